@@ -1,0 +1,88 @@
+import type * as z from 'zod'
+import * as zod from 'zod'
+import type { Permission } from '../domain/permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call an endpoint at all: nobody need be signed in, everybody signed in, or whoever holds the permission. */
+export type Access = 'anyone' | 'signedIn' | Permission
+
+/** `'/api/floor/{id}'` becomes `{ id: string }`. */
+export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & Params<Rest>
+  : unknown
+
+export interface Endpoint<
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  readonly path: Path
+  readonly summary: string
+  readonly access: Access
+  /** True where the call changes something: it takes an `Idempotency-Key` and refuses cross-site requests. */
+  readonly changes: boolean
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+export type Groups = Readonly<Record<string, Contract>>
+
+const nothing = zod.undefined()
+type Nothing = typeof nothing
+
+interface Parts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType> {
+  summary: string
+  access?: Access
+  changes?: boolean
+  query?: Query
+  body?: Body
+  reply?: Reply
+}
+
+const declare =
+  (method: Method) =>
+  <
+    const Path extends string,
+    Query extends z.ZodType = Nothing,
+    Body extends z.ZodType = Nothing,
+    Reply extends z.ZodType = Nothing,
+  >(
+    path: Path,
+    parts: Parts<Query, Body, Reply>,
+  ): Endpoint<Path, Query, Body, Reply> => ({
+    method,
+    path,
+    summary: parts.summary,
+    access: parts.access ?? 'signedIn',
+    changes: parts.changes ?? method !== 'GET',
+    query: (parts.query ?? nothing) as Query,
+    body: (parts.body ?? nothing) as Body,
+    reply: (parts.reply ?? nothing) as Reply,
+  })
+
+export const get = declare('GET')
+export const post = declare('POST')
+export const put = declare('PUT')
+export const del = declare('DELETE')
+
+export const isDeclared = (schema: z.ZodType) => schema.type !== 'undefined'
+
+type Part<Name extends string, Schema extends z.ZodType, Side extends 'input' | 'output'> = Schema extends Nothing
+  ? unknown
+  : { [K in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
+
+/** What a caller sends (`input`) or what a handler receives after parsing (`output`). */
+export type RequestOf<E extends Endpoint, Side extends 'input' | 'output'> = (unknown extends Params<E['path']>
+  ? unknown
+  : { params: Params<E['path']> }) &
+  Part<'query', E['query'], Side> &
+  Part<'body', E['body'], Side>
+
+export type ReplyOf<E extends Endpoint, Side extends 'input' | 'output' = 'output'> = Side extends 'input'
+  ? z.input<E['reply']>
+  : z.output<E['reply']>

@@ -1,0 +1,76 @@
+/** Every way the product says no: the code, the HTTP status and the sentence a person reads. */
+export const REFUSALS = {
+  not_signed_in: [401, 'Please sign in'],
+  sign_in_failed: [422, 'That email and password do not match. Check both and try again.'],
+  too_many_attempts: [429, 'Too many attempts. Wait a few minutes and try again.'],
+  wrong_origin: [403, 'This request did not come from the application'],
+  not_allowed: [403, 'You are not allowed to do that'],
+  not_found: [404, 'Not found'],
+  too_large: [413, 'That is too large'],
+  invalid_input: [422, 'Some fields need attention'],
+  key_reused: [422, 'This key was already used for another request'],
+  changed_meanwhile: [409, 'Somebody else has changed this since you opened it'],
+  busy: [503, 'The service is busy. Nothing was changed; try again in a moment.'],
+
+  job_number_taken: [409, 'Job Number is already in use'],
+  client_has_surveys: [409, 'A client with surveys cannot be deleted'],
+  bag_code_taken: [409, 'Bag code is already in use'],
+  bag_code_missing: [422, 'Please enter a Sample ID'],
+
+  building_reviewed: [409, 'A reviewed building cannot be changed'],
+  building_has_no_floors: [409, 'Add a floor before finalising the building'],
+  building_has_no_rooms: [409, 'Add a room before finalising the building'],
+  survey_date_missing: [409, 'Set the survey date before finalising the building'],
+  results_missing: [409, 'Some asbestos samples are still awaiting a result'],
+  lead_analysis_missing: [409, 'Some lead items have no laboratory analysis'],
+  action_not_available: [409, 'That is not possible in the current status'],
+  reason_missing: [422, "Please fill in details on why you're denying this report."],
+  decision_missing: [422, 'Choose approve or deny'],
+  already_approved: [409, 'This contaminant has already been approved'],
+  asbestos_items_exist: [409, 'Asbestos cannot be switched off while the building has asbestos items'],
+  lead_items_exist: [409, 'Lead cannot be switched off while the building has lead items'],
+  contaminant_not_surveyed: [409, 'The building is not surveyed for this contaminant'],
+  surveyor_missing: [409, 'Surveyor has not been set'],
+
+  label_missing: [422, 'Please place a label on the floor plan'],
+  room_polygon_missing: [422, 'Please place a polygon on the floor plan'],
+  polygon_missing: [422, 'Please place a polygon'],
+  recommendation_missing: [422, 'Please select a recommendation'],
+  scores_missing: [422, 'Please score all 12 properties'],
+  plan_missing: [422, 'Please choose a floor plan image'],
+
+  file_missing: [409, 'The file has not arrived yet'],
+  file_too_large: [422, 'A file can be at most 20480 KB'],
+  file_unreadable: [422, 'This file is damaged or is not an image that can be read'],
+  file_wrong_type: [422, 'This kind of file cannot be used here'],
+  file_has_location: [422, 'The photo still holds the position where it was taken'],
+  image_too_big: [422, 'The image has more pixels than allowed here'],
+
+  report_in_progress: [409, 'A report is already being generated'],
+  report_not_available: [409, 'No report available'],
+  report_nothing_to_say: [409, 'The building has no items of this contaminant'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/**
+ * The only error the product throws on purpose. Anything else is a bug and becomes a 500.
+ * `fields` holds one sentence per field; `current` the row as it stands now, where someone else was faster.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: Readonly<Record<string, string>>
+  readonly current: unknown
+  constructor(code: RefusalCode, fields: Readonly<Record<string, string>> = {}, current?: unknown) {
+    super(REFUSALS[code][1])
+    this.code = code
+    this.fields = fields
+    this.current = current
+  }
+  get status(): number {
+    return REFUSALS[this.code][0]
+  }
+}
+
+/** The sentence behind a code. */
+export const sentence = (code: RefusalCode): string => REFUSALS[code][1]
