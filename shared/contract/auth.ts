@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { email } from '../domain/fields.ts'
+import { Company, User } from '../domain/person.ts'
+import { get, post } from './endpoint.ts'
+
+export const auth = {
+  csrfCookie: get('/sanctum/csrf-cookie', { summary: 'Before sign-in; the session cookie is SameSite=Strict, so nothing is set', access: 'anyone' }),
+  validateEmail: post('/api/auth/validate-email', {
+    summary: 'How people with this email sign in: at their own provider, or with a password',
+    access: 'anyone',
+    body: z.object({ email: email(190) }),
+    reply: z.object({ oauth_url: z.string().optional() }),
+  }),
+  login: post('/api/auth/login', {
+    summary: 'Starts a session',
+    access: 'anyone',
+    body: z.object({
+      email: email(190),
+      password: z.string().min(6, 'At least 6 characters').max(30, 'At most 30 characters'),
+      remember: z.boolean().default(false),
+    }),
+    reply: z.object({ data: z.object({ user: User }) }),
+  }),
+  user: get('/api/auth/user', {
+    summary: 'The person signed in, with the company',
+    reply: z.object({ data: z.object({ user: User, company: Company }) }),
+  }),
+  refresh: post('/api/auth/refresh', { summary: 'Lengthens the session; every 600 s while signed in', reply: z.object({ data: z.object({ expires_at: z.iso.datetime() }) }) }),
+  logout: post('/api/auth/logout', { summary: 'Ends the session on this device' }),
+}

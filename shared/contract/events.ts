@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { Id } from '../domain/fields.ts'
+
+/** Everything that the server pushes: hints. A client fetches what is on screen; it never trusts pushed data as state. */
+export const ServerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changed'), entity: z.enum(['building', 'survey']), id: Id, by: z.string().optional() }),
+  z.object({ type: z.literal('notified'), id: Id }),
+])
+export type ServerEvent = z.infer<typeof ServerEvent>
+
+/** Everything that a browser may say on the socket. */
+export const ClientMessage = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('subscribe'), channel: z.string().max(100) }),
+  z.object({ action: z.literal('unsubscribe'), channel: z.string().max(100) }),
+  z.object({ action: z.literal('ping') }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+/** `building.01J…` hears of every change inside a building, `user.01J…` of a person's notifications. */
+export const channel = {
+  building: (id: string) => `building.${id}`,
+  user: (id: string) => `user.${id}`,
+}

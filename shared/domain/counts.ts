@@ -1,0 +1,55 @@
+import { type Kind, methodOf } from './assessmentMethods.ts'
+import type { Item } from './item.ts'
+import { isAwaiting, isNegative, leadVerdict, statusOf } from './rating.ts'
+import type { Tree } from './tree.ts'
+import { CONTAMINATE, SAMPLE_STATUS } from './vocabulary.ts'
+
+export interface Counts {
+  readonly floors_count: number
+  readonly rooms_count: number
+  readonly items_count: number
+  readonly asbestos_count: number
+  readonly lead_count: number
+  readonly samples_count: number
+  readonly sampled_as_count: number
+  readonly previously_reported_count: number
+  readonly presumed_count: number
+  readonly inaccessible_count: number
+  readonly positive_count: number
+  readonly negative_count: number
+  readonly awaiting_result_count: number
+}
+
+/** Every count on a screen or in a report, computed from the tree, so that none can drift. */
+export function countsOf(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
+  const count = (which: (item: Item) => boolean) => items.filter(which).length
+  const ofKind = (...kinds: Kind[]) => count(item => kinds.some(kind => methodOf(item.assessment_method_id)?.kind === kind))
+  return {
+    floors_count: tree.floors.length,
+    rooms_count: rooms,
+    items_count: items.length,
+    asbestos_count: count(item => item.contaminate_id === CONTAMINATE.asbestos),
+    lead_count: count(item => item.contaminate_id === CONTAMINATE.lead),
+    samples_count: ofKind('sampled'),
+    sampled_as_count: ofKind('sampledAs'),
+    previously_reported_count: ofKind('reported', 'register'),
+    presumed_count: ofKind('presumed'),
+    inaccessible_count: ofKind('inaccessible'),
+    positive_count: count(item => isPositive(item, tree)),
+    negative_count: count(item => isNegative(item, tree)),
+    awaiting_result_count: count(isAwaiting),
+  }
+}
+
+/** Asbestos found or presumed, or lead at or above the threshold. */
+export function isPositive(item: Item, tree: Pick<Tree, 'items'>): boolean {
+  if (item.contaminate_id === CONTAMINATE.lead) return leadVerdict(item) === 'positive'
+  const status = statusOf(item, tree)
+  return status !== undefined && status !== SAMPLE_STATUS.negative && status !== SAMPLE_STATUS.awaitingResult
+}
+
+/** The counts of one floor. */
+export function floorCounts(tree: Tree, floorId: string): Counts {
+  const rooms = new Set(tree.rooms.filter(room => room.floor_id === floorId).map(room => room.id))
+  return countsOf(tree, tree.items.filter(item => rooms.has(item.room_id)), rooms.size)
+}

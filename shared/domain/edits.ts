@@ -1,0 +1,55 @@
+import type { BuildingInput, NoteInput } from './building.ts'
+import { type BuildingPart, saveBuilding, saveNote, saveTemplate, setBuilding } from './buildingEdits.ts'
+import { type Action, act, type Decision, review } from './buildingStatus.ts'
+import type { FloorInput } from './floor.ts'
+import { removeFloor, saveFloor } from './floorEdits.ts'
+import type { ItemInput } from './item.ts'
+import { removeItem, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
+import { requestReport } from './reportEdits.ts'
+import type { RoomInput } from './room.ts'
+import { removeRoom, saveRoom } from './roomEdits.ts'
+import type { By, Change, RowKind, Tree } from './tree.ts'
+import type { ContaminateId, TemplateKey } from './vocabulary.ts'
+
+/** The rows that an edit must know of besides its building: some by id, those of whole kinds, or the whole tree. */
+export type Needs = 'all' | { readonly rows?: readonly (readonly [RowKind, string | undefined])[]; readonly kinds?: readonly RowKind[] }
+
+interface Edit<Input> {
+  readonly needs: (input: Input) => Needs
+  readonly decide: (tree: Tree, input: Input, by: By) => Change[]
+}
+const edit = <Input>(needs: Edit<Input>['needs'], decide: Edit<Input>['decide']): Edit<Input> => ({ needs, decide })
+
+interface Target {
+  readonly id: string
+  readonly version?: number | undefined
+}
+const whole = () => 'all' as const
+const nothingElse = () => ({})
+
+/**
+ * Everything that can be done inside a building, by name: a pure decision from what is known to the rows that change.
+ * The device applies it at once, the server applies it for good; both get the same rows or the same refusal.
+ */
+export const EDITS = {
+  saveBuilding: edit<BuildingInput>(whole, saveBuilding),
+  setBuilding: edit<BuildingPart>(nothingElse, setBuilding),
+  saveNote: edit<Omit<import('zod').output<typeof NoteInput>, 'building_id'>>(input => ({ rows: [['note', String(input.type_id)]] }), saveNote),
+  saveTemplate: edit<{ type: TemplateKey; content: string }>(nothingElse, saveTemplate),
+  act: edit<{ action: Action }>(whole, act),
+  review: edit<{ decisions: readonly Decision[] }>(whole, review),
+  saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
+  removeFloor: edit<Target>(whole, removeFloor),
+  saveRoom: edit<RoomInput>(input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }), saveRoom),
+  removeRoom: edit<Target>(whole, removeRoom),
+  saveItem: edit<ItemInput>(
+    input => ({ rows: [['room', input.room_id], ['item', input.id], ['item', input.sampled_as?.item_as_id]] }),
+    saveItem,
+  ),
+  removeItem: edit<Target>(input => ({ rows: [['item', input.id]] }), removeItem),
+  saveSample: edit<SampleInput>(input => ({ rows: [['item', input.id]] }), saveSample),
+  saveLeadAnalysis: edit<{ id: string; analysis: number | undefined }>(input => ({ rows: [['item', input.id]] }), saveLeadAnalysis),
+  requestReport: edit<{ id: string; contaminate_id: ContaminateId }>(whole, requestReport),
+} as const
+export type EditName = keyof typeof EDITS
+export type EditInput<Name extends EditName> = (typeof EDITS)[Name] extends Edit<infer Input> ? Input : never

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+/** Schemas of single fields with the sentences a person reads. Lengths as the customer's documents give them. */
+export const Id = z.ulid('Not a valid id')
+/** SHA-256 of a file's bytes, lower-case hex: the name of the file in the company's part of the bucket. */
+export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
+export const Day = z.iso.date('Use a date such as 2026-01-31')
+export const Version = z.number().int().min(1)
+
+export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+export const required = (max: number) => text(max).min(1, 'Required')
+export const optional = (max: number) => text(max).default('')
+export const email = (max = 80) => z.email('Enter a valid email').max(max, `At most ${max} characters`)
+/** A flag that may arrive as 0 or 1. */
+export const flag = (value: boolean) =>
+  z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean).default(value)
+
+export const Picture = z.object({ file: FileHash, width: z.number().int().min(1).max(10_000), height: z.number().int().min(1).max(10_000) })
+export type Picture = z.infer<typeof Picture>
+
+export const address = {
+  address: required(190),
+  address2: optional(190),
+  suburb: optional(75),
+  city: required(190),
+  postcode: z.string().trim().regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+}
+export const Address = z.object(address)
+export type Address = z.infer<typeof Address>
+
+/** `12 Karaka Street, Newtown, Wellington 6021` */
+export const fullAddress = (at: Address): string =>
+  [at.address, at.address2, at.suburb, `${at.city} ${at.postcode}`.trim()].filter(Boolean).join(', ')
+
+/** What every row that people edit carries. `version` counts its changes; a write names the version that it saw. */
+export const stamp = { version: Version, updated_at: z.iso.datetime() }
+/** What an edit adds to the fields it changes: absent for a new row. */
+export const seen = { version: Version.optional() }

@@ -1,0 +1,26 @@
+import { refuseReviewed } from './buildingStatus.ts'
+import type { FloorInput } from './floor.ts'
+import { Refusal, sentence } from './refusal.ts'
+import { removalOfRoom } from './roomEdits.ts'
+import { type By, type Change, find, floorsOf, must, put, refuseStale, type Tree } from './tree.ts'
+
+/** Creates or changes a floor. Its plan is the given image, or that of the floor it copies. */
+export function saveFloor(tree: Tree, { version, order, image, copyFloorId, ...draft }: FloorInput, by: By): Change[] {
+  refuseReviewed(tree.building)
+  const before = find(tree.floors, draft.id)
+  refuseStale(before, version)
+  if (copyFloorId === draft.id) throw new Refusal('invalid_input', { copyFloorId: 'Choose another floor' })
+  const plan = copyFloorId ? must(tree.floors, copyFloorId).image : (image ?? before?.image)
+  if (!plan) throw new Refusal('plan_missing', { image: sentence('plan_missing') })
+  const last = floorsOf(tree).at(-1)?.order ?? 0
+  return [put('floor', { ...draft, image: plan, order: order ?? before?.order ?? last + 1 }, before, by)]
+}
+
+/** A floor goes with its rooms and all that is recorded in them. */
+export function removeFloor(tree: Tree, { id, version }: { id: string; version?: number | undefined }): Change[] {
+  refuseReviewed(tree.building)
+  const floor = must(tree.floors, id)
+  refuseStale(floor, version)
+  const rooms = tree.rooms.filter(room => room.floor_id === id)
+  return [{ op: 'remove', kind: 'floor', id, seen: floor.version }, ...rooms.flatMap(room => removalOfRoom(tree, room))]
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { Id } from './fields.ts'
+
+/** A notification in a person's panel. `to` is the path that it opens. */
+export const Message = z.object({
+  id: Id,
+  event: z.enum(['report', 'clearance', 'duplicate', 'notification']),
+  status: z.string().default(''),
+  message: z.string(),
+  time: z.iso.datetime(),
+  to: z.string().optional(),
+  success: z.boolean(),
+  pdf_id: z.string().optional(),
+  read_at: z.iso.datetime().optional(),
+})
+export type Message = z.infer<typeof Message>

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { emptyLayer, Layer } from '../drawing/layer.ts'
+import { flag, Id, optional, Picture, required, seen, stamp } from './fields.ts'
+
+const roomFields = {
+  id: Id,
+  building_id: Id,
+  floor_id: Id,
+  name: required(190),
+  order: z.number('Enter a number').int('A whole number').min(-1000).max(1000),
+  note: optional(2_000),
+  is_inaccessible: flag(false),
+  is_not_suspicious: flag(false),
+  is_scoped: flag(true),
+  label: flag(false),
+  image: Picture.optional(),
+  layer: Layer.default(emptyLayer),
+}
+export const RoomInput = z.object({ ...roomFields, order: roomFields.order.optional(), ...seen })
+export type RoomInput = z.infer<typeof RoomInput>
+export const Room = z.object({ ...roomFields, is_duplicated: z.boolean().default(false), ...stamp })
+export type Room = z.infer<typeof Room>

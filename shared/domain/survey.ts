@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { Id, optional, required, seen, stamp } from './fields.ts'
+
+const surveyFields = {
+  id: Id,
+  name: required(190),
+  job_number: required(100),
+  client_id: Id,
+  contact_id: Id,
+  office_id: Id,
+  note: optional(10_000),
+}
+/** A survey project: one job for one client, holding buildings. */
+export const SurveyInput = z.object({ ...surveyFields, ...seen })
+export type SurveyInput = z.infer<typeof SurveyInput>
+export const Survey = z.object({
+  ...surveyFields,
+  client_name: z.string(),
+  contact_name: z.string(),
+  office_name: z.string(),
+  ...stamp,
+})
+export type Survey = z.infer<typeof Survey>

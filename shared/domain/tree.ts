@@ -1,0 +1,118 @@
+import type { Building, LabReturn, Note, Report } from './building.ts'
+import type { Floor } from './floor.ts'
+import type { Item } from './item.ts'
+import type { Person } from './permissions.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
+import type { Room } from './room.ts'
+
+/** A building with everything inside it: the same shape on the server, on the device and in the report. */
+export interface Tree {
+  readonly building: Building
+  readonly floors: readonly Floor[]
+  readonly rooms: readonly Room[]
+  readonly items: readonly Item[]
+  readonly notes: readonly Note[]
+  readonly returns: readonly LabReturn[]
+  readonly reports: readonly Report[]
+}
+
+export interface Rows {
+  building: Building
+  floor: Floor
+  room: Room
+  item: Item
+  note: Note
+  return: LabReturn
+  report: Report
+}
+export type RowKind = keyof Rows
+
+/** The list of a tree in which rows of a kind stand. */
+export const PLACES = {
+  floor: 'floors',
+  room: 'rooms',
+  item: 'items',
+  note: 'notes',
+  return: 'returns',
+  report: 'reports',
+} as const satisfies Record<Exclude<RowKind, 'building'>, keyof Tree>
+
+export const idOf = (kind: RowKind, row: Rows[RowKind]): string =>
+  kind === 'note' ? String((row as Note).type_id) : (row as Exclude<Rows[RowKind], Note>).id
+
+/** One step of an edit. `seen` is the version that the row must still have; undefined where it must not exist yet. */
+export type Put = { [K in RowKind]: { readonly op: 'put'; readonly kind: K; readonly row: Rows[K]; readonly seen: number | undefined } }[RowKind]
+export type Change =
+  | Put
+  | { readonly op: 'remove'; readonly kind: 'floor' | 'room' | 'item' | 'return'; readonly id: string; readonly seen: number }
+  | (Claim & { readonly op: 'claim' })
+  | (Claim & { readonly op: 'release' })
+/** Something that only one row of a building may hold, such as a bag code: a row of its own, written in the same transaction. */
+export interface Claim {
+  readonly key: string
+  readonly owner: string
+  readonly taken: RefusalCode
+}
+
+/** Who decides, and when: `now` an instant, `today` the day in New Zealand. */
+export interface By {
+  readonly person: Person
+  readonly now: string
+  readonly today: string
+}
+
+export const find = <R extends { readonly id: string }>(rows: readonly R[], id: string | undefined): R | undefined =>
+  id === undefined ? undefined : rows.find(row => row.id === id)
+
+/** The row, or a refusal where it does not exist (any more). */
+export function must<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
+  const row = find(rows, id)
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+type Unstamped<R> = Omit<R, 'version' | 'updated_at'>
+
+/** Writes a row: the first version, or the one after `before`. */
+export function put<K extends RowKind>(kind: K, row: Unstamped<Rows[K]>, before: { readonly version: number } | undefined, by: By): Change {
+  const stamped = { ...row, version: (before?.version ?? 0) + 1, updated_at: by.now }
+  return { op: 'put', kind, row: stamped, seen: before?.version } as unknown as Put
+}
+
+/** Refuses an edit of a row that somebody else has changed since; an edit that names no version accepts what it finds. */
+export function refuseStale<R extends { readonly version: number }>(row: R | undefined, seen: number | undefined): void {
+  if (row && seen !== undefined && row.version !== seen) throw new Refusal('changed_meanwhile', {}, row)
+}
+
+/** The tree after a change. Rows below a removed floor or room go with it. */
+export function applied(tree: Tree, changes: readonly Change[]): Tree {
+  return pruned(changes.reduce(applyOne, tree))
+}
+
+function applyOne(tree: Tree, change: Change): Tree {
+  if (change.op === 'claim' || change.op === 'release') return tree
+  if (change.op === 'put' && change.kind === 'building') return { ...tree, building: change.row }
+  const kind = change.kind as keyof typeof PLACES
+  const id = change.op === 'put' ? idOf(kind, change.row) : change.id
+  const others = (tree[PLACES[kind]] as readonly Rows[typeof kind][]).filter(row => idOf(kind, row) !== id)
+  return { ...tree, [PLACES[kind]]: change.op === 'put' ? [...others, change.row] : others }
+}
+
+/** Without rows whose floor or room is gone. */
+export function pruned(tree: Tree): Tree {
+  const floors = new Set(tree.floors.map(floor => floor.id))
+  const rooms = tree.rooms.filter(room => floors.has(room.floor_id))
+  const roomIds = new Set(rooms.map(room => room.id))
+  return { ...tree, rooms, items: tree.items.filter(item => roomIds.has(item.room_id)) }
+}
+
+const byOrder = <R extends { readonly order: number; readonly name: string }>(a: R, b: R) =>
+  a.order - b.order || a.name.localeCompare(b.name, 'en-NZ', { numeric: true })
+
+export const floorsOf = (tree: Tree): Floor[] => [...tree.floors].sort(byOrder)
+export const roomsOf = (tree: Tree, floorId: string): Room[] => tree.rooms.filter(room => room.floor_id === floorId).sort(byOrder)
+export const itemsOf = (tree: Tree, roomId: string): Item[] =>
+  tree.items.filter(item => item.room_id === roomId).sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }))
+
+/** What stands in the Sample ID column: the own bag code, or nothing. */
+export const bagOf = (item: Item): string => item.sample?.bag_code ?? ''
