@@ -9,12 +9,12 @@ import { get, post, put } from './endpoint.ts'
 
 export const TreeReply = z.object({
   building: Building,
-  floors: z.array(Floor),
-  rooms: z.array(Room),
-  items: z.array(Item),
-  notes: z.array(Note),
-  returns: z.array(LabReturn),
-  reports: z.array(Report),
+  floors: z.array(Floor).readonly(),
+  rooms: z.array(Room).readonly(),
+  items: z.array(Item).readonly(),
+  notes: z.array(Note).readonly(),
+  returns: z.array(LabReturn).readonly(),
+  reports: z.array(Report).readonly(),
 })
 
 const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })

@@ -17,11 +17,12 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   readonly method: Method
   readonly path: Path
   readonly summary: string
-  readonly access: Access
+  readonly access: Who
   /** True where the call changes something: it takes an `Idempotency-Key` and refuses cross-site requests. */
   readonly changes: boolean
   readonly query: Query
@@ -35,9 +36,9 @@ export type Groups = Readonly<Record<string, Contract>>
 const nothing = zod.undefined()
 type Nothing = typeof nothing
 
-interface Parts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType> {
+interface Parts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType, Who extends Access> {
   summary: string
-  access?: Access
+  access?: Who
   changes?: boolean
   query?: Query
   body?: Body
@@ -51,14 +52,15 @@ const declare =
     Query extends z.ZodType = Nothing,
     Body extends z.ZodType = Nothing,
     Reply extends z.ZodType = Nothing,
+    const Who extends Access = 'signedIn',
   >(
     path: Path,
-    parts: Parts<Query, Body, Reply>,
-  ): Endpoint<Path, Query, Body, Reply> => ({
+    parts: Parts<Query, Body, Reply, Who>,
+  ): Endpoint<Path, Query, Body, Reply, Who> => ({
     method,
     path,
     summary: parts.summary,
-    access: parts.access ?? 'signedIn',
+    access: (parts.access ?? 'signedIn') as Who,
     changes: parts.changes ?? method !== 'GET',
     query: (parts.query ?? nothing) as Query,
     body: (parts.body ?? nothing) as Body,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { FileHash } from '../domain/fields.ts'
+import { PURPOSES, type UploadPurpose } from '../domain/uploads.ts'
 import { get, post } from './endpoint.ts'
 
-/** What a file is for decides its type, size and pixels; `shared/domain/uploads.ts` holds the table. */
-export const UPLOAD_PURPOSES = ['photo', 'plan', 'buildingImage', 'labReturn'] as const
+const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]
 
 const Upload = z.object({
   file: FileHash,
-  purpose: z.enum(UPLOAD_PURPOSES),
+  purpose: z.enum(purposes),
   type: z.string().max(100),
   size: z.number().int().min(1, 'The file is empty'),
 })

@@ -25,7 +25,8 @@ interface Target {
   readonly version?: number | undefined
 }
 const whole = () => 'all' as const
-const nothingElse = () => ({})
+/** Enough to write the building's own row: its line in lists shows the state of its reports. */
+const ownRow = (): Needs => ({ kinds: ['report'] })
 
 /**
  * Everything that can be done inside a building, by name: a pure decision from what is known to the rows that change.
@@ -33,9 +34,9 @@ const nothingElse = () => ({})
  */
 export const EDITS = {
   saveBuilding: edit<BuildingInput>(whole, saveBuilding),
-  setBuilding: edit<BuildingPart>(nothingElse, setBuilding),
+  setBuilding: edit<BuildingPart>(ownRow, setBuilding),
   saveNote: edit<Omit<import('zod').output<typeof NoteInput>, 'building_id'>>(input => ({ rows: [['note', String(input.type_id)]] }), saveNote),
-  saveTemplate: edit<{ type: TemplateKey; content: string }>(nothingElse, saveTemplate),
+  saveTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveTemplate),
   act: edit<{ action: Action }>(whole, act),
   review: edit<{ decisions: readonly Decision[] }>(whole, review),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),

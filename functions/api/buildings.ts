@@ -1,0 +1,38 @@
+import { contract } from '#shared/contract/index.ts'
+import type { EditInput, EditName } from '#shared/domain/edits.ts'
+import { Buildings } from '../data/buildings.ts'
+import { readTree } from '../data/trees.ts'
+import type { Caller } from '../lib/caller.ts'
+import { serve } from '../lib/serve.ts'
+import { editAndTell, tellReviewed, versionOf } from '../lib/telling.ts'
+
+const set = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
+  editAndTell(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
+
+export const handler = serve(contract.buildings, {
+  async desk(_, { company_id }) {
+    return { data: await Buildings.desk(company_id) }
+  },
+
+  search: ({ query }, { company_id }) => Buildings.search(company_id, query),
+
+  async read({ params }, { company_id }) {
+    return { data: await readTree(company_id, params.id) }
+  },
+
+  async save({ body }, caller) {
+    if (!(await Buildings.exists(caller.company_id, body.id))) return Buildings.create(caller, body)
+    return editAndTell(caller, body.id, 'saveBuilding', body, () => ({ building_id: body.id, message: 'The building has been saved' }))
+  },
+
+  set: ({ params, body }, caller) => set(caller, params.id, 'setBuilding', body),
+  note: ({ params, body }, caller) => set(caller, params.id, 'saveNote', body),
+  template: ({ params, body }, caller) => set(caller, params.id, 'saveTemplate', body),
+
+  finalise: ({ body }, caller) => set(caller, body.id, 'act', { action: 'finalise' }),
+  confirmResults: ({ body }, caller) => set(caller, body.id, 'act', { action: 'confirmResults' }),
+  approvePreReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'approvePreReview' }),
+  sendForReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'sendForReview' }),
+
+  review: ({ body }, caller) => tellReviewed(caller, body.id, { decisions: body.approvals }),
+})

@@ -1,0 +1,26 @@
+import { contract } from '#shared/contract/index.ts'
+import type { EditInput, EditName } from '#shared/domain/edits.ts'
+import { bagKey } from '#shared/domain/itemEdits.ts'
+import { Claims } from '../data/claims.ts'
+import type { Caller } from '../lib/caller.ts'
+import { serve } from '../lib/serve.ts'
+import { editAndTell, versionOf } from '../lib/telling.ts'
+
+const save = <N extends EditName>(caller: Caller, buildingId: string, id: string, name: N, input: EditInput<N>) =>
+  editAndTell(caller, buildingId, name, input, edited => ({ data: { id, version: versionOf(edited) } }))
+
+export const handler = serve(contract.items, {
+  save: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
+  createLead: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
+
+  remove: ({ params, query }, caller) => editAndTell(caller, query.building_id, 'removeItem', { id: params.id, version: query.version }, () => undefined),
+
+  leadAnalysis: ({ params, body }, caller) =>
+    save(caller, body.building_id, params.id, 'saveLeadAnalysis', { id: params.id, analysis: body.analysis ?? undefined }),
+  sample: ({ params, body }, caller) => save(caller, body.building_id, params.id, 'saveSample', { ...body, id: params.id }),
+
+  async bagCode({ params, query }, { company_id }) {
+    const owner = await Claims.ownerOf(company_id, params.id, bagKey(Number(params.contaminate_id), params.bag_code))
+    return { data: { free: owner === undefined || owner === query.item_id } }
+  },
+})

@@ -1,0 +1,52 @@
+import { ulid } from 'ulid'
+import { contract } from '#shared/contract/index.ts'
+import type { Report } from '#shared/domain/building.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import type { ContaminateId } from '#shared/domain/vocabulary.ts'
+import { Reports } from '../data/reports.ts'
+import { type Edited, edit } from '../data/trees.ts'
+import { Bucket } from '../files/bucket.ts'
+import { enqueue, type Job, outboxRow } from '../jobs.ts'
+import { serve } from '../lib/serve.ts'
+import { tellBuilding } from '../lib/telling.ts'
+
+export const handler = serve(contract.reports, {
+  async generate({ params, query }, caller) {
+    const contaminate_id = contaminateOf(params.contaminate_id)
+    const id = query.id ?? ulid()
+    const job: Job = { kind: 'report', id, company_id: caller.company_id, building_id: params.building, report_id: id }
+    const reply = await edit(
+      caller,
+      params.building,
+      'requestReport',
+      { id, contaminate_id },
+      edited => ({ data: reportIn(edited), message: 'The report has been queued' }),
+      () => [outboxRow(job), Reports.stateInLists(caller.company_id, params.building, contaminate_id, 'queued')],
+    )
+    await enqueue(job)
+    await tellBuilding(caller, params.building)
+    return reply
+  },
+
+  async download({ params, query }, { company_id }) {
+    const report = await Reports.read(company_id, query.building_id, params.id)
+    if (!report) throw new Refusal('not_found')
+    if (report.status !== 'completed' || !report.file) throw new Refusal('report_not_available')
+    return { data: { url: await Bucket.presignGet(company_id, report.file, report.final_document_name), name: report.final_document_name } }
+  },
+
+  async history({ params }, { company_id }) {
+    return { data: await Reports.history(company_id, params.id) }
+  },
+})
+
+function contaminateOf(text: string): ContaminateId {
+  if (text === '1' || text === '2') return text === '1' ? 1 : 2
+  throw new Refusal('not_found')
+}
+
+function reportIn({ changes }: Edited): Report {
+  const put = changes.find(change => change.op === 'put' && change.kind === 'report')
+  if (put?.op === 'put' && put.kind === 'report') return put.row
+  throw new Error('The request of a report did not write one')
+}

@@ -1,0 +1,9 @@
+import { contract } from '#shared/contract/index.ts'
+import { serve } from '../lib/serve.ts'
+import { editAndTell, versionOf } from '../lib/telling.ts'
+
+export const handler = serve(contract.rooms, {
+  save: ({ body }, caller) => editAndTell(caller, body.building_id, 'saveRoom', body, edited => ({ data: { id: body.id, version: versionOf(edited) } })),
+
+  remove: ({ body }, caller) => editAndTell(caller, body.building_id, 'removeRoom', { id: body.id, version: body.version }, () => undefined),
+})

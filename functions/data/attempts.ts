@@ -1,0 +1,24 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { env } from '../lib/env.ts'
+import { secondsFromNow } from '../lib/clock.ts'
+import { keys } from './keys.ts'
+import { dynamo } from './table.ts'
+
+const WINDOW_SECONDS = 15 * 60
+
+/** Counts a try in the running quarter of an hour and refuses past `most`. `what` is an account or a network address. */
+export async function countAttempt(what: string, most: number): Promise<void> {
+  const window = Math.floor(Date.now() / 1000 / WINDOW_SECONDS)
+  const { Attributes } = await dynamo.send(
+    new UpdateCommand({
+      TableName: env('TABLE_NAME'),
+      Key: keys.attempts(`${what}#${window}`),
+      UpdateExpression: 'SET #ttl = :ttl ADD tries :one',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':ttl': secondsFromNow(2 * WINDOW_SECONDS), ':one': 1 },
+      ReturnValues: 'ALL_NEW',
+    }),
+  )
+  if (Number(Attributes?.tries) > most) throw new Refusal('too_many_attempts')
+}

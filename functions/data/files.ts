@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { FileHash, Picture } from '#shared/domain/fields.ts'
+import { Refusal, sentence } from '#shared/domain/refusal.ts'
+import { keys } from './keys.ts'
+import { read, together } from './table.ts'
+
+/** A file of the company whose bytes were checked. Its name is the hash of its content. */
+export const FileRow = z.object({
+  file: FileHash,
+  type: z.string(),
+  size: z.number(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+})
+export type FileRow = z.infer<typeof FileRow>
+
+interface Named {
+  readonly field: string
+  readonly file: string
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
+
+export const Files = {
+  read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
+
+  put: (companyId: string, row: FileRow) => together([{ op: 'put', key: keys.file(companyId, row.file), row }]),
+
+  /** The pictures and files that an input names in its own fields. */
+  namedIn(input: object): Named[] {
+    return Object.entries(input).flatMap(([field, value]) => {
+      const picture = Picture.safeParse(value)
+      if (picture.success) return [{ field, ...picture.data }]
+      return field === 'file' && FileHash.safeParse(value).success ? [{ field, file: String(value) }] : []
+    })
+  },
+
+  /** Refuses an edit that names a file which has not arrived, or arrived with other dimensions. */
+  refuseUnknown(named: readonly Named[], rows: readonly (Record<string, unknown> | undefined)[]): void {
+    named.forEach(({ field, width, height }, at) => {
+      const row = rows[at]
+      const fits = row && (width === undefined || (row.width === width && row.height === height))
+      if (!fits) throw new Refusal('file_missing', { [field]: sentence('file_missing') })
+    })
+  },
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
+ * and a function can be confined to a tenant; the four partitions without one serve what happens before a company is known.
+ *
+ * | question                                   | index | partition             | sort                                    |
+ * |--------------------------------------------|-------|-----------------------|-----------------------------------------|
+ * | a building and everything inside it        | main  | C#7#BUILDING#42       | BUILDING, FLOOR#, ROOM#, ITEM#, NOTE# … |
+ * | is this bag code taken here?               | main  | C#7#BUILDING#42#CLAIM | BAG#1#A012                              |
+ * | a survey                                   | main  | C#7#SURVEY#9          | SURVEY                                  |
+ * | is this job number taken? what begins so?  | main  | C#7#JOBS              | 2026-0042                               |
+ * | a client and its contacts                  | main  | C#7#CLIENT#3          | CLIENT, CONTACT#                        |
+ * | offices; laboratories                      | main  | C#7#OFFICES           | OFFICE#5                                |
+ * | a person, sessions, notifications          | main  | C#7#USER#1            | USER, PASSWORD, SESSION#, MESSAGE#      |
+ * | was this command carried out?              | main  | C#7#COMMAND#01J…      | COMMAND                                 |
+ * | jobs whose queue message may be lost       | main  | C#7#OUTBOX            | 01J…                                    |
+ * | who listens to this channel?               | main  | C#7#CHANNEL#building… | connection                              |
+ * | buildings of the company, last changed     | gsi1  | C#7#BUILDINGS         | 2026-01-31T…#42                         |
+ * | clients, people of the company by name     | gsi1  | C#7#CLIENTS, …#USERS  | name                                    |
+ * | buildings of a survey                      | gsi2  | C#7#SURVEY#9          | name                                    |
+ * | buildings that wait for somebody           | gsi3  | C#7#DESK#attention    | 2026-01-31T…#42                         |
+ * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
+ * | how often was this tried?                  | main  | ATTEMPTS#…            | ATTEMPTS                                |
+ * | whose connection is this?                  | main  | CONNECTION#L0SM…      | CONNECTION                              |
+ * | the companies                              | main  | COMPANIES             | 7                                       |
+ */
+export interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+
+const key = (pk: string, sk: string): Key => ({ pk, sk })
+const ofCompany = (companyId: string, rest: string) => `C#${companyId}#${rest}`
+const lower = (text: string) => text.trim().toLowerCase()
+
+export const partition = {
+  building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
+  survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
+  client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
+  user: (companyId: string, id: string) => ofCompany(companyId, `USER#${id}`),
+  jobs: (companyId: string) => ofCompany(companyId, 'JOBS'),
+  offices: (companyId: string) => ofCompany(companyId, 'OFFICES'),
+  laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
+  outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
+  channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
+  buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
+  clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
+  users: (companyId: string) => ofCompany(companyId, 'USERS'),
+  desk: (companyId: string, tray: 'attention' | 'active') => ofCompany(companyId, `DESK#${tray}`),
+  companies: () => 'COMPANIES',
+}
+
+/** Sort keys inside a building. */
+export const place = {
+  building: () => 'BUILDING',
+  floor: (id: string) => `FLOOR#${id}`,
+  room: (id: string) => `ROOM#${id}`,
+  item: (id: string) => `ITEM#${id}`,
+  note: (typeId: string) => `NOTE#${typeId}`,
+  return: (id: string) => `RETURN#${id}`,
+  report: (id: string) => `REPORT#${id}`,
+}
+
+export const keys = {
+  inBuilding: (companyId: string, buildingId: string, sort: string) => key(partition.building(companyId, buildingId), sort),
+  claim: (companyId: string, buildingId: string, claim: string) => key(`${partition.building(companyId, buildingId)}#CLAIM`, claim),
+  survey: (companyId: string, id: string) => key(partition.survey(companyId, id), 'SURVEY'),
+  job: (companyId: string, jobNumber: string) => key(partition.jobs(companyId), jobNumber.trim().toUpperCase()),
+  client: (companyId: string, id: string) => key(partition.client(companyId, id), 'CLIENT'),
+  contact: (companyId: string, clientId: string, id: string) => key(partition.client(companyId, clientId), `CONTACT#${id}`),
+  office: (companyId: string, id: string) => key(partition.offices(companyId), `OFFICE#${id}`),
+  laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
+  company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
+  user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),
+  password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),
+  session: (companyId: string, userId: string, secret: string) => key(partition.user(companyId, userId), `SESSION#${fingerprint(secret)}`),
+  message: (companyId: string, userId: string, id: string) => key(partition.user(companyId, userId), `MESSAGE#${id}`),
+  file: (companyId: string, hash: string) => key(ofCompany(companyId, `FILE#${hash}`), 'FILE'),
+  command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
+  outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
+  listener: (companyId: string, channel: string, connectionId: string) => key(partition.channel(companyId, channel), connectionId),
+  email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),
+  attempts: (what: string) => key(`ATTEMPTS#${lower(what)}`, 'ATTEMPTS'),
+  connection: (id: string) => key(`CONNECTION#${id}`, 'CONNECTION'),
+  companies: (companyId: string) => key(partition.companies(), companyId),
+}
+
+/** Secrets are stored as their fingerprint only: whoever reads the table cannot use them. */
+export const fingerprint = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')

@@ -1,0 +1,58 @@
+import { Report, type ReportStatus } from '#shared/domain/building.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { reportClaim } from '#shared/domain/reportEdits.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
+import { now } from '../lib/clock.ts'
+import { keys, partition, place } from './keys.ts'
+import { list, read, together, type Write } from './table.ts'
+import { ownedBy } from './trees.ts'
+
+const keyOf = (companyId: string, buildingId: string, id: string) => keys.inBuilding(companyId, buildingId, place.report(id))
+
+/** Another worker has taken the report over, or it is done: whoever finds this stops without a trace. */
+export class Overtaken extends Error {}
+
+export const Reports = {
+  read: (companyId: string, buildingId: string, id: string) => read(Report, keyOf(companyId, buildingId, id)),
+
+  async history(companyId: string, buildingId: string): Promise<Report[]> {
+    const reports = await list(Report, partition.building(companyId, buildingId), { prefix: place.report('') })
+    return reports.sort((a, b) => b.requested_at.localeCompare(a.requested_at))
+  },
+
+  /** The line of the building in lists shows the state of its reports. */
+  stateInLists: (companyId: string, buildingId: string, contaminateId: number, status: ReportStatus): Write => ({
+    op: 'update',
+    key: keys.inBuilding(companyId, buildingId, place.building()),
+    set: 'SET #row.#state = :status',
+    names: { '#row': 'row', '#state': contaminateId === CONTAMINATE.asbestos ? 'asbestos_report_status' : 'lead_report_status' },
+    values: { ':status': status },
+    condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
+  }),
+
+  /** Takes a report on: from now on only this attempt may finish it. */
+  async begin(companyId: string, buildingId: string, report: Report): Promise<Report> {
+    const taken: Report = { ...report, status: 'active', attempt: report.attempt + 1, version: report.version + 1, updated_at: now() }
+    await together([fenced(companyId, buildingId, report.attempt, taken), Reports.stateInLists(companyId, buildingId, report.contaminate_id, 'active')])
+    return taken
+  },
+
+  /** The last write of a report: its result, the way free for the next, and whatever tells of it. */
+  async finish(companyId: string, buildingId: string, taken: Report, result: Partial<Report> & { status: ReportStatus }, also: readonly Write[]): Promise<void> {
+    const done: Report = { ...taken, ...result, version: taken.version + 1, updated_at: now() }
+    const claim = reportClaim(taken)
+    await together([
+      fenced(companyId, buildingId, taken.attempt, done),
+      { op: 'delete', key: keys.claim(companyId, buildingId, claim.key), condition: ownedBy(claim.owner) },
+      Reports.stateInLists(companyId, buildingId, taken.contaminate_id, done.status),
+      ...also,
+    ])
+  },
+}
+
+const fenced = (companyId: string, buildingId: string, attempt: number, row: Report): Write => ({
+  op: 'put',
+  key: keyOf(companyId, buildingId, row.id),
+  row,
+  condition: { expression: 'attempt = :attempt', values: { ':attempt': attempt }, otherwise: () => new Overtaken() },
+})

@@ -1,0 +1,92 @@
+import { BuildingRow } from '#shared/domain/building.ts'
+import { Client, Contact, Place } from '#shared/domain/client.ts'
+import { Refusal, sentence } from '#shared/domain/refusal.ts'
+import { Survey, type SurveyInput } from '#shared/domain/survey.ts'
+import { refuseStale } from '#shared/domain/tree.ts'
+import type { Caller } from '../lib/caller.ts'
+import { now } from '../lib/clock.ts'
+import { commit } from './commands.ts'
+import { keys, partition, place } from './keys.ts'
+import { absent, list, parse, read, readEach, seenVersion, type Write } from './table.ts'
+
+const FOUND_AT_ONCE = 20
+
+export const Surveys = {
+  async read(companyId: string, id: string): Promise<Survey> {
+    const survey = await read(Survey, keys.survey(companyId, id))
+    if (!survey) throw new Refusal('not_found')
+    return survey
+  },
+
+  buildings: (companyId: string, id: string): Promise<BuildingRow[]> => list(BuildingRow, partition.survey(companyId, id), { index: 'gsi2' }),
+
+  /** Surveys whose job number begins with the text. */
+  async searchJobs(companyId: string, text: string): Promise<Survey[]> {
+    return list(Survey, partition.jobs(companyId), { prefix: text.trim().toUpperCase(), limit: FOUND_AT_ONCE })
+  },
+
+  exists: async (companyId: string, jobNumber: string): Promise<boolean> => (await read(Survey, keys.job(companyId, jobNumber))) !== undefined,
+
+  async save(caller: Caller, input: SurveyInput) {
+    const { survey, writes } = await Surveys.decide(caller.company_id, input)
+    return commit(caller, writes, { survey_id: survey.id, message: survey.version === 1 ? 'The survey has been created' : 'The survey has been saved' })
+  },
+
+  /** The survey as it will stand and what has to be written for it: row, job number, and the lines of its buildings. */
+  async decide(companyId: string, { version, ...input }: SurveyInput): Promise<{ survey: Survey; writes: Write[] }> {
+    const [row, client, contact, office] = await readEach([
+      keys.survey(companyId, input.id),
+      keys.client(companyId, input.client_id),
+      keys.contact(companyId, input.client_id, input.contact_id),
+      keys.office(companyId, input.office_id),
+    ])
+    const before = row && parse(Survey, row)
+    refuseStale(before, version)
+    if (!client) throw new Refusal('invalid_input', { client_id: 'Choose a client' })
+    if (!contact) throw new Refusal('invalid_input', { contact_id: 'Choose a contact' })
+    if (!office) throw new Refusal('invalid_input', { office_id: 'Choose an office' })
+    const survey: Survey = {
+      ...input,
+      client_name: parse(Client, client).name,
+      contact_name: parse(Contact, contact).full_name,
+      office_name: parse(Place, office).name,
+      version: (before?.version ?? 0) + 1,
+      updated_at: now(),
+    }
+    const buildings = before ? await Surveys.buildings(companyId, survey.id) : []
+    return { survey, writes: [...surveyWrites(companyId, survey, before, parse(Client, client)), ...buildings.map(building => rename(companyId, building, survey))] }
+  },
+}
+
+function surveyWrites(companyId: string, survey: Survey, before: Survey | undefined, client: Client): Write[] {
+  const isRenumbered = before && keys.job(companyId, before.job_number).sk !== keys.job(companyId, survey.job_number).sk
+  const job = keys.job(companyId, survey.job_number)
+  const taken = () => new Refusal('job_number_taken', { job_number: sentence('job_number_taken') })
+  const own = { expression: 'attribute_not_exists(pk) OR id = :id', values: { ':id': survey.id }, otherwise: taken }
+  return [
+    { op: 'put', key: job, row: survey, condition: before && !isRenumbered ? own : absent(taken) },
+    { op: 'put', key: keys.survey(companyId, survey.id), row: survey, condition: seenVersion(before?.version) },
+    ...(isRenumbered ? [{ op: 'delete', key: keys.job(companyId, before.job_number) } as const] : []),
+    ...(before?.client_id === client.id ? [] : [counted(companyId, client.id, 1)]),
+    ...(before && before.client_id !== client.id ? [counted(companyId, before.client_id, -1)] : []),
+  ]
+}
+
+const counted = (companyId: string, clientId: string, by: number): Write => ({
+  op: 'update',
+  key: keys.client(companyId, clientId),
+  set: 'SET survey_count = survey_count + :by, #row.survey_count = #row.survey_count + :by',
+  names: { '#row': 'row' },
+  values: { ':by': by },
+  condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('invalid_input', { client_id: 'Choose a client' }) },
+})
+
+/** A survey's job number and client stand on its buildings too, and move with it. */
+const rename = (companyId: string, building: BuildingRow, survey: Survey): Write => ({
+  op: 'update',
+  key: keys.inBuilding(companyId, building.id, place.building()),
+  set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.client_name = :clientName',
+  names: { '#row': 'row' },
+  values: { ':job': survey.job_number, ':name': survey.name, ':client': survey.client_id, ':clientName': survey.client_name },
+  condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') },
+})

@@ -1,0 +1,165 @@
+import { type AttributeValue, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type * as z from 'zod'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { env } from '../lib/env.ts'
+import type { Key } from './keys.ts'
+
+/** One client per container; the endpoint comes from the environment. */
+export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 3 }), {
+  marshallOptions: { removeUndefinedValues: true },
+})
+
+type Stored = Record<string, unknown>
+const keyOf = ({ pk, sk }: Key) => ({ pk, sk })
+
+/** Rows are parsed, never cast: a row that no longer fits its schema fails here, with its key in the message. */
+export function parse<S extends z.ZodType>(schema: S, row: Stored): z.output<S> {
+  const parsed = schema.safeParse(row)
+  if (!parsed.success) throw new Error(`Row ${row.pk} ${row.sk} does not fit: ${parsed.error.message}`)
+  return parsed.data
+}
+
+/** A row whose time is up counts as gone, deleted yet or not. */
+const isLive = (row: Stored | undefined): row is Stored => row !== undefined && !(typeof row.ttl === 'number' && row.ttl <= Date.now() / 1000)
+
+export async function read<S extends z.ZodType>(schema: S, key: Key): Promise<z.output<S> | undefined> {
+  const { Item } = await dynamo.send(new GetCommand({ TableName: env('TABLE_NAME'), Key: keyOf(key), ConsistentRead: true }))
+  return isLive(Item) ? parse(schema, Item) : undefined
+}
+
+/** Up to 100 rows in one round trip, in the order of the keys; undefined where there is none. */
+export async function readEach(keys: readonly Key[]): Promise<(Stored | undefined)[]> {
+  const wanted = new Map(keys.map(key => [`${key.pk} ${key.sk}`, keyOf(key)]))
+  const TableName = env('TABLE_NAME')
+  const found = new Map<string, Stored>()
+  let pending: Key[] = [...wanted.values()]
+  while (pending.length > 0) {
+    const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending, ConsistentRead: true } } }))
+    for (const row of Responses?.[TableName] ?? []) found.set(`${row.pk} ${row.sk}`, row)
+    pending = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[]
+  }
+  return keys.map(key => found.get(`${key.pk} ${key.sk}`)).map(row => (isLive(row) ? row : undefined))
+}
+
+export interface Range {
+  readonly index?: 'gsi1' | 'gsi2' | 'gsi3'
+  readonly prefix?: string
+  readonly limit?: number
+  readonly newestFirst?: boolean
+}
+
+/** The rows of a partition in the order of their sort keys, as they are stored. Lists read the `row` that an index carries. */
+export async function rowsOf(pk: string, { index, prefix, limit, newestFirst }: Range = {}): Promise<Stored[]> {
+  const rows: Stored[] = []
+  let from: Stored | undefined
+  do {
+    const page = await dynamo.send(new QueryCommand({ ...question(pk, index, prefix), ...(limit && { Limit: limit - rows.length }), ScanIndexForward: !newestFirst, ExclusiveStartKey: from }))
+    rows.push(...(page.Items ?? []).filter(isLive))
+    from = page.LastEvaluatedKey
+  } while (from && (!limit || rows.length < limit))
+  return rows
+}
+
+function question(pk: string, index: Range['index'], prefix: string | undefined): QueryCommandInput {
+  const [partition, sort] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk']
+  return {
+    TableName: env('TABLE_NAME'),
+    ...(index ? { IndexName: index } : { ConsistentRead: true }),
+    KeyConditionExpression: prefix ? `${partition} = :pk AND begins_with(${sort}, :prefix)` : `${partition} = :pk`,
+    ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
+  }
+}
+
+export async function list<S extends z.ZodType>(schema: S, pk: string, range: Range = {}): Promise<z.output<S>[]> {
+  const rows = await rowsOf(pk, range)
+  return rows.map(row => parse(schema, range.index ? { ...(row.row as Stored), pk: row.pk, sk: row.sk } : row))
+}
+
+/** What must hold for a write. `otherwise` turns the row that stood in the way into the refusal that a person reads. */
+export interface Condition {
+  readonly expression: string
+  readonly names?: Record<string, string>
+  readonly values?: Record<string, unknown>
+  readonly otherwise: (current: Stored | undefined) => Error
+}
+
+export type Write =
+  | { readonly op: 'put'; readonly key: Key; readonly row: object; readonly condition?: Condition }
+  | { readonly op: 'delete'; readonly key: Key; readonly condition?: Condition }
+  | { readonly op: 'check'; readonly key: Key; readonly condition: Condition }
+  | { readonly op: 'update'; readonly key: Key; readonly set: string; readonly names?: Record<string, string>; readonly values?: Record<string, unknown>; readonly condition?: Condition }
+
+/** The row must not exist yet. */
+export const absent = (otherwise: Condition['otherwise']): Condition => ({ expression: 'attribute_not_exists(pk)', otherwise })
+/** The row must still have this version, or not exist where none was seen. */
+export const seenVersion = (version: number | undefined): Condition => {
+  const otherwise = (current: Stored | undefined) => new Refusal(current ? 'changed_meanwhile' : 'not_found', {}, current)
+  return version === undefined ? absent(otherwise) : { expression: 'version = :seen', values: { ':seen': version }, otherwise }
+}
+
+const MOST_ACTIONS = 100
+const ATTEMPTS = 4
+
+/** All of the writes or none. A failed condition becomes its refusal; a conflict with another transaction is tried again. */
+export async function together(writes: readonly Write[]): Promise<void> {
+  if (writes.length > MOST_ACTIONS) throw new Error(`A transaction of ${writes.length} actions was asked for`)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await dynamo.send(new TransactWriteCommand({ TransactItems: writes.map(action) }))
+      return
+    } catch (error) {
+      const refusal = refusalOf(error, writes)
+      if (refusal) throw refusal
+      if (attempt === ATTEMPTS) throw new Refusal('busy')
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
+    }
+  }
+}
+
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+function action(write: Write): Action {
+  const TableName = env('TABLE_NAME')
+  const { condition } = write
+  const names = { ...condition?.names, ...(write.op === 'update' && write.names) }
+  const values = { ...condition?.values, ...(write.op === 'update' && write.values) }
+  const conditional = {
+    TableName,
+    ...(condition && { ConditionExpression: condition.expression, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  }
+  const Key = keyOf(write.key)
+  switch (write.op) {
+    case 'put':
+      return { Put: { ...conditional, Item: { ...write.row, ...Key } } }
+    case 'delete':
+      return { Delete: { ...conditional, Key } }
+    case 'update':
+      return { Update: { ...conditional, Key, UpdateExpression: write.set } }
+    case 'check':
+      return { ConditionCheck: { ...conditional, Key, ConditionExpression: write.condition.expression } }
+  }
+}
+
+/** The refusal of the first failed condition; undefined where trying again may help; anything else is thrown on. */
+function refusalOf(error: unknown, writes: readonly Write[]): Error | undefined {
+  if (!(error instanceof TransactionCanceledException)) throw error
+  const reasons = error.CancellationReasons ?? []
+  const failed = reasons.findIndex(reason => reason.Code === 'ConditionalCheckFailed')
+  if (failed >= 0) return writes[failed]?.condition?.otherwise(current(reasons[failed]?.Item)) ?? error
+  const passing = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+  return reasons.every(reason => passing.includes(reason.Code ?? 'None')) ? undefined : error
+}
+
+const current = (item: Record<string, AttributeValue> | undefined): Stored | undefined => (item ? unmarshall(item) : undefined)

@@ -1,0 +1,155 @@
+import type * as z from 'zod'
+import { Building, LabReturn, Note, Report } from '#shared/domain/building.ts'
+import { rowOf } from '#shared/domain/buildingEdits.ts'
+import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
+import { EDITS, type EditInput, type EditName, type Needs } from '#shared/domain/edits.ts'
+import { Floor } from '#shared/domain/floor.ts'
+import { Item } from '#shared/domain/item.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { isGenerating, latestReport } from '#shared/domain/reportEdits.ts'
+import { Room } from '#shared/domain/room.ts'
+import { type By, type Change, idOf, PLACES, type RowKind, type Rows, type Tree } from '#shared/domain/tree.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
+import type { Caller } from '../lib/caller.ts'
+import { now, today } from '../lib/clock.ts'
+import { commit } from './commands.ts'
+import { Files } from './files.ts'
+import { type Key, keys, partition, place } from './keys.ts'
+import { absent, parse, readEach, rowsOf, seenVersion, together, type Write } from './table.ts'
+
+const SCHEMAS: { [K in RowKind]: z.ZodType<Rows[K]> } = { building: Building, floor: Floor, room: Room, item: Item, note: Note, return: LabReturn, report: Report }
+const kindOf = (sort: string): RowKind | undefined => (Object.keys(SCHEMAS) as RowKind[]).find(kind => sort === place.building() ? kind === 'building' : sort.startsWith(place[kind](''))  && kind !== 'building')
+
+const empty = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
+
+/** A building with everything in it: one Query. Refuses where the company has no such building. */
+export async function readTree(companyId: string, buildingId: string): Promise<Tree> {
+  return treeOf(await rowsOf(partition.building(companyId, buildingId)))
+}
+
+function treeOf(rows: readonly Record<string, unknown>[]): Tree {
+  const lists: Record<string, unknown[]> = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
+  let building: Building | undefined
+  for (const row of rows) {
+    const kind = kindOf(String(row.sk))
+    if (kind === 'building') building = parse(Building, row)
+    else if (kind) lists[PLACES[kind]]?.push(parse(SCHEMAS[kind], row))
+  }
+  if (!building) throw new Refusal('not_found')
+  return { ...empty, ...lists, building }
+}
+
+/** The part of a tree that an edit needs: single rows in one BatchGet, or whole kinds in one Query. */
+async function readPart(companyId: string, buildingId: string, needs: Needs, alsoNeeded: readonly Key[]): Promise<{ tree: Tree; also: (Record<string, unknown> | undefined)[] }> {
+  const at = (sort: string) => keys.inBuilding(companyId, buildingId, sort)
+  const single = needs === 'all' ? [] : (needs.rows ?? []).flatMap(([kind, id]) => (id === undefined ? [] : [at(place[kind](id))]))
+  const wholeKinds = needs === 'all' ? undefined : (needs.kinds ?? [])
+  const [fetched, ...lists] = await Promise.all([
+    readEach([...alsoNeeded, ...(needs === 'all' ? [] : [at(place.building()), ...single])]),
+    ...(wholeKinds?.map(kind => rowsOf(partition.building(companyId, buildingId), { prefix: place[kind]('') })) ?? [rowsOf(partition.building(companyId, buildingId))]),
+  ])
+  const rows = [...fetched.slice(alsoNeeded.length).filter(row => row !== undefined), ...lists.flat()]
+  const distinct = [...new Map(rows.map(row => [row.sk, row])).values()]
+  return { tree: treeOf(distinct), also: fetched.slice(0, alsoNeeded.length) }
+}
+
+export interface Edited {
+  readonly changes: readonly Change[]
+  readonly tree: Tree
+}
+
+/**
+ * Carries out an edit inside a building: reads what it needs, asks the shared rule, writes all rows it names in one
+ * transaction with the record of the command. A building that was reviewed in the meantime refuses in the same transaction.
+ */
+export async function edit<N extends EditName, R>(caller: Caller, buildingId: string, name: N, input: EditInput<N>, answer: (edited: Edited) => R, more: (edited: Edited) => readonly Write[] = () => []): Promise<R> {
+  const { needs, decide } = EDITS[name] as unknown as { needs: (input: EditInput<N>) => Needs; decide: (tree: Tree, input: EditInput<N>, by: By) => Change[] }
+  const pictures = Files.namedIn(input as object)
+  const { tree, also } = await readPart(caller.company_id, buildingId, needs(input), pictures.map(({ file }) => keys.file(caller.company_id, file)))
+  Files.refuseUnknown(pictures, also)
+  const changes = decide(tree, input, byOf(caller))
+  const edited = { tree, changes }
+  return write(caller, tree, changes, answer(edited), more(edited))
+}
+
+export const byOf = (person: Caller): By => ({ person, now: now(), today: today() })
+
+/** Rows of one transaction; larger removals go on in further transactions, below a parent that is gone already. */
+const ROWS_AT_ONCE = 90
+
+async function write<R>(caller: Caller, tree: Tree, changes: readonly Change[], reply: R, more: readonly Write[]): Promise<R> {
+  const writes = changes.map(change => writeOf(caller.company_id, tree, change))
+  const touchesBuilding = changes.some(change => change.op === 'put' && change.kind === 'building')
+  const first = [...(touchesBuilding ? [] : [stillOpen(caller.company_id, tree.building)]), ...more, ...writes.slice(0, ROWS_AT_ONCE)]
+  const answer = await commit(caller, first, reply)
+  for (let at = ROWS_AT_ONCE; at < writes.length; at += ROWS_AT_ONCE) await together(writes.slice(at, at + ROWS_AT_ONCE))
+  return answer
+}
+
+const stillOpen = (companyId: string, building: Building): Write => ({
+  op: 'check',
+  key: keys.inBuilding(companyId, building.id, place.building()),
+  condition: isLocked(building.status_id)
+    ? { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') }
+    : {
+        expression: 'attribute_exists(pk) AND status_id <> :reviewed AND status_id <> :complete',
+        values: { ':reviewed': STATUS.reviewed, ':complete': STATUS.complete },
+        otherwise: row => new Refusal(row ? 'building_reviewed' : 'not_found'),
+      },
+})
+
+function writeOf(companyId: string, tree: Tree, change: Change): Write {
+  const buildingId = tree.building.id
+  switch (change.op) {
+    case 'claim':
+      return claim(companyId, buildingId, change)
+    case 'release':
+      return { op: 'delete', key: keys.claim(companyId, buildingId, change.key), condition: ownedBy(change.owner) }
+    case 'remove':
+      return { op: 'delete', key: keys.inBuilding(companyId, buildingId, place[change.kind](change.id)), condition: seenVersion(change.seen) }
+    case 'put': {
+      const key = keys.inBuilding(companyId, buildingId, place[change.kind](idOf(change.kind, change.row)))
+      const row = change.kind === 'building' ? listed(companyId, change.row, tree) : change.row
+      return { op: 'put', key, row, condition: seenVersion(change.seen) }
+    }
+  }
+}
+
+export const ownedBy = (owner: string) => ({
+  expression: 'attribute_not_exists(pk) OR #owner = :owner',
+  names: { '#owner': 'owner' },
+  values: { ':owner': owner },
+  otherwise: () => new Refusal('changed_meanwhile'),
+})
+
+const claim = (companyId: string, buildingId: string, { key, owner, taken }: Extract<Change, { op: 'claim' }>): Write => ({
+  op: 'put',
+  key: keys.claim(companyId, buildingId, key),
+  row: { owner },
+  condition: absent(() => new Refusal(taken, taken === 'bag_code_taken' ? { 'sample.bag_code': new Refusal(taken).message } : {})),
+})
+
+const ATTENTION: readonly number[] = [STATUS.needsEdits, STATUS.awaitingReview]
+
+/** A building's row with what the indexes need: its line in lists, and the tray in which it waits for somebody. */
+export function listed(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
+  const order = `${building.updated_at}#${building.id}`
+  const tray = ATTENTION.includes(building.status_id) ? 'attention' : 'active'
+  return {
+    ...building,
+    row: rowOf(building, tree ? reportStates(tree) : {}),
+    gsi1pk: partition.buildings(companyId),
+    gsi1sk: order,
+    gsi2pk: partition.survey(companyId, building.survey_id),
+    gsi2sk: building.name.toLowerCase(),
+    ...(!isLocked(building.status_id) && { gsi3pk: partition.desk(companyId, tray), gsi3sk: order }),
+  }
+}
+
+function reportStates(tree: Pick<Tree, 'reports'>) {
+  const asbestos = latestReport(tree, CONTAMINATE.asbestos)
+  const lead = latestReport(tree, CONTAMINATE.lead)
+  return { ...(asbestos && { asbestos_report_status: asbestos.status }), ...(lead && { lead_report_status: lead.status }) }
+}
+
+export const isBeingWritten = (tree: Tree): boolean => tree.reports.some(isGenerating)

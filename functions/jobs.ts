@@ -1,0 +1,33 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import * as z from 'zod'
+import { keys } from './data/keys.ts'
+import { together, type Write } from './data/table.ts'
+import { env, type Setting } from './lib/env.ts'
+import { log } from './lib/log.ts'
+
+/** Everything that is done later, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
+export const Job = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('report'), id: z.string(), company_id: z.string(), building_id: z.string(), report_id: z.string() }),
+])
+export type Job = z.infer<typeof Job>
+
+const QUEUES: Readonly<Record<Job['kind'], Setting>> = { report: 'REPORTS_QUEUE_URL' }
+
+let client: SQSClient | undefined
+const sqs = () => {
+  client ??= new SQSClient({})
+  return client
+}
+
+/** The job's row in the outbox: written in the same transaction as what it follows, so that it cannot be lost. */
+export const outboxRow = (job: Job): Write => ({ op: 'put', key: keys.outbox(job.company_id, job.id), row: { job, written_at: new Date().toISOString() } })
+
+/** Sends a job that stands in the outbox and takes it out. Where sending fails the row stays, and the sweep sends it again. */
+export async function enqueue(job: Job): Promise<void> {
+  try {
+    await sqs().send(new SendMessageCommand({ QueueUrl: env(QUEUES[job.kind]), MessageBody: JSON.stringify(job) }))
+    await together([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
+  } catch (error) {
+    log.warn('enqueue', { job: job.id, error })
+  }
+}

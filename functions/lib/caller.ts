@@ -1,0 +1,25 @@
+import type { Person } from '#shared/domain/permissions.ts'
+import type { Command } from '../data/commands.ts'
+
+/** Who asks, as the session says: never as the request says. */
+export interface Caller extends Person {
+  readonly session: string
+  readonly command: Command | undefined
+}
+
+const NAME = 'session'
+
+/** Over HTTPS the cookie is bound to the host by its name; a page on plain `localhost` cannot set such a cookie. */
+const cookieName = (origin: string) => (origin.startsWith('https:') ? `__Host-${NAME}` : NAME)
+
+export const cookie = {
+  /** The session's token out of the request's cookies. */
+  read: (cookies: readonly string[], origin: string): string | undefined =>
+    cookies.map(entry => entry.split('=')).find(([name]) => name === cookieName(origin))?.[1],
+  /** `seconds` undefined: until the browser is closed; 0: now. */
+  set(token: string, origin: string, seconds?: number): string {
+    const secure = origin.startsWith('https:') ? '; Secure' : ''
+    const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
+    return `${cookieName(origin)}=${token}; Path=/; HttpOnly; SameSite=Strict${secure}${age}`
+  },
+}

@@ -1,0 +1,44 @@
+import { ClientMessage } from '#shared/contract/events.ts'
+import { Connections } from '../data/connections.ts'
+import { Sessions } from '../data/sessions.ts'
+import { cookie } from '../lib/caller.ts'
+import { env } from '../lib/env.ts'
+import { log } from '../lib/log.ts'
+import { isOwn } from '../lib/serve.ts'
+import { mayListen } from './admission.ts'
+
+interface SocketEvent {
+  readonly requestContext: { readonly connectionId: string; readonly eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT' }
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** The WebSocket API: a page of ours with a session may connect and name the channels it listens to. */
+export async function handler({ requestContext: { connectionId, eventType }, headers = {}, body = '' }: SocketEvent) {
+  try {
+    if (eventType === 'CONNECT') return { statusCode: await connect(connectionId, headers) }
+    if (eventType === 'DISCONNECT') await Connections.forget(connectionId)
+    else await obey(connectionId, ClientMessage.safeParse(JSON.parse(body)).data)
+    return { statusCode: 200 }
+  } catch (error) {
+    log.warn('socket', { connectionId, error })
+    return { statusCode: 400 }
+  }
+}
+
+async function connect(id: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  if (!isOwn(given.origin ?? '')) return 403
+  const token = cookie.read((given.cookie ?? '').split(/;\s*/), env('SITE_ORIGIN'))
+  const admitted = await Sessions.admit(token).catch(() => undefined)
+  if (!admitted) return 401
+  await Connections.open(id, admitted.person)
+  return 200
+}
+
+async function obey(id: string, message: ClientMessage | undefined): Promise<void> {
+  const person = message && (await Connections.person(id))
+  if (!person || message.action === 'ping') return
+  if (message.action === 'unsubscribe') await Connections.leave(id, person.company_id, message.channel)
+  else if (await mayListen(person, message.channel)) await Connections.join(id, person.company_id, message.channel)
+}

@@ -1,0 +1,30 @@
+import { ApiGatewayManagementApiClient, GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
+import type { ServerEvent } from '#shared/contract/events.ts'
+import { Connections } from '../data/connections.ts'
+import { env } from '../lib/env.ts'
+import { log } from '../lib/log.ts'
+
+let client: ApiGatewayManagementApiClient | undefined
+const sockets = () => {
+  client ??= new ApiGatewayManagementApiClient({ endpoint: env('SOCKETS_URL'), maxAttempts: 2 })
+  return client
+}
+
+/** Tells everyone on a channel of the company. Delivery is a courtesy: no failure reaches the caller, a gone socket is forgotten. */
+export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
+  try {
+    const listeners = await Connections.listening(companyId, channel)
+    await Promise.all(listeners.map(id => post(id, JSON.stringify(event))))
+  } catch (error) {
+    log.warn('publish', { channel, error })
+  }
+}
+
+async function post(id: string, data: string): Promise<void> {
+  try {
+    await sockets().send(new PostToConnectionCommand({ ConnectionId: id, Data: data }))
+  } catch (error) {
+    if (error instanceof GoneException) await Connections.forget(id)
+    else log.warn('post', { id, error })
+  }
+}

@@ -1,0 +1,57 @@
+import { finishedReport } from '#shared/domain/reportEdits.ts'
+import type { Report } from '#shared/domain/building.ts'
+import { channel } from '#shared/contract/events.ts'
+import type { Tree } from '#shared/domain/tree.ts'
+import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
+import { Messages } from '../data/messages.ts'
+import { Overtaken, Reports } from '../data/reports.ts'
+import type { Write } from '../data/table.ts'
+import { readTree } from '../data/trees.ts'
+import { writeReport } from '../files/report.ts'
+import type { Job } from '../jobs.ts'
+import { publish } from '../realtime/publish.ts'
+import { work } from '../lib/work.ts'
+
+export const handler = work({ run, giveUp })
+
+/** Renders a report: taken on under a fence, written to the bucket, published by one last conditional write. */
+async function run(job: Job): Promise<void> {
+  const tree = await readTree(job.company_id, job.building_id)
+  const report = tree.reports.find(({ id }) => id === job.report_id)
+  if (!report || report.status === 'completed' || report.status === 'failed') return
+  try {
+    const taken = await Reports.begin(job.company_id, job.building_id, report)
+    await tell(job, tree)
+    const written = await writeReport(job.company_id, tree, taken)
+    const notice = noticeOf(job, tree, taken, true)
+    await Reports.finish(job.company_id, job.building_id, taken, { status: 'completed', ...written.result }, [...written.writes, notice.write])
+    await Promise.all([tell(job, tree), publish(job.company_id, channel.user(taken.requested_by), { type: 'notified', id: notice.id })])
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+  }
+}
+
+/** Says that the report could not be made and lets it be asked for again; an earlier one stays available. */
+async function giveUp(job: Job): Promise<void> {
+  const tree = await readTree(job.company_id, job.building_id)
+  const report = tree.reports.find(({ id }) => id === job.report_id)
+  if (!report || report.status === 'completed' || report.status === 'failed') return
+  const notice = noticeOf(job, tree, report, false)
+  await Reports.finish(job.company_id, job.building_id, report, { status: 'failed' }, [notice.write])
+  await Promise.all([tell(job, tree), publish(job.company_id, channel.user(report.requested_by), { type: 'notified', id: notice.id })])
+}
+
+const tell = (job: Job, tree: Tree) => publish(job.company_id, channel.building(tree.building.id), { type: 'changed', entity: 'building', id: tree.building.id })
+
+function noticeOf(job: Job, tree: Tree, report: Report, success: boolean): { id: string; write: Write } {
+  const name = `${CONTAMINATE_NAMES[report.contaminate_id]} report of ${tree.building.name}`
+  const earlier = finishedReport(tree, report.contaminate_id) ? ' The earlier report can still be downloaded.' : ''
+  return Messages.write(job.company_id, report.requested_by, {
+    event: 'report',
+    status: success ? 'completed' : 'failed',
+    message: success ? `The ${name} is ready` : `The ${name} could not be generated.${earlier}`,
+    to: `/survey/${tree.building.survey_id}/building/${tree.building.id}`,
+    success,
+    ...(success && { pdf_id: report.id }),
+  })
+}

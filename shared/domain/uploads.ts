@@ -1,0 +1,38 @@
+import type { RefusalCode } from './refusal.ts'
+
+/** The largest file that is taken, in bytes: 20 480 KB. */
+export const MOST_BYTES = 20_480 * 1024
+
+interface Purpose {
+  readonly types: readonly string[]
+  /** The most pixels on the longer side; absent where the file is no image. */
+  readonly longestSide?: number
+}
+
+/** What a file may be, by what it is for. The browser makes images fit; the server checks the bytes that arrive. */
+export const PURPOSES = {
+  photo: { types: ['image/jpeg'], longestSide: 1200 },
+  plan: { types: ['image/png'], longestSide: 2500 },
+  buildingImage: { types: ['image/png', 'image/jpeg'], longestSide: 1800 },
+  labReturn: { types: ['application/pdf'] },
+} as const satisfies Record<string, Purpose>
+export type UploadPurpose = keyof typeof PURPOSES
+
+/** What a file turned out to be, read from its own bytes. */
+export interface Facts {
+  readonly type: string | undefined
+  readonly width?: number
+  readonly height?: number
+  readonly hasLocation?: boolean
+}
+
+/** Why a file cannot be used for this, or undefined when it can. */
+export function whyNotUsable(facts: Facts, purpose: UploadPurpose): RefusalCode | undefined {
+  const { types, longestSide }: Purpose = PURPOSES[purpose]
+  if (!facts.type) return 'file_unreadable'
+  if (!types.includes(facts.type)) return 'file_wrong_type'
+  if (longestSide === undefined) return undefined
+  if (!facts.width || !facts.height) return 'file_unreadable'
+  if (Math.max(facts.width, facts.height) > longestSide) return 'image_too_big'
+  return facts.hasLocation ? 'file_has_location' : undefined
+}
