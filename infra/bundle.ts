@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import type { FunctionRow } from './functions.ts'
+
+/** Native packages are not bundled but copied, into the functions that import them. */
+const NATIVE = ['@node-rs/argon2']
+
+interface Bundles {
+  /** The project: entries and assets are named from here. */
+  root: string
+  outdir: string
+  functions: readonly FunctionRow[]
+}
+
+export interface Bundled {
+  built: boolean
+  /** The clients of the AWS SDK (`client-s3` ...) that a function holds: what it holds decides what it may touch. */
+  clientsOf(name: string): Set<string>
+}
+
+interface Stamped {
+  stamp: string
+  metafile: Metafile
+}
+
+/** Makes `outdir/<name>/index.js` (CommonJS: half the start time of ESM) for every function, unless nothing changed. */
+export async function bundle({ root, outdir, functions }: Bundles): Promise<Bundled> {
+  refuseMissing(root, functions)
+  const kept = await lastBuild(outdir)
+  if (kept && kept.stamp === (await stampOf(root, functions, kept.metafile)))
+    return { built: false, clientsOf: clientsIn(kept.metafile) }
+  const metafile = await compile({ root, outdir, functions })
+  for (const row of functions) await addFiles(root, join(outdir, row.name), row, outputOf(metafile, row.name))
+  // The project is `type: module`; Lambda has no package.json and reads .js as CommonJS.
+  await writeFile(join(outdir, 'package.json'), '{"type":"commonjs"}\n')
+  const stamp = await stampOf(root, functions, metafile)
+  await writeFile(join(outdir, 'meta.json'), JSON.stringify({ stamp, metafile } satisfies Stamped))
+  return { built: true, clientsOf: clientsIn(metafile) }
+}
+
+function refuseMissing(root: string, functions: readonly FunctionRow[]) {
+  const missing = functions.map(row => row.entry).filter(entry => !existsSync(join(root, entry)))
+  if (missing.length) throw new Error(`No handler yet for these functions of the contract: ${missing.join(', ')}`)
+}
+
+async function compile({ root, outdir, functions }: Bundles): Promise<Metafile> {
+  await rm(outdir, { recursive: true, force: true })
+  await mkdir(outdir, { recursive: true })
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: join(name, 'index') })),
+    outdir,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    keepNames: true,
+    sourcemap: 'linked',
+    external: NATIVE,
+    metafile: true,
+    logLevel: 'error',
+  })
+  return metafile
+}
+
+/** Native packages with their binaries, then the assets of the row. */
+async function addFiles(root: string, dir: string, row: FunctionRow, output: Metafile['outputs'][string]) {
+  const imported = new Set(output.imports.filter(found => found.external).map(found => found.path))
+  for (const name of NATIVE.filter(native => imported.has(native)))
+    for (const found of await installedAs(root, name))
+      await cp(join(root, 'node_modules', found), join(dir, 'node_modules', found), { recursive: true })
+  for (const [name, from] of Object.entries(row.assets ?? {}))
+    await cp(join(root, from), join(dir, name), { recursive: true })
+}
+
+/** `@node-rs/argon2` and `@node-rs/argon2-linux-x64-gnu`. */
+async function installedAs(root: string, name: string): Promise<string[]> {
+  const [scope = '', short = ''] = name.split('/')
+  const all = await readdir(join(root, 'node_modules', scope))
+  return all.filter(found => found === short || found.startsWith(`${short}-`)).map(found => `${scope}/${found}`)
+}
+
+const outputOf = (metafile: Metafile, name: string) => {
+  const found = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`/${name}/index.js`))
+  if (!found) throw new Error(`The function ${name} was not bundled`)
+  return found[1]
+}
+
+const clientsIn = (metafile: Metafile) => (name: string) =>
+  new Set(
+    Object.keys(outputOf(metafile, name).inputs)
+      .map(path => /node_modules\/@aws-sdk\/(client-[\w-]+)\//.exec(path)?.[1])
+      .filter(client => client !== undefined),
+  )
+
+async function lastBuild(outdir: string): Promise<Stamped | undefined> {
+  const path = join(outdir, 'meta.json')
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Stamped) : undefined
+}
+
+/** A hash of all that went in: our sources by their content, the packages by the lock file, the rows and this file. */
+async function stampOf(root: string, functions: readonly FunctionRow[], metafile: Metafile): Promise<string> {
+  const own = Object.keys(metafile.inputs).filter(path => !path.includes('node_modules/'))
+  const hash = createHash('sha256').update(JSON.stringify(functions))
+  for (const path of [...own, 'package-lock.json', import.meta.filename].sort()) {
+    const at = path.startsWith('/') ? path : join(root, path)
+    hash.update(path).update(existsSync(at) ? await readFile(at) : 'gone')
+  }
+  return hash.digest('hex')
+}

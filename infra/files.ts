@@ -1,0 +1,43 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+
+/** Images, plans and reports. Browsers post and read by presigned addresses only. */
+export class Files extends Construct {
+  readonly bucket: Bucket
+
+  constructor(scope: Construct, id: string, { siteOrigin }: { siteOrigin: string }) {
+    super(scope, id)
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      cors: [
+        {
+          allowedOrigins: [siteOrigin],
+          allowedMethods: [HttpMethods.POST, HttpMethods.GET],
+          allowedHeaders: ['*'],
+          exposedHeaders: ['ETag'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+  }
+
+  get origin() {
+    return `https://${this.bucket.bucketRegionalDomainName}`
+  }
+
+  /** Without ListBucket a missing object answers 403 instead of 404. Nothing is ever deleted: a key is its content's hash. */
+  grant({ grantPrincipal }: IGrantable) {
+    const { bucketArn } = this.bucket
+    for (const [actions, resource] of [
+      [['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'], `${bucketArn}/*`],
+      [['s3:ListBucket'], bucketArn],
+    ] as const)
+      grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }))
+  }
+}

@@ -1,0 +1,64 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, CfnFunction, type Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { FunctionRow } from './functions.ts'
+
+/** What a function's code says about itself: the bundle, and the AWS clients in it. */
+export interface Source {
+  code(name: string): Code
+  clientsOf(name: string): Set<string>
+}
+
+export interface Surroundings {
+  source: Source
+  environment: Record<string, string>
+  /** Client of the SDK -> the right that its calls need. A function without the client never gets the right. */
+  rights: Readonly<Record<string, (to: IGrantable) => void>>
+}
+
+/** Makes the functions of the product alike: one role, one log and the least rights each. */
+export class Functions extends Construct {
+  readonly all: Lambda[] = []
+  readonly #surroundings: Surroundings
+
+  constructor(scope: Construct, id: string, surroundings: Surroundings) {
+    super(scope, id)
+    this.#surroundings = surroundings
+  }
+
+  add(row: FunctionRow): Lambda {
+    const { source, environment, rights } = this.#surroundings
+    const made = deploy(new Construct(this, row.name), row, source.code(row.name), environment)
+    for (const client of source.clientsOf(row.name)) rights[client]?.(made)
+    this.all.push(made)
+    return made
+  }
+}
+
+function deploy(scope: Construct, row: FunctionRow, code: Code, environment: Record<string, string>) {
+  const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  const logGroup = new LogGroup(scope, 'Log', {
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  logGroup.grantWrite(role)
+  const made = new Lambda(scope, 'Function', {
+    description: row.entry,
+    runtime: Runtime.NODEJS_24_X,
+    // The native packages of the lock file are built for it.
+    architecture: Architecture.X86_64,
+    handler: 'index.handler',
+    code,
+    role,
+    logGroup,
+    environment,
+    timeout: Duration.seconds(row.timeout),
+    memorySize: row.memory,
+  })
+  // Tells the local cloud which folder of dist/functions this is.
+  const resource = made.node.defaultChild
+  if (resource instanceof CfnFunction) resource.addMetadata('Bundle', row.name)
+  return made
+}

@@ -1,0 +1,10 @@
+/** Where the page's origin hands over to the HTTP API; everything else is the page itself. Read by CloudFront and the local cloud. */
+export const API_PATHS = ['/api/*', '/sanctum/*', '/plan/*', '/clearance/additional-document/*'] as const
+
+/** Also the name of the WebSocket stage, so that CloudFront passes the path on unchanged. */
+export const SOCKET_STAGE = 'socket'
+
+export const isApiPath = (path: string) => API_PATHS.some(pattern => path.startsWith(pattern.slice(0, -1)))
+
+/** A page of the app is a path without a file's extension: it is answered with index.html. */
+export const isPage = (path: string) => !/\.[A-Za-z0-9]+$/.test(path)

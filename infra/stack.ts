@@ -1,0 +1,64 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import type { Groups } from '../shared/contract/endpoint.ts'
+import { Alarms } from './alarms.ts'
+import { Files } from './files.ts'
+import { apiFunction, REALTIME, WORKERS } from './functions.ts'
+import { ProductHttpApi } from './httpApi.ts'
+import { Functions, type Source } from './lambda.ts'
+import { ProductSocketApi } from './socketApi.ts'
+import { ProductTable } from './table.ts'
+import { Website } from './website.ts'
+import { JobQueues, Workers } from './workers.ts'
+
+interface ClearfloorProps extends StackProps {
+  contract: Groups
+  source: Source
+  siteOrigin: string
+  certificateArn?: string | undefined
+}
+
+/** The whole product. */
+export class Clearfloor extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { contract, source, siteOrigin, certificateArn, ...props }: ClearfloorProps,
+  ) {
+    super(scope, id, props)
+    const table = new ProductTable(this, 'Data')
+    const files = new Files(this, 'Files', { siteOrigin })
+    const queues = new JobQueues(this, 'Jobs', WORKERS)
+    const sockets = new ProductSocketApi(this, 'Sockets')
+    const functions = new Functions(this, 'Functions', {
+      source,
+      environment: {
+        TABLE_NAME: table.table.tableName,
+        FILES_BUCKET: files.bucket.bucketName,
+        REPORTS_QUEUE_URL: queues.named('Reports').queueUrl,
+        SOCKETS_URL: sockets.stage.callbackUrl,
+        SITE_ORIGIN: siteOrigin,
+      },
+      rights: {
+        'client-dynamodb': to => table.grant(to),
+        'client-s3': to => files.grant(to),
+        'client-sqs': to => queues.grantSend(to),
+        'client-apigatewaymanagementapi': to => sockets.grant(to),
+      },
+    })
+    const http = new ProductHttpApi(this, 'Http', { contract, functionFor: group => functions.add(apiFunction(group)) })
+    sockets.serveBy(functions.add(REALTIME))
+    new Workers(this, 'Workers', WORKERS, queues, row => functions.add(row))
+    const website = new Website(this, 'Website', {
+      siteOrigin,
+      certificateArn,
+      bucketOrigin: files.origin,
+      httpEndpoint: http.api.apiEndpoint,
+      socketEndpoint: sockets.api.apiEndpoint,
+    })
+    const alarms = new Alarms(this, 'Alarms', { functions: functions.all, deadLetters: queues.deadLetters })
+    new CfnOutput(this, 'WebsiteBucket', { value: website.bucket.bucketName })
+    new CfnOutput(this, 'DistributionId', { value: website.distribution.distributionId })
+    new CfnOutput(this, 'AlarmTopic', { value: alarms.topic.topicArn })
+  }
+}

@@ -1,0 +1,64 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import {
+  AttributeType,
+  Billing,
+  type GlobalSecondaryIndexPropsV2,
+  ProjectionType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Construct } from 'constructs'
+
+const INDEXES = ['gsi1', 'gsi2']
+
+/** No Scan: a screen's cost must not grow with the company. A transaction is authorised by what it holds. */
+const ACTIONS = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'ConditionCheckItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+]
+
+/** The one table. Its keys are listed in `functions/data/keys.ts`. */
+export class ProductTable extends Construct {
+  readonly table: TableV2
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id)
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      globalSecondaryIndexes: INDEXES.map(index),
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: 'ttl',
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+  }
+
+  grant({ grantPrincipal }: IGrantable) {
+    const { tableArn } = this.table
+    grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ACTIONS.map(action => `dynamodb:${action}`),
+        resources: [tableArn, ...INDEXES.map(name => `${tableArn}/index/${name}`)],
+      }),
+    )
+  }
+}
+
+/** An index answers a list by itself: `row` holds what the list shows. */
+const index = (indexName: string): GlobalSecondaryIndexPropsV2 => ({
+  indexName,
+  partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
+  sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
+  projectionType: ProjectionType.INCLUDE,
+  nonKeyAttributes: ['row'],
+})

@@ -1,0 +1,107 @@
+import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import * as cdn from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { API_PATHS, SOCKET_STAGE } from './paths.ts'
+import { contentSecurityPolicy, HSTS_SECONDS, PERMISSIONS } from './securityHeaders.ts'
+
+interface WebsiteProps {
+  siteOrigin: string
+  /** Of the site's host name, in us-east-1. Without it the site has CloudFront's own name. */
+  certificateArn: string | undefined
+  bucketOrigin: string
+  httpEndpoint: string
+  socketEndpoint: string
+}
+
+/** Page, API and socket under one origin: the cookie is first-party and nothing needs CORS. */
+export class Website extends Construct {
+  readonly bucket: Bucket
+  readonly distribution: cdn.Distribution
+
+  constructor(scope: Construct, id: string, props: WebsiteProps) {
+    super(scope, id)
+    this.bucket = privateBucket(this)
+    const responseHeadersPolicy = headers(this, props.bucketOrigin)
+    const api = { ...passedOn(props.httpEndpoint), responseHeadersPolicy }
+    this.distribution = new cdn.Distribution(this, 'Distribution', {
+      defaultRootObject: 'index.html',
+      httpVersion: cdn.HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: cdn.SecurityPolicyProtocol.TLS_V1_2_2021,
+      ...hostName(this, props),
+      defaultBehavior: { ...page(this, this.bucket), responseHeadersPolicy },
+      additionalBehaviors: {
+        ...Object.fromEntries(API_PATHS.map(path => [path, api])),
+        [`/${SOCKET_STAGE}`]: passedOn(props.socketEndpoint),
+      },
+    })
+  }
+}
+
+const privateBucket = (scope: Construct) =>
+  new Bucket(scope, 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+
+const hostName = (scope: Construct, { siteOrigin, certificateArn }: WebsiteProps) =>
+  certificateArn
+    ? {
+        domainNames: [new URL(siteOrigin).hostname],
+        certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
+      }
+    : {}
+
+/** Files as they are; a path without an extension is a page of the app. An error page would hide the API's own 404. */
+const page = (scope: Construct, bucket: Bucket) => ({
+  // The cast: CDK declares Bucket.isWebsite looser than IBucket's under exactOptionalPropertyTypes.
+  origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
+  viewerProtocolPolicy: cdn.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  cachePolicy: cdn.CachePolicy.CACHING_OPTIMIZED,
+  compress: true,
+  functionAssociations: [
+    {
+      eventType: cdn.FunctionEventType.VIEWER_REQUEST,
+      function: new cdn.Function(scope, 'Pages', {
+        runtime: cdn.FunctionRuntime.JS_2_0,
+        code: cdn.FunctionCode.fromInline(
+          "function handler(event) { var r = event.request; if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'; return r }",
+        ),
+      }),
+    },
+  ],
+})
+
+/** Never cached; everything of the request goes on but the host name, which belongs to the API. */
+const passedOn = (endpoint: string) => ({
+  origin: new HttpOrigin(Fn.select(1, Fn.split('://', endpoint))),
+  viewerProtocolPolicy: cdn.ViewerProtocolPolicy.HTTPS_ONLY,
+  allowedMethods: cdn.AllowedMethods.ALLOW_ALL,
+  cachePolicy: cdn.CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: cdn.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+})
+
+const headers = (scope: Construct, bucketOrigin: string) =>
+  new cdn.ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(bucketOrigin), override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
+        includeSubdomains: true,
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: cdn.HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: cdn.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'permissions-policy', value: PERMISSIONS, override: true },
+        { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+      ],
+    },
+  })
