@@ -1,0 +1,7 @@
+// Runs before the first paint, so that a chosen theme does not flash. The key is read again by app/theme.ts.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Storage is refused: the system's theme stands.
+}

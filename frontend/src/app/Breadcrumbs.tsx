@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+import { Icon } from '../ui/Icon.tsx'
+
+export interface Crumb {
+  name: string
+  /** Left out for the page one is on. */
+  to?: string
+}
+
+/** The way down to this page. On a phone only the step back up. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  if (trail.length < 2) return null
+  return (
+    <nav className="crumbs" aria-label="Breadcrumbs">
+      <ol>
+        {trail.map(({ name, to }, index) => (
+          <li key={`${to ?? ''}${name}`}>
+            {to !== undefined && index < trail.length - 1 ? (
+              <Link to={to}>
+                <Icon name="left" />
+                {name}
+              </Link>
+            ) : (
+              <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { ConfirmHost } from '../ui/confirm.tsx'
+import { Toasts } from '../ui/toast.tsx'
+
+/** Toasts and questions: once on every page, with or without the shell. */
+export function Hosts() {
+  return (
+    <>
+      <Toasts />
+      <ConfirmHost />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Popover } from './Popover.tsx'
+
+export interface MenuItem {
+  to: string
+  label: string
+  icon: IconName
+  /** Stands in the bottom bar of a phone; the first four do. */
+  main?: boolean
+  /** Under a heading of its own. */
+  group?: string
+}
+
+const Item = ({ to, label, icon }: MenuItem) => (
+  <li>
+    <NavLink to={to} end={to === '/'} title={label}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </NavLink>
+  </li>
+)
+
+/** Items by their heading, in the order given. */
+export function grouped(items: readonly MenuItem[]): readonly (readonly [group: string, items: readonly MenuItem[]])[] {
+  const names = [...new Set(items.map(item => item.group ?? ''))]
+  return names.map(name => [name, items.filter(item => (item.group ?? '') === name)] as const)
+}
+
+function Groups({ items }: { items: readonly MenuItem[] }) {
+  return grouped(items).map(([group, members]) => (
+    <div key={group} className="menu-group">
+      {group && <p className="menu-title">{group}</p>}
+      <ul aria-label={group || undefined}>
+        {members.map(item => (
+          <Item key={item.to} {...item} />
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** The menu at the left, from 1024 px. */
+export function SideMenu(props: {
+  items: readonly MenuItem[]
+  narrow: boolean
+  onNarrow: () => void
+  foot?: ReactNode
+}) {
+  const word = props.narrow ? 'Widen menu' : 'Narrow menu'
+  return (
+    <nav className="menu" aria-label="Main">
+      <Groups items={props.items} />
+      <div className="menu-foot">
+        {props.foot}
+        <button type="button" className="menu-narrow" onClick={props.onNarrow} title={word}>
+          <Icon name={props.narrow ? 'widen' : 'narrow'} />
+          <span>{word}</span>
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+/** The bar at the foot of a phone: four places and the rest behind More. */
+export function BottomBar({ items, foot }: { items: readonly MenuItem[]; foot?: ReactNode }) {
+  const main = items.filter(item => item.main).slice(0, 4)
+  const rest = items.filter(item => !main.includes(item))
+  const more = (
+    <>
+      <Icon name="more" />
+      <span>More</span>
+    </>
+  )
+  return (
+    <nav className="bar no-print" aria-label="Main">
+      <ul>
+        {main.map(item => (
+          <Item key={item.to} {...item} />
+        ))}
+        <li>
+          <Popover label="More" sign={more} className="more">
+            <Groups items={rest} />
+            {foot}
+          </Popover>
+        </li>
+      </ul>
+    </nav>
+  )
+}

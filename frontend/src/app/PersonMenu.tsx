@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { Icon } from '../ui/Icon.tsx'
+import { Popover } from './Popover.tsx'
+import { setTheme, useDark } from './theme.ts'
+
+export interface Person {
+  name: string
+  email: string
+  company: string
+}
+
+/** At most two letters. */
+export const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
+}
+
+interface PersonMenuProps {
+  person: Person
+  account: string
+  onSignOut: () => void
+  onFeedback?: (() => void) | undefined
+}
+
+export function PersonMenu({ person, account, onSignOut, onFeedback }: PersonMenuProps) {
+  const dark = useDark()
+  const sign = (
+    <span className="initials" aria-hidden="true">
+      {initials(person.name)}
+    </span>
+  )
+  return (
+    <Popover label={`${person.name}, your menu`} sign={sign} className="person">
+      <p className="person-name">
+        <strong>{person.name}</strong>
+        <span className="quiet small">{person.email}</span>
+        <span className="quiet small">{person.company}</span>
+      </p>
+      <Link className="panel-item" to={account}>
+        <Icon name="settings" /> Account
+      </Link>
+      <label className="panel-item">
+        <Icon name="moon" />
+        <span className="switch">
+          <span>Dark mode</span>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={dark}
+            checked={dark}
+            onChange={event => setTheme(event.target.checked ? 'dark' : 'light')}
+          />
+        </span>
+      </label>
+      {onFeedback && (
+        <button type="button" className="panel-item" onClick={onFeedback}>
+          <Icon name="message" /> Send feedback
+        </button>
+      )}
+      <button type="button" className="panel-item" onClick={onSignOut}>
+        <Icon name="leave" /> Sign out
+      </button>
+    </Popover>
+  )
+}

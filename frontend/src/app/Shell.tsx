@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../ui/Icon.tsx'
+import { PRODUCT } from '../ui/Page.tsx'
+import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
+import { Footer } from './Footer.tsx'
+import { Hosts } from './Hosts.tsx'
+import { Mark } from './Mark.tsx'
+import { BottomBar, type MenuItem, SideMenu } from './Menu.tsx'
+import { type Person, PersonMenu } from './PersonMenu.tsx'
+import { Popover } from './Popover.tsx'
+import { type Sync, SyncState } from './SyncState.tsx'
+import './shell.css'
+
+export interface ShellProps {
+  home: string
+  account: string
+  menu: readonly MenuItem[]
+  trail: readonly Crumb[]
+  person: Person
+  sync: Sync
+  notifications: { unread: number; panel: ReactNode }
+  /** Under the menu: how much of the device's storage is used. */
+  storage?: ReactNode
+  year: number
+  onSignOut: () => void
+  onFeedback?: () => void
+  children: ReactNode
+}
+
+/** Kept on the device: the menu as icons only. */
+function useNarrow(): [boolean, () => void] {
+  const [narrow, set] = useState(() => localStorage.getItem('menu') === 'narrow')
+  const toggle = () => {
+    localStorage.setItem('menu', narrow ? 'wide' : 'narrow')
+    set(!narrow)
+  }
+  return [narrow, toggle]
+}
+
+const skip = () => document.querySelector<HTMLElement>('#content')?.focus()
+
+function Bell({ unread, panel }: ShellProps['notifications']) {
+  const sign = (
+    <>
+      <Icon name="bell" />
+      {unread > 0 && <span className="bell-count figures">{unread > 99 ? '99+' : unread}</span>}
+    </>
+  )
+  return (
+    <Popover label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} sign={sign} className="bell">
+      <h2 className="panel-title">Notifications</h2>
+      {panel}
+    </Popover>
+  )
+}
+
+/** What stands around every screen of a person who is signed in. It fetches nothing: all of it is given. */
+export function Shell(props: ShellProps) {
+  const [narrow, toggle] = useNarrow()
+  return (
+    <div className={narrow ? 'shell shell-narrow' : 'shell'}>
+      <button type="button" className="skip button button-primary" onClick={skip}>
+        Skip to content
+      </button>
+      <header className="head no-print">
+        <Link className="head-home" to={props.home} aria-label={`${PRODUCT}, home`}>
+          <Mark />
+          <span>{PRODUCT}</span>
+        </Link>
+        <Breadcrumbs trail={props.trail} />
+        <div className="head-end">
+          <SyncState sync={props.sync} />
+          <Bell {...props.notifications} />
+          <PersonMenu
+            person={props.person}
+            account={props.account}
+            onSignOut={props.onSignOut}
+            onFeedback={props.onFeedback}
+          />
+        </div>
+      </header>
+      <SideMenu items={props.menu} narrow={narrow} onNarrow={toggle} foot={props.storage} />
+      <div className="main">
+        <main id="content" tabIndex={-1}>
+          {props.children}
+        </main>
+        <Footer year={props.year} />
+      </div>
+      <BottomBar items={props.menu} foot={props.storage} />
+      <Hosts />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Banner } from './Banner.tsx'
+import { Empty } from './Empty.tsx'
+import { Failure } from './Failure.tsx'
+import { AS, GridBody, GridHead, GridSkeleton } from './GridTable.tsx'
+import { GridFoot, GridTools } from './GridTools.tsx'
+import type { Asked, Key } from './rows.ts'
+import { useRows } from './useRows.ts'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** Figures stand at the end. */
+  align?: 'end'
+  /** Given: the heading sorts by it. With `server` it only marks the column as sortable there. */
+  sort?: (row: Row) => Key
+  /** Text the search looks through; the sort key else. */
+  text?: (row: Row) => string
+}
+
+export interface DataGridProps<Row> {
+  /** What the table lists, for a screen reader and the search box: 'Buildings'. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Not there yet: undefined. With `server`, the rows of the page. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => Key
+  /** Where the row leads; the first cell holds the link and the whole row is its target. */
+  href?: (row: Row) => string
+  actions?: (row: Row) => ReactNode
+  empty: { title: string; hint?: ReactNode; action?: ReactNode }
+  failure?: { message: string; retry: () => void } | undefined
+  /** Shown from the device because the network is gone: when it was read, as '10:42'. */
+  asOf?: string | undefined
+  /** Left out: no search box. */
+  search?: string
+  filters?: ReactNode
+  /** The server searches, sorts and pages: what is asked now, and how many rows there are in all. */
+  server?: { asked: Asked; onAsk: (asked: Asked) => void; total: number }
+  /** A newer page is on its way; the old one stays. */
+  refreshing?: boolean
+}
+
+/** A list as a table that turns into cards below 1000 px. */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { columns, rows, failure, asOf, empty } = props
+  const view = useRows(props)
+  const searching = view.asked.search !== ''
+  return (
+    <div className="grid">
+      {(props.search || props.filters) && (
+        <GridTools placeholder={props.search} filters={props.filters} asked={view.asked} onAsk={view.ask} />
+      )}
+      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {failure && rows === undefined && <Failure message={failure.message} retry={failure.retry} />}
+      {failure && rows !== undefined && <Banner tone="danger">{failure.message}</Banner>}
+      {rows === undefined && !failure && <GridSkeleton columns={columns} label={props.label} />}
+      {rows !== undefined && view.total === 0 && !searching && <Empty {...empty} />}
+      {rows !== undefined && view.total === 0 && searching && (
+        <Empty title={empty.title} hint={`Nothing matches “${view.asked.search}”. Try fewer words.`} icon="browse" />
+      )}
+      {view.total > 0 && (
+        <table className="grid-table" {...AS.table} aria-busy={props.refreshing || undefined} aria-label={props.label}>
+          <GridHead
+            columns={columns}
+            actions={props.actions !== undefined}
+            order={view.asked.order}
+            onSort={view.sort}
+          />
+          <GridBody {...props} rows={view.rows} />
+        </table>
+      )}
+      {view.total > 0 && <GridFoot asked={view.asked} onAsk={view.ask} total={view.total} label={props.label} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Dialog as PrimeDialog } from 'primereact/dialog'
+import type { DialogProps } from './Dialog.tsx'
+import { Icon } from './Icon.tsx'
+import { Prime } from './Prime.tsx'
+
+/** The loaded half of Dialog. */
+export default function DialogFrame({ title, open, onClose, footer, wide, children }: DialogProps) {
+  return (
+    <Prime>
+      <PrimeDialog
+        visible={open}
+        onHide={onClose}
+        header={title}
+        footer={footer}
+        className={wide ? 'dialog-wide' : ''}
+        draggable={false}
+        resizable={false}
+        dismissableMask
+        blockScroll
+        closeIcon={<Icon name="close" />}
+      >
+        {children}
+      </PrimeDialog>
+    </Prime>
+  )
+}

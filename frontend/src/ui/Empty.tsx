@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface EmptyProps {
+  title: string
+  /** What to do next, in a sentence. */
+  hint?: ReactNode
+  icon?: IconName
+  action?: ReactNode
+}
+
+/** Nothing here, and what to do about it. Never shown where data may exist but could not be read: see Failure. */
+export function Empty({ title, hint, icon, action }: EmptyProps) {
+  return (
+    <div className="place">
+      {icon && <Icon name={icon} />}
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {hint && <p className="quiet">{hint}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** `wide` takes a whole line, for sentences. */
+export interface Fact {
+  name: string
+  value: ReactNode
+  wide?: boolean
+}
+
+/** Names and values of one thing. A value that is not there is said, not left blank. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value, wide }) => (
+        <div key={name} className={wide ? 'facts-wide' : undefined}>
+          <dt>{name}</dt>
+          <dd>
+            {value === '' || value === null || value === undefined ? <span className="quiet">Not given</span> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

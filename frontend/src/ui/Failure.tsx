@@ -1,0 +1,28 @@
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+interface FailureProps {
+  title?: string
+  /** What happened, as the server or the device said it. */
+  message: string
+  retry?: (() => void) | undefined
+  busy?: boolean
+}
+
+/** Something could not be shown: what happened, and the way to try again. */
+export function Failure({ title = 'This could not be loaded', message, retry, busy = false }: FailureProps) {
+  return (
+    <div className="place place-failing" role="alert">
+      <Icon name="alert" />
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p className="quiet">{message}</p>
+      {retry && (
+        <Button icon="waiting" onClick={retry} busy={busy}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react'
+import { type FieldPath, type FieldValues, get, useFormContext, useFormState } from 'react-hook-form'
+
+/** What every field takes. `name` is the field of the form, spelled as on the wire. */
+export interface FieldProps<Values extends FieldValues = FieldValues> {
+  name: FieldPath<Values>
+  label: string
+  /** Only says so; the rule itself is the form's schema. */
+  required?: boolean
+  hint?: ReactNode
+}
+
+/** The attributes that tie an input to its label, hint and error. */
+export interface Ties {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  'aria-required': true | undefined
+}
+
+interface FrameProps extends FieldProps {
+  error: string | undefined
+  /** A group of inputs has a legend in place of a label. */
+  group?: boolean
+  children: (ties: Ties) => ReactNode
+}
+
+const Required = () => <span className="field-required"> *Required</span>
+
+/** Label above, hint under it, then the input, then what is wrong with it. */
+export function FieldFrame({ label, required = false, hint, error, group = false, name, children }: FrameProps) {
+  const id = useId()
+  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const ties: Ties = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': told || undefined,
+    'aria-required': required || undefined,
+  }
+  const title = (
+    <>
+      {label}
+      {required && <Required />}
+    </>
+  )
+  const rest = (
+    <>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children(ties)}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </>
+  )
+  if (group)
+    return (
+      <fieldset className="field" data-field={name} aria-describedby={told || undefined}>
+        <legend>{title}</legend>
+        {rest}
+      </fieldset>
+    )
+  return (
+    <div className="field" data-field={name}>
+      <label htmlFor={id} id={`${id}-label`}>
+        {title}
+      </label>
+      {rest}
+    </div>
+  )
+}
+
+/** The error of one field, in the form around it. */
+export function useFieldError(name: string): string | undefined {
+  const { errors } = useFormState({ name })
+  const error: { message?: unknown } | undefined = get(errors, name)
+  return typeof error?.message === 'string' && error.message !== '' ? error.message : undefined
+}
+
+/** The form around a field; outside of one this throws, with the reason. */
+export function useField(name: string) {
+  const form = useFormContext()
+  return { form, error: useFieldError(name) }
+}

@@ -1,0 +1,75 @@
+import { MultiSelect } from 'primereact/multiselect'
+import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
+import { Button } from './Button.tsx'
+import type { Ties } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { led, toggled } from './order.ts'
+import { Prime } from './Prime.tsx'
+import type { Option } from './SelectField.tsx'
+
+type Id = Option['id']
+interface Props {
+  label: string
+  people: readonly Option[]
+  lead: string
+  ties: Ties
+  field: ControllerRenderProps<FieldValues, string>
+}
+
+const ids = (value: unknown): Id[] =>
+  Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
+
+/** The loaded half of PeopleField: a list to tick, and under it those chosen, in their order. */
+export default function PeopleInput({ label, people, lead, ties, field }: Props) {
+  const chosen = ids(field.value)
+  const name = (id: Id) => people.find(person => person.id === id)?.label ?? 'Unknown person'
+  return (
+    <Prime>
+      <MultiSelect
+        inputId={ties.id}
+        inputRef={field.ref}
+        className="input"
+        value={chosen}
+        options={[...people]}
+        optionLabel="label"
+        optionValue="id"
+        filter={people.length > 8}
+        showSelectAll={false}
+        placeholder="Choose people"
+        selectedItemsLabel="{0} chosen"
+        maxSelectedLabels={0}
+        dropdownIcon={<Icon name="down" />}
+        closeIcon={<Icon name="close" />}
+        onChange={event => field.onChange(event.value)}
+        onBlur={field.onBlur}
+        pt={{
+          input: { 'aria-label': label, 'aria-describedby': ties['aria-describedby'] },
+          trigger: { 'aria-hidden': true, role: 'presentation' },
+          list: { 'aria-label': label },
+        }}
+      />
+      {chosen.length > 0 && (
+        <ol className="people" aria-label={`Chosen for ${label}`}>
+          {chosen.map((id, place) => (
+            <li key={id}>
+              <span>{name(id)}</span>
+              {place === 0 ? (
+                <span className="quiet small">{lead}</span>
+              ) : (
+                <Button kind="quiet" onClick={() => field.onChange(led(chosen, id))}>
+                  Make {lead.toLowerCase()}
+                </Button>
+              )}
+              <Button
+                kind="quiet"
+                icon="close"
+                label={`Remove ${name(id)}`}
+                onClick={() => field.onChange(toggled(chosen, id))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Prime>
+  )
+}

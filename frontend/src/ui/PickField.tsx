@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { Controller, type FieldValues } from 'react-hook-form'
+import { FieldFrame, type FieldProps, useField } from './Field.tsx'
+import type { Option } from './SelectField.tsx'
+
+export interface PickFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
+  /** Asked from the second letter on, 300 ms after the last key. */
+  search: (text: string) => Promise<readonly Option[]> | readonly Option[]
+  /** Names the value that the form starts with. */
+  labelOf?: (id: Option['id']) => string | undefined
+  /** A last row that makes what was not found; gives the new option. */
+  create?: { label: (text: string) => string; make: (text: string) => Promise<Option | undefined> }
+  /** The words themselves are the value, picked or not. */
+  free?: boolean
+  onPick?: (option: Option) => void
+  placeholder?: string
+}
+
+const PickInput = lazy(() => import('./PickInput.tsx'))
+const PeopleInput = lazy(() => import('./PeopleInput.tsx'))
+
+/** One out of many: type to find it. The value is the id of what was picked, or null. */
+export function PickField<Values extends FieldValues = FieldValues>(props: PickFieldProps<Values>) {
+  const { name, label, required, hint } = props
+  const { form, error } = useField(name)
+  return (
+    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
+      {ties => (
+        <Suspense fallback={<div className="input" />}>
+          <Controller
+            control={form.control}
+            name={name}
+            render={({ field }) => <PickInput {...props} ties={ties} field={field} />}
+          />
+        </Suspense>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Several people in the order they were chosen; the first leads. The value is the list of their ids. */
+export function PeopleField<Values extends FieldValues = FieldValues>(
+  props: FieldProps<Values> & { people: readonly Option[]; lead?: string },
+) {
+  const { name, label, required, hint, people, lead = 'Lead' } = props
+  const { form, error } = useField(name)
+  return (
+    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
+      {ties => (
+        <Suspense fallback={<div className="input" />}>
+          <Controller
+            control={form.control}
+            name={name}
+            render={({ field }) => <PeopleInput label={label} people={people} lead={lead} ties={ties} field={field} />}
+          />
+        </Suspense>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,14 @@
+type Shape = 'line' | 'title' | 'image'
+
+/** The outline of what is loading: same place, same size, so nothing jumps when it arrives. */
+export function Skeleton({ shape = 'line', lines = 1 }: { shape?: Shape; lines?: number }) {
+  return (
+    <div className="stack" role="status">
+      <span className="hidden-visually">Loading</span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <span key={line} className={`skeleton skeleton-${shape}`} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}

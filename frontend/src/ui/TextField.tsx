@@ -1,0 +1,46 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FieldFrame, type FieldProps, useField } from './Field.tsx'
+
+type Kind = 'text' | 'email' | 'password' | 'tel' | 'url'
+
+export interface TextFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
+  type?: Kind
+  maxLength?: number
+  placeholder?: string
+  readOnly?: boolean
+  inputMode?: 'text' | 'numeric' | 'email' | 'tel'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+}
+
+export function TextField<Values extends FieldValues = FieldValues>(props: TextFieldProps<Values>) {
+  const { name, label, required, hint, type = 'text', autoComplete = 'off', ...input } = props
+  const { form, error } = useField(name)
+  return (
+    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
+      {ties => (
+        <input
+          className="input"
+          type={type}
+          autoComplete={autoComplete}
+          {...input}
+          {...ties}
+          {...form.register(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Grows with what is written in it. */
+export function TextArea<Values extends FieldValues = FieldValues>(
+  props: FieldProps<Values> & { rows?: number; maxLength?: number },
+) {
+  const { name, label, required, hint, rows = 3, ...input } = props
+  const { form, error } = useField(name)
+  return (
+    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
+      {ties => <textarea className="input" rows={rows} {...input} {...ties} {...form.register(name)} />}
+    </FieldFrame>
+  )
+}

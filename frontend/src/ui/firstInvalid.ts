@@ -1,0 +1,20 @@
+const INPUTS = 'input, select, textarea, [tabindex="0"]'
+
+/** Scrolls to the first field of the form that is marked wrong and puts the cursor there (1§5). False: none is. */
+export function showFirstInvalid(form: HTMLElement): boolean {
+  const error = form.querySelector<HTMLElement>('.field-error')
+  const field = error?.closest<HTMLElement>('.field')
+  if (!field) return false
+  field.scrollIntoView({ block: 'center' })
+  field.querySelector<HTMLElement>(INPUTS)?.focus({ preventScroll: true })
+  return true
+}
+
+/** The names of all failing fields of a nested error object, in the order of the form: `a`, `b.0.c`. */
+export function failing(errors: object, path = ''): string[] {
+  return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null || key === 'root' || key === 'ref') return []
+    const name = path ? `${path}.${key}` : key
+    return 'message' in value && typeof value.message === 'string' ? [name] : failing(value, name)
+  })
+}

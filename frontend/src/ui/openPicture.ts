@@ -1,0 +1,12 @@
+/** The bytes of a base64 data: address. */
+function blobOf(address: string): Blob {
+  const [head = '', body = ''] = address.slice('data:'.length).split(',')
+  const bytes = Uint8Array.from(atob(body), letter => letter.charCodeAt(0))
+  return new Blob([bytes], { type: head.replace(';base64', '') })
+}
+
+/** Opens a picture in a new tab. Browsers refuse data: addresses there, so those go as a blob. */
+export function openPicture(src: string): void {
+  const address = src.startsWith('data:') ? URL.createObjectURL(blobOf(src)) : src
+  window.open(address, '_blank', 'noopener')
+}

@@ -1,0 +1,114 @@
+import { useForm } from 'react-hook-form'
+import { ButtonLink } from '../../../frontend/src/ui/Button.tsx'
+import { FieldRow, Form } from '../../../frontend/src/ui/Form.tsx'
+import { NumberField } from '../../../frontend/src/ui/NumberField.tsx'
+import { Page } from '../../../frontend/src/ui/Page.tsx'
+import { PeopleField, PickField } from '../../../frontend/src/ui/PickField.tsx'
+import { RadioCards } from '../../../frontend/src/ui/RadioCards.tsx'
+import { DateField, SelectField } from '../../../frontend/src/ui/SelectField.tsx'
+import { SwitchField } from '../../../frontend/src/ui/SwitchField.tsx'
+import { TextArea, TextField } from '../../../frontend/src/ui/TextField.tsx'
+import { Wizard } from '../../../frontend/src/ui/Wizard.tsx'
+
+class No extends Error {
+  readonly fields = { job_number: 'Job Number is already in use' }
+}
+
+const PEOPLE = ['Aroha Ngata', 'Tom Field', 'Mere Tau'].map((label, n) => ({ id: `p${n}`, label }))
+const CLIENTS = ['Ōtaki College', 'Port Nicholson Holdings', 'Kāpiti Health Trust'].map((label, n) => ({
+  id: `c${n}`,
+  label,
+}))
+const values = {
+  job_number: '',
+  name: '',
+  client_id: null,
+  surveyors: ['p1', 'p0'],
+  report_type: null,
+  survey_date: '2026-10-14',
+  amount: 12.5,
+  residential: true,
+  product: 2,
+  description: '',
+}
+const find = (text: string) => CLIENTS.filter(client => client.label.toLowerCase().includes(text.toLowerCase()))
+const refuse = () => Promise.reject(new No('Some fields need attention'))
+
+const SCORES = [
+  { id: 0, label: 'Good condition, no visible damage' },
+  { id: 1, label: 'Low damage: a few scratches or surface marks, broken edges' },
+  { id: 2, label: 'Medium damage: significant breakage, fibres visible' },
+  { id: 3, label: 'High damage or delamination, visible debris' },
+]
+
+export function Forms() {
+  const form = useForm({ defaultValues: values })
+  return (
+    <Page title="New Project" facts={['A job number is used once']}>
+      <Form form={form} onSubmit={refuse} submit="Create" other={<ButtonLink to="/lists">Back</ButtonLink>}>
+        <FieldRow>
+          <TextField name="job_number" label="Job Number" required hint="As in your accounting system." />
+          <TextField name="name" label="Survey name" />
+        </FieldRow>
+        <PickField
+          name="client_id"
+          label="Client"
+          required
+          search={find}
+          create={{ label: text => `Create “${text}”`, make: async text => ({ id: 'new', label: text }) }}
+        />
+        <PeopleField name="surveyors" label="Surveyors" required people={PEOPLE} />
+        <FieldRow>
+          <SelectField
+            name="report_type"
+            label="Report Type"
+            required
+            options={[
+              { id: 1, label: 'Management' },
+              { id: 2, label: 'Demolition' },
+            ]}
+          />
+          <DateField name="survey_date" label="Survey date" />
+          <NumberField name="amount" label="Amount" unit="m²" />
+        </FieldRow>
+        <SwitchField name="residential" label="Residential" hint="People live in the building." />
+        <RadioCards name="product" label="Extent of damage" required scores choices={SCORES} />
+        <RadioCards
+          name="kind"
+          label="Kind"
+          choices={[
+            { id: 'a', label: 'Sample', hint: 'Goes to the laboratory' },
+            { id: 'b', label: 'Presumed', hint: 'Treated as positive' },
+          ]}
+        />
+        <TextArea name="description" label="Description" />
+      </Form>
+    </Page>
+  )
+}
+
+export function Steps() {
+  const form = useForm({ defaultValues: { name: '', address: '', agree: false } })
+  const steps = [
+    { key: 'a', title: 'Project', fields: ['name'], content: <Named form={form} /> },
+    {
+      key: 'b',
+      title: 'Building',
+      fields: ['address'],
+      content: <TextField name="address" label="Address" required />,
+    },
+    { key: 'c', title: 'Surveyors', fields: ['agree'], content: <SwitchField name="agree" label="Done" /> },
+  ]
+  return (
+    <Page title="New building">
+      <Form form={form} onSubmit={refuse} buttons={false}>
+        <Wizard steps={steps} other={<ButtonLink to="/lists">Cancel</ButtonLink>} />
+      </Form>
+    </Page>
+  )
+}
+
+function Named({ form }: { form: ReturnType<typeof useForm<{ name: string; address: string; agree: boolean }>> }) {
+  form.register('name', { required: 'Please enter a name' })
+  return <TextField name="name" label="Name" required />
+}
