@@ -58,11 +58,10 @@ async function compile({ root, outdir, functions }: Bundles): Promise<Metafile> 
     platform: 'node',
     target: 'node24',
     minify: true,
-    keepNames: true,
     sourcemap: 'linked',
     external: NATIVE,
     metafile: true,
-    logLevel: 'error',
+    logLevel: 'silent',
   })
   return metafile
 }

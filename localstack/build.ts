@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundle } from '#infra/bundle.ts'
+import { functionsOf } from '#infra/functions.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Template } from './template.ts'
+
+const root = join(import.meta.dirname, '..')
+export const FUNCTIONS = join(root, 'dist/functions')
+export const WEB = join(root, 'dist/web')
+const TEMPLATE = join(root, 'cdk.out/Clearfloor.template.json')
+
+/** Makes what has changed since the last time: the functions, the template, the page. Gives the template. */
+export async function build(): Promise<Template> {
+  await Promise.all([functionsAndTemplate(), web()])
+  return JSON.parse(await readFile(TEMPLATE, 'utf8'))
+}
+
+async function functionsAndTemplate() {
+  await bundle({ root, outdir: FUNCTIONS, functions: functionsOf(contract) })
+  await unlessSame(['infra/*.ts', 'shared/contract/*.ts', 'cdk.json'], join(root, 'cdk.out/stamp'), TEMPLATE, () =>
+    run('The stack could not be synthesised', ['infra/app.ts']),
+  )
+}
+
+const web = () =>
+  unlessSame(['frontend/**/*.*', 'shared/**/*.ts'], join(root, 'dist/web.stamp'), join(WEB, 'index.html'), () =>
+    run('The page could not be built', [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'frontend/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ]),
+  )
+
+/** Runs `make` where the sources differ from those that made `made`. */
+async function unlessSame(sources: string[], stampFile: string, made: string, make: () => Promise<void>) {
+  const stamp = await hashOf([...sources, 'package-lock.json'])
+  if (existsSync(made) && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
+  await make()
+  await writeFile(stampFile, stamp)
+}
+
+async function hashOf(patterns: string[]): Promise<string> {
+  const paths = await Array.fromAsync(glob(patterns, { cwd: root, exclude: name => name.endsWith('node_modules') }))
+  const hash = createHash('sha256')
+  for (const path of paths.sort()) hash.update(path).update(await readFile(join(root, path)))
+  return hash.digest('hex')
+}
+
+/** In a process of its own: it is parallel, and what it loads is gone afterwards. */
+async function run(what: string, args: string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
+  const code = await new Promise(done => child.on('close', done))
+  if (code !== 0) throw new Error(`${what}:\n${said}`)
+}

@@ -1,0 +1,113 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import { SOCKET_STAGE } from '#infra/paths.ts'
+import { securityHeaders } from '#infra/securityHeaders.ts'
+import { build, FUNCTIONS, WEB } from './build.ts'
+import { type Deployed, deploy } from './deploy.ts'
+import { startEmulators } from './emulators/start.ts'
+import { Front } from './front.ts'
+import { listen, shut } from './listen.ts'
+import { provision } from './provision.ts'
+import { Stack } from './template.ts'
+import { website } from './website.ts'
+
+interface Options {
+  /** 0 takes a free one. */
+  port: number
+  /** What people entered stays here from one start to the next. */
+  dataDir: string
+  /** Fills the demo on the first start in this folder. */
+  seed: boolean
+}
+
+export interface Cloud {
+  url: string
+  close(): Promise<void>
+}
+
+/** What is to be ended, in the order in which it began. */
+type Closing = (() => Promise<void> | void)[]
+
+/** Starts the whole product on one port: page, API, socket, workers and storage. Sets AWS_* and the functions' variables of this process. */
+export async function startCloud({ port, dataDir, seed }: Options): Promise<Cloud> {
+  const closing: Closing = []
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  try {
+    const front = await Front.open(port)
+    closing.push(() => front.close())
+    await open(front, resolve(dataDir), seed, closing)
+    return { url: `http://localhost:${front.port}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function open(front: Front, dir: string, seed: boolean, closing: Closing) {
+  await mkdir(dir, { recursive: true })
+  const emulatorsStarting = startEmulators({ dir: join(dir, 'cloud') })
+  closing.push(() =>
+    emulatorsStarting.then(
+      emulators => emulators.close(),
+      () => {},
+    ),
+  )
+  const [template, emulators] = await Promise.all([build(), emulatorsStarting])
+  const log = createWriteStream(join(dir, 'functions.log'), { flags: 'a' })
+  const management = createServer()
+  const socketsUrl = `http://127.0.0.1:${await listen(management)}`
+  closing.push(() => shut(management))
+  const { AWS_REGION: region = '', AWS_ENDPOINT_URL_S3 = '' } = emulators.env
+  const queueUrls = new Map<string, string>()
+  const stack = new Stack(template, {
+    region,
+    queueUrl: name => queueUrls.get(name) ?? '',
+    socketUrl: stage => `${socketsUrl}/${stage}`,
+  })
+  const siteOrigin = `http://localhost:${front.port}`
+  const env = {
+    ...emulators.env,
+    SITE_ORIGIN: siteOrigin,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${socketsUrl}/${SOCKET_STAGE}`,
+  }
+  Object.assign(process.env, env)
+  await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)
+  const deployed = deploy({ stack, bundles: FUNCTIONS, region, env, log })
+  closing.push(() => deployed.close())
+  management.on('request', (req, res) => void settled(res, deployed.sockets.manage(req, res)))
+  Object.assign(process.env, deployed.env)
+  if (seed) await seedOnce(dir)
+  deployed.startWorkers()
+  front.open(behind(deployed, AWS_ENDPOINT_URL_S3))
+}
+
+function behind({ http, sockets }: Deployed, bucketOrigin: string) {
+  const page = website(WEB)
+  return {
+    headers: securityHeaders(bucketOrigin),
+    api: (req: IncomingMessage, res: ServerResponse) => void settled(res, http(req, res)),
+    page: (req: IncomingMessage, res: ServerResponse) => void settled(res, page(req, res)),
+    socket: (...handshake: Parameters<typeof sockets.upgrade>) => void sockets.upgrade(...handshake),
+  }
+}
+
+/** A request that breaks off, or a fault of the gateway, ends that answer and nothing else. */
+const settled = (res: ServerResponse, answering: Promise<void>) =>
+  answering.catch(() => {
+    if (!res.headersSent) res.writeHead(500, { 'content-type': 'application/json' })
+    res.end('{"message":"Internal Server Error"}')
+  })
+
+/** The mark is written last: a seed that was cut short begins again. */
+async function seedOnce(dir: string) {
+  const mark = join(dir, 'seeded')
+  const script = new URL('./seed/seed.ts', import.meta.url)
+  if (existsSync(mark) || !existsSync(script)) return
+  const { seed } = await import(script.href)
+  await seed()
+  await writeFile(mark, new Date().toISOString())
+}

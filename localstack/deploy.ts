@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { httpGateway } from './httpGateway.ts'
+import { type Invoke, LambdaFunction } from './lambda.ts'
+import { pollQueue } from './queuePoller.ts'
+import { schedule } from './schedule.ts'
+import { SocketGateway } from './socketGateway.ts'
+import { idIn, type Stack } from './template.ts'
+
+interface Deployment {
+  stack: Stack
+  /** The folder that holds a folder per function. */
+  bundles: string
+  region: string
+  /** Over the template's variables: the emulators' addresses, the page's origin. */
+  env: Record<string, string>
+  log: Writable
+}
+
+export interface Deployed {
+  http(req: IncomingMessage, res: ServerResponse): Promise<void>
+  sockets: SocketGateway
+  /** What a function finds in its environment. */
+  env: Record<string, string>
+  /** Lets the workers take jobs, and time pass. */
+  startWorkers(): void
+  close(): Promise<void>
+}
+
+/** Puts the template's functions behind its routes, queues and schedules. */
+export function deploy(deployment: Deployment): Deployed {
+  const { stack, region } = deployment
+  const functions = lambdas(deployment)
+  const invokeBy = (id: string): Invoke => functionNamed(functions, id).invoke
+  const routes = routesOf(stack, invokeBy)
+  const sockets = new SocketGateway(stageOf(stack), routes.$connect ?? notThere('$connect'))
+  let stops: (() => void)[] = []
+  return {
+    http: httpGateway(Object.fromEntries(Object.entries(routes).filter(([key]) => !key.startsWith('$')))),
+    sockets,
+    env: environment(deployment, stack.of('AWS::Lambda::Function')[0]?.resource.Properties),
+    startWorkers: () => {
+      stops = [...pollers(stack, region, invokeBy), ...schedules(stack, region, invokeBy)]
+    },
+    close: async () => {
+      for (const stop of stops) stop()
+      sockets.close()
+      await Promise.all([...functions.values()].map(each => each.close()))
+    },
+  }
+}
+
+const notThere = (what: string): never => {
+  throw new Error(`The template has no ${what}`)
+}
+
+const functionNamed = (functions: Map<string, LambdaFunction>, id: string) =>
+  functions.get(id) ?? notThere(`function ${id}`)
+
+const environment = ({ stack, env }: Deployment, properties?: { Environment: { Variables: object } }) => ({
+  ...stack.resolve(properties?.Environment.Variables ?? {}),
+  ...env,
+})
+
+const lambdas = (deployment: Deployment) =>
+  new Map(
+    deployment.stack.of('AWS::Lambda::Function').map(({ id, resource: { Properties, Metadata } }) => {
+      const name = String(Metadata?.Bundle)
+      const lambda = new LambdaFunction({
+        name,
+        dir: join(deployment.bundles, name),
+        memory: Properties.MemorySize,
+        timeout: Properties.Timeout * 1000,
+        env: environment(deployment, Properties),
+        log: deployment.log,
+      })
+      return [id, lambda]
+    }),
+  )
+
+/** Route -> integration -> the function whose name its address holds. */
+function routesOf(stack: Stack, invokeBy: (id: string) => Invoke): Record<string, Invoke> {
+  const integrations = new Map(
+    stack
+      .of('AWS::ApiGatewayV2::Integration')
+      .map(({ id, resource: { Properties } }) => [
+        id,
+        /:function:(\w+)/.exec(stack.resolve(Properties.IntegrationUri))?.[1] ?? '',
+      ]),
+  )
+  return Object.fromEntries(
+    stack.of('AWS::ApiGatewayV2::Route').map(({ resource: { Properties } }) => {
+      const integration = stack.resolve(Properties.Target).replace('integrations/', '')
+      return [Properties.RouteKey, invokeBy(integrations.get(integration) ?? '')]
+    }),
+  )
+}
+
+const stageOf = (stack: Stack): string =>
+  stack.of('AWS::ApiGatewayV2::Stage').find(({ resource }) => resource.Properties.StageName !== '$default')?.resource
+    .Properties.StageName ?? notThere('WebSocket stage')
+
+const pollers = (stack: Stack, region: string, invokeBy: (id: string) => Invoke) =>
+  stack.of('AWS::Lambda::EventSourceMapping').map(({ resource: { Properties } }) => {
+    const queue = idIn(Properties.EventSourceArn)
+    return pollQueue({
+      queueUrl: stack.resolve({ Ref: queue }),
+      queueArn: stack.arnOf(queue),
+      region,
+      batchSize: Properties.BatchSize,
+      invoke: invokeBy(idIn(Properties.FunctionName)),
+    })
+  })
+
+const schedules = (stack: Stack, region: string, invokeBy: (id: string) => Invoke) =>
+  stack
+    .of('AWS::Events::Rule')
+    .flatMap(({ resource: { Properties } }) =>
+      Properties.Targets.map((target: { Arn: { 'Fn::GetAtt': [string, string] } }) =>
+        schedule(Properties.ScheduleExpression, region, invokeBy(idIn(target.Arn))),
+      ),
+    )

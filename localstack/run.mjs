@@ -1,0 +1,44 @@
+// Starts a .ts file of the project under Node 24, whichever Node (20 or later) starts this file. Plain JavaScript: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const installed = join(root, 'node_modules/.package-lock.json')
+const [script, ...args] = process.argv.slice(2)
+
+const fail = sentence => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const changedAt = path => (existsSync(path) ? statSync(path).mtimeMs : 0)
+
+function install() {
+  if (changedAt(installed) >= changedAt(join(root, 'package-lock.json'))) return
+  console.error('Installing packages (npm ci) ...')
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (done.status !== 0)
+    fail('npm ci failed, see above. Node 20 or later, npm and its registry are all that is needed.')
+}
+
+/** The Node of the lock file; where the platform has none, the Node that runs this file, if it is new enough. */
+function node24() {
+  const own = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(own)) return own
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return fail(
+    `Node 24 runs this project, and npm has no copy of it for ${process.platform}-${process.arch}: install Node 24 from https://nodejs.org and try again. This is Node ${process.versions.node}.`,
+  )
+}
+
+install()
+const child = spawn(node24(), [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
+// The child decides when it is done. It may be told twice, by a terminal and by this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', error => fail(error.message))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
