@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:net'
+
+export interface Emulator {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Longer than the clients keep their connections, so that no request meets a socket that is just being closed. */
+const IDLE_MS = 120_000
+
+/** Port 0 takes any free one. Only this machine can reach it. */
+export async function listen(server: Server, port: number): Promise<Emulator> {
+  server.keepAliveTimeout = IDLE_MS
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => close(server) }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const port = portOf(probe)
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
+
+function portOf(server: { address(): unknown }): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null || !('port' in address))
+    throw new Error('The server does not listen')
+  return Number(address.port)
+}
+
+function close(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  server.closeAllConnections()
+  return closed
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { StoredObject } from './store.ts'
+
+/** Headers that are kept with an object and answered with it; `response-*` parameters override them. */
+export const keptHeaders = [
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-language',
+  'expires',
+  'content-encoding',
+]
+
+const METADATA = 'x-amz-meta-'
+
+/** The part of a request's headers (or of a form's fields) that describes the object. */
+export function descriptionOf(
+  sent: IncomingHttpHeaders | Record<string, string>,
+): Pick<StoredObject, 'headers' | 'metadata'> {
+  const entries = Object.entries(sent).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  const headers = entries
+    .filter(([name]) => keptHeaders.includes(name))
+    .map(([name, value]) => [name, name === 'content-encoding' ? withoutChunking(value) : value] as const)
+    .filter(([, value]) => value !== '')
+  const metadata = entries
+    .filter(([name]) => name.startsWith(METADATA))
+    .map(([name, value]) => [name.slice(METADATA.length), value])
+  return {
+    headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(headers) },
+    metadata: Object.fromEntries(metadata),
+  }
+}
+
+/** `aws-chunked` describes the transfer, not the object. */
+const withoutChunking = (encoding: string) =>
+  encoding
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => each !== '' && each !== 'aws-chunked')
+    .join(',')

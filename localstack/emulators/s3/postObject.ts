@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { algorithmNames, type Checksums, checksum } from './checksums.ts'
+import { descriptionOf } from './description.ts'
+import { answer, answerXml, type Exchange, encode, encodePath } from './exchange.ts'
+import { type Form, receiveForm } from './form.ts'
+import { checkKey } from './objects.ts'
+import { verifyPolicy } from './postPolicy.ts'
+import { verifyChecksums } from './receive.ts'
+import type { Credentials } from './signature.ts'
+import { bareDocument, element } from './xml.ts'
+
+/** Where a key has it, the name of the sent file goes in: `${filename}`. */
+const FILE_NAME = `$\{filename}`
+
+/** The browser's upload: a form whose policy, not a header, carries the signature. */
+export async function postObject(exchange: Exchange, credentials: Credentials) {
+  const { request, store, bucket } = exchange
+  store.bucket(bucket)
+  const form = await receiveForm(request)
+  verifyPolicy(form, bucket, credentials)
+  const { fields, file } = form
+  const key = (fields.key ?? '').replaceAll(FILE_NAME, file.name)
+  checkKey(key)
+  const checksums = checksumsOf(form)
+  const etag = createHash('md5').update(file.bytes).digest('hex')
+  const incoming = store.incomingFile()
+  writeFileSync(incoming, file.bytes)
+  store.put(bucket, { key, size: file.bytes.length, etag, checksums, ...descriptionOf(fields) }, incoming)
+  answerPost(exchange, fields, key, etag)
+}
+
+/** The claimed ones are verified; CRC32 is kept where none is claimed. */
+function checksumsOf({ fields, file }: Form): Checksums {
+  const claimed = algorithmNames.filter(name => fields[`x-amz-checksum-${name}`] !== undefined)
+  const names = claimed.length > 0 ? claimed : (['crc32'] as const)
+  const computed: Checksums = Object.fromEntries(names.map(name => [name, checksum(name, file.bytes)]))
+  verifyChecksums(fields, computed)
+  return computed
+}
+
+function answerPost({ request, response, bucket }: Exchange, fields: Form['fields'], key: string, etag: string) {
+  const location = `http://${request.headers.host}/${bucket}/${encodePath(key)}`
+  const { success_action_redirect: redirect, success_action_status: status } = fields
+  response.setHeader('etag', `"${etag}"`)
+  if (redirect) {
+    const query = `bucket=${bucket}&key=${encode(key)}&etag=%22${etag}%22`
+    return answer(response, 303, { location: `${redirect}${redirect.includes('?') ? '&' : '?'}${query}` })
+  }
+  response.setHeader('location', location)
+  if (status !== '201') return answer(response, status === '200' ? 200 : 204)
+  const content = [
+    element('Location', location),
+    element('Bucket', bucket),
+    element('Key', key),
+    element('ETag', `"${etag}"`),
+  ]
+  answerXml(response, bareDocument('PostResponse', content), 201)
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AwsChunked } from './awsChunked.ts'
+import { type Algorithm, algorithmNames, type Checksums, isAlgorithm, startDigest } from './checksums.ts'
+import { header } from './exchange.ts'
+import { Fault } from './fault.ts'
+
+export interface Received {
+  readonly file: string
+  readonly size: number
+  /** Hex MD5: the ETag of an object that came in one piece. */
+  readonly md5: string
+  readonly checksums: Checksums
+}
+
+/** Streams the body into `file` and checks everything the client claimed about it; on a refusal the file is gone. */
+export async function receive(request: IncomingMessage, payload: string, file: string): Promise<Received> {
+  const chunks = isChunked(request) ? new AwsChunked() : undefined
+  const meter = new Meter(algorithmsOf(request))
+  try {
+    await pipeline(
+      chunks ? [request, chunks, meter, createWriteStream(file)] : [request, meter, createWriteStream(file)],
+    )
+    const claims = { ...request.headers, ...chunks?.trailers }
+    return { file, ...meter.verified(claims, payload) }
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw error
+  }
+}
+
+/** A small body (XML) as text, checked likewise. */
+export async function receiveText(request: IncomingMessage, payload: string): Promise<string> {
+  const chunks = isChunked(request) ? new AwsChunked() : undefined
+  const meter = new Meter(algorithmsOf(request))
+  const parts: Buffer[] = []
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const part of source) parts.push(part)
+  }
+  await (chunks ? pipeline(request, chunks, meter, collect) : pipeline(request, meter, collect))
+  meter.verified({ ...request.headers, ...chunks?.trailers }, payload)
+  return Buffer.concat(parts).toString()
+}
+
+const isChunked = (request: IncomingMessage) =>
+  header(request, 'x-amz-content-sha256')?.startsWith('STREAMING-') ||
+  header(request, 'content-encoding')?.includes('aws-chunked')
+
+/** What to compute: whatever a header or an announced trailer names; CRC32 where nothing does. */
+function algorithmsOf(request: IncomingMessage): Algorithm[] {
+  const trailers = (header(request, 'x-amz-trailer') ?? '').split(',').map(name => name.trim())
+  const named = [...Object.keys(request.headers), ...trailers].map(name => name.replace('x-amz-checksum-', ''))
+  const chosen = header(request, 'x-amz-sdk-checksum-algorithm') ?? header(request, 'x-amz-checksum-algorithm') ?? ''
+  const algorithms = [...new Set([...named, chosen.toLowerCase()])].filter(isAlgorithm)
+  return algorithms.length > 0 ? algorithms : ['crc32']
+}
+
+type Claims = Readonly<Record<string, string | string[] | undefined>>
+
+/** Refuses where a claimed x-amz-checksum-* differs from the computed one. */
+export function verifyChecksums(claims: Claims, computed: Checksums) {
+  for (const algorithm of algorithmNames) {
+    const claimed = claims[`x-amz-checksum-${algorithm}`]
+    if (claimed && computed[algorithm] && claimed !== computed[algorithm]) {
+      throw new Fault(
+        'BadDigest',
+        {},
+        `The ${algorithm.toUpperCase()} you specified did not match the calculated checksum.`,
+      )
+    }
+  }
+}
+
+class Meter extends Transform {
+  #size = 0
+  readonly #md5 = createHash('md5')
+  readonly #sha256 = createHash('sha256')
+  readonly #digests
+
+  constructor(algorithms: readonly Algorithm[]) {
+    super()
+    this.#digests = algorithms.map(name => ({ name, digest: startDigest(name) }))
+  }
+
+  override _transform(bytes: Buffer, _encoding: BufferEncoding, done: (error: null, bytes: Buffer) => void) {
+    this.#size += bytes.length
+    this.#md5.update(bytes)
+    this.#sha256.update(bytes)
+    for (const { digest } of this.#digests) digest.update(bytes)
+    done(null, bytes)
+  }
+
+  verified(claims: Claims, payload: string): Omit<Received, 'file'> {
+    const md5 = this.#md5.digest()
+    const checksums: Checksums = Object.fromEntries(this.#digests.map(({ name, digest }) => [name, digest.digest()]))
+    if (claims['content-md5'] && claims['content-md5'] !== md5.toString('base64')) throw new Fault('BadDigest')
+    verifyChecksums(claims, checksums)
+    if (/^[0-9a-f]{64}$/.test(payload) && payload !== this.#sha256.digest('hex'))
+      throw new Fault('XAmzContentSHA256Mismatch')
+    const announced = claims['x-amz-decoded-content-length']
+    if (announced && Number(announced) !== this.#size) throw new Fault('IncompleteBody')
+    return { size: this.#size, md5: md5.toString('hex'), checksums }
+  }
+}

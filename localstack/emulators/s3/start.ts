@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Emulator, listen } from '../listen.ts'
+import { bucketOperations } from './buckets.ts'
+import { answerPreflight, applyCors } from './cors.ts'
+import { addressOf, answer, answerXml, type Exchange } from './exchange.ts'
+import { Fault } from './fault.ts'
+import { isForm } from './form.ts'
+import { multipartOperations } from './multipart.ts'
+import { objectOperations } from './objects.ts'
+import { fits } from './operation.ts'
+import { postObject } from './postObject.ts'
+import { type Credentials, verifySignature } from './signature.ts'
+import { Store } from './store.ts'
+import { bareDocument, element } from './xml.ts'
+
+export interface S3Options {
+  /** Keeps buckets and objects; made if it is not there. */
+  readonly dir: string
+  readonly port?: number
+  readonly region: string
+  readonly credentials: Credentials
+}
+
+const operations = [...multipartOperations, ...bucketOperations, ...objectOperations]
+
+/** S3 over the wire, as far as the product and its tests use it; no versions, no access control beyond the signature. */
+export function startS3({ dir, port = 0, region, credentials }: S3Options): Promise<Emulator> {
+  const store = new Store(dir)
+  const server = createServer(async (request, response) => {
+    response.setHeader('x-amz-request-id', randomBytes(8).toString('hex').toUpperCase())
+    try {
+      await handle(
+        { request, response, store, region, method: request.method ?? '', ...addressOf(request) },
+        credentials,
+      )
+    } catch (error) {
+      answerFault(request, response, error)
+    }
+  })
+  return listen(server, port)
+}
+
+async function handle(exchange: Exchange, credentials: Credentials) {
+  const { request, method, key } = exchange
+  const isAllowed = applyCors(exchange)
+  if (method === 'OPTIONS') return answerPreflight(exchange, isAllowed)
+  if (method === 'POST' && !key && isForm(request)) return postObject(exchange, credentials)
+  const payload = verifySignature(exchange, credentials)
+  const operation = operations.find(each => fits(each, exchange))
+  if (!operation) throw new Fault('MethodNotAllowed')
+  await operation.run(exchange, payload)
+}
+
+const OF_THE_OBJECT = ['content-length', 'content-type', 'content-encoding', 'etag', 'last-modified']
+
+function answerFault(request: IncomingMessage, response: ServerResponse, error: unknown) {
+  if (!(error instanceof Fault)) console.error(error)
+  const fault = error instanceof Fault ? error : new Fault('InternalError')
+  if (response.headersSent) return void response.destroy()
+  for (const name of OF_THE_OBJECT) response.removeHeader(name)
+  request.resume()
+  if (request.method === 'HEAD') return answer(response, fault.status)
+  const details = Object.entries(fault.details).map(([name, value]) => element(name, value))
+  const content = [element('Code', fault.code), element('Message', fault.message), ...details]
+  answerXml(response, bareDocument('Error', content), fault.status)
+}

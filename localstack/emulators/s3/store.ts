@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Checksums } from './checksums.ts'
+import type { CorsRule } from './cors.ts'
+import { Fault } from './fault.ts'
+import type { Upload } from './multipart.ts'
+
+export interface StoredObject {
+  readonly key: string
+  readonly size: number
+  readonly etag: string
+  /** Milliseconds since 1970. */
+  readonly modified: number
+  /** The file with the bytes. Every write makes a new one, so a reader of the old object is not disturbed. */
+  readonly content: string
+  readonly checksums: Checksums
+  /** Answered as they were sent: content-type, cache-control … */
+  readonly headers: Readonly<Record<string, string>>
+  readonly metadata: Readonly<Record<string, string>>
+  readonly tags?: readonly (readonly [string, string])[]
+}
+
+export interface Bucket {
+  readonly name: string
+  readonly created: number
+  cors?: readonly CorsRule[]
+  readonly objects: Map<string, StoredObject>
+  /** Unfinished uploads are forgotten on a restart; their parts were never an object. */
+  readonly uploads: Map<string, Upload>
+}
+
+type BucketRecord = Pick<Bucket, 'name' | 'created' | 'cors'>
+
+/**
+ * Objects on disk: `<dir>/<bucket>/objects/<hash of the key>.json` names the file under `content/`. Keys never become
+ * paths, so no key leaves the folder. The description is renamed into place last: a killed process leaves the old
+ * object or the new one. Nothing is flushed to the platter; a power cut may lose the last writes.
+ */
+export class Store {
+  readonly #dir: string
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(dir: string) {
+    this.#dir = dir
+    rmSync(this.#incoming(), { recursive: true, force: true })
+    mkdirSync(this.#incoming(), { recursive: true })
+    for (const name of readdirSync(dir)) if (existsSync(join(dir, name, 'bucket.json'))) this.#load(name)
+  }
+
+  get buckets(): Iterable<Bucket> {
+    return this.#buckets.values()
+  }
+
+  find(name: string): Bucket | undefined {
+    return this.#buckets.get(name)
+  }
+
+  bucket(name: string): Bucket {
+    const bucket = this.#buckets.get(name)
+    if (!bucket) throw new Fault('NoSuchBucket', { BucketName: name })
+    return bucket
+  }
+
+  object(bucket: string, key: string): StoredObject {
+    const object = this.bucket(bucket).objects.get(key)
+    if (!object) throw new Fault('NoSuchKey', { Key: key })
+    return object
+  }
+
+  create(name: string) {
+    for (const folder of ['objects', 'content']) mkdirSync(join(this.#dir, name, folder), { recursive: true })
+    const bucket: Bucket = { name, created: Date.now(), objects: new Map(), uploads: new Map() }
+    this.save(bucket)
+    this.#buckets.set(name, bucket)
+  }
+
+  save({ name, created, cors }: Bucket) {
+    const record: BucketRecord = { name, created, ...(cors && { cors }) }
+    this.#write(join(this.#dir, name, 'bucket.json'), record)
+  }
+
+  drop(name: string) {
+    rmSync(join(this.#dir, name), { recursive: true })
+    this.#buckets.delete(name)
+  }
+
+  /** A fresh path for bytes on their way in; same disk, so that they can be renamed into place. */
+  incomingFile(): string {
+    return join(this.#incoming(), randomUUID())
+  }
+
+  contentFile(bucket: string, object: StoredObject): string {
+    return join(this.#dir, bucket, 'content', object.content)
+  }
+
+  /** Moves the bytes of `file` in and makes them the object of this key, in place of whatever was there. */
+  put(bucket: string, object: Omit<StoredObject, 'content' | 'modified'>, file: string): StoredObject {
+    const stored: StoredObject = { ...object, content: randomUUID(), modified: Date.now() }
+    const replaced = this.bucket(bucket).objects.get(object.key)
+    renameSync(file, this.contentFile(bucket, stored))
+    this.describe(bucket, stored)
+    if (replaced) rmSync(this.contentFile(bucket, replaced), { force: true })
+    return stored
+  }
+
+  /** Writes the description alone: headers, tags. */
+  describe(bucket: string, object: StoredObject) {
+    this.#write(this.#descriptionFile(bucket, object.key), object)
+    this.bucket(bucket).objects.set(object.key, object)
+  }
+
+  /** The same bytes under a second name; a link, since content files never change. */
+  linkContent(bucket: string, object: StoredObject): string {
+    const file = this.incomingFile()
+    linkSync(this.contentFile(bucket, object), file)
+    return file
+  }
+
+  remove(bucket: string, key: string) {
+    const object = this.bucket(bucket).objects.get(key)
+    if (!object) return
+    this.bucket(bucket).objects.delete(key)
+    rmSync(this.#descriptionFile(bucket, key), { force: true })
+    rmSync(this.contentFile(bucket, object), { force: true })
+  }
+
+  #load(name: string) {
+    const record: BucketRecord = this.#read(join(this.#dir, name, 'bucket.json'))
+    const bucket: Bucket = { ...record, objects: new Map(), uploads: new Map() }
+    const folder = join(this.#dir, name, 'objects')
+    for (const file of readdirSync(folder).filter(entry => entry.endsWith('.json'))) {
+      const object: StoredObject = this.#read(join(folder, file))
+      bucket.objects.set(object.key, object)
+    }
+    this.#buckets.set(name, bucket)
+  }
+
+  #incoming = () => join(this.#dir, '.incoming')
+  #descriptionFile = (bucket: string, key: string) =>
+    join(this.#dir, bucket, 'objects', `${createHash('sha256').update(key).digest('hex')}.json`)
+  #read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+  #write(file: string, value: unknown) {
+    const draft = this.incomingFile()
+    writeFileSync(draft, JSON.stringify(value))
+    renameSync(draft, file)
+  }
+}

@@ -1,0 +1,36 @@
+/** What SQS answers when it says no: code -> status and sentence. */
+const known = {
+  BatchEntryIdsNotDistinct: [400, 'Two or more batch entries in the request have the same Id.'],
+  BatchRequestTooLong: [400, 'Batch requests cannot be longer than 1048576 bytes.'],
+  EmptyBatchRequest: [400, 'There should be at least one entry in the request.'],
+  InternalError: [500, 'An error occurred inside the embedded SQS.'],
+  InvalidAction: [400, 'The embedded SQS does not know this action.'],
+  InvalidAttributeValue: [400, 'A queue attribute value is invalid.'],
+  InvalidParameterValue: [400, 'A parameter value is invalid.'],
+  MessageNotInflight: [400, 'The specified message is not in flight.'],
+  MissingParameter: [400, 'The request must contain a parameter that is missing.'],
+  QueueDoesNotExist: [400, 'The specified queue does not exist.'],
+  QueueNameExists: [400, 'A queue already exists with the same name and a different value for an attribute.'],
+  ReceiptHandleIsInvalid: [404, 'The input receipt handle is not a valid receipt handle.'],
+  ResourceNotFoundException: [404, 'The specified resource does not exist.'],
+  TooManyEntriesInBatchRequest: [400, 'Maximum number of entries per request are 10.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type FaultCode = keyof typeof known
+
+/** Names of the older query protocol, which clients still get in a header. */
+export const queryNames: Partial<Record<FaultCode, string>> = {
+  QueueDoesNotExist: 'AWS.SimpleQueueService.NonExistentQueue',
+  QueueNameExists: 'QueueAlreadyExists',
+}
+
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly status: number
+
+  constructor(code: FaultCode, message: string = known[code][1]) {
+    super(message)
+    this.code = code
+    this.status = known[code][0]
+  }
+}

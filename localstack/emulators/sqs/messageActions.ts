@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { batch } from './batch.ts'
+import type { Action, Call } from './call.ts'
+import { together } from './database.ts'
+import { Fault } from './fault.ts'
+import { nameOf } from './queues.ts'
+import { take } from './receiving.ts'
+import type { Handling, Sending } from './request.ts'
+import { send } from './sending.ts'
+
+const MOST_MESSAGES = 10
+const LONGEST_VISIBILITY_S = 43_200
+/** Between two looks at a queue, however soon its next message turns visible. */
+const SHORTEST_WAIT_MS = 5
+
+const queueOf = ({ queues, body }: Call) => queues.get(body.QueueUrl)
+
+function sendOne(call: Call, sending: Sending) {
+  const queue = queueOf(call)
+  const sent = together(call.database, () => send(call.messages, queue, sending))
+  call.waiting.wake(queue.name)
+  return sent
+}
+
+function deleteOne(call: Call, { ReceiptHandle }: Handling) {
+  const queue = queueOf(call)
+  const message = call.messages.ofHandle(ReceiptHandle)
+  if (message) call.messages.remove(message)
+  if (message?.group) call.waiting.wake(queue.name)
+  return {}
+}
+
+function changeVisibility(call: Call, { ReceiptHandle, VisibilityTimeout }: Handling) {
+  const queue = queueOf(call)
+  const seconds = Number(VisibilityTimeout)
+  if (!(seconds >= 0 && seconds <= LONGEST_VISIBILITY_S)) {
+    throw new Fault('InvalidParameterValue', `VisibilityTimeout is 0 to ${LONGEST_VISIBILITY_S} seconds.`)
+  }
+  const message = call.messages.ofHandle(ReceiptHandle)
+  const now = Date.now()
+  if (!message || message.visible <= now) throw new Fault('MessageNotInflight')
+  call.messages.setVisible(message, now + seconds * 1000)
+  call.waiting.wake(queue.name)
+  return {}
+}
+
+/** Looks again whenever the queue is woken or a hidden message turns visible, until the waiting time is over. */
+async function receive(call: Call) {
+  const { body, gone, database, messages, waiting } = call
+  checkCount(body.MaxNumberOfMessages ?? 1)
+  const end = Date.now() + Number(body.WaitTimeSeconds ?? queueOf(call).attributes.ReceiveMessageWaitTimeSeconds) * 1000
+  while (!gone.aborted) {
+    const queue = queueOf(call)
+    const { delivered, deadLetters } = together(database, () => take(messages, queue, body))
+    if (deadLetters) waiting.wake(deadLetters)
+    if (delivered.length > 0) return { Messages: delivered }
+    const now = Date.now()
+    if (now >= end) break
+    const next = messages.nextVisible(queue, now) ?? end
+    await waiting.wait(queue.name, Math.max(SHORTEST_WAIT_MS, Math.min(next, end) - now), gone)
+  }
+  return {}
+}
+
+function checkCount(count: number) {
+  if (count >= 1 && count <= MOST_MESSAGES) return
+  throw new Fault(
+    'InvalidParameterValue',
+    `Value ${count} for parameter MaxNumberOfMessages is invalid. Reason: Must be between 1 and 10, if provided.`,
+  )
+}
+
+/** At once, where AWS takes its time: dead letters go back to where they came from, or to DestinationArn. */
+function redrive({ body, queues, messages, waiting }: Call) {
+  const source = queues.ofArn(body.SourceArn)
+  const destination = body.DestinationArn ? queues.ofArn(body.DestinationArn).name : undefined
+  const now = Date.now()
+  for (const message of messages.available(source, now, -1)) {
+    const { DeadLetterQueueSourceArn: origin, ...system }: Record<string, string> = JSON.parse(message.system)
+    const target = destination ?? nameOf(origin)
+    if (!target) continue
+    messages.move(message, target, JSON.stringify(system), now)
+    messages.restart(message)
+    waiting.wake(target)
+  }
+  return { TaskHandle: randomUUID() }
+}
+
+const one = (run: (call: Call, body: Call['body']) => object) => (call: Call) => run(call, call.body)
+
+function each(run: (call: Call, entry: Sending & Handling) => object) {
+  return (call: Call) => {
+    queueOf(call)
+    return batch(call.body.Entries, entry => run(call, entry))
+  }
+}
+
+/** The actions on messages, by the names of the SQS API. */
+export const messageActions: Readonly<Record<string, Action>> = {
+  SendMessage: one(sendOne),
+  SendMessageBatch: each(sendOne),
+  ReceiveMessage: receive,
+  DeleteMessage: one(deleteOne),
+  DeleteMessageBatch: each(deleteOne),
+  ChangeMessageVisibility: one(changeVisibility),
+  ChangeMessageVisibilityBatch: each(changeVisibility),
+  StartMessageMoveTask: redrive,
+}

@@ -1,0 +1,45 @@
+export type Attributes = Readonly<Record<string, string>>
+
+export interface MessageAttribute {
+  readonly DataType: string
+  readonly StringValue?: string
+  /** Base64. */
+  readonly BinaryValue?: string
+}
+export type MessageAttributes = Readonly<Record<string, MessageAttribute>>
+
+export interface Sending {
+  readonly MessageBody?: string
+  readonly MessageAttributes?: MessageAttributes
+  readonly MessageSystemAttributes?: MessageAttributes
+  readonly MessageGroupId?: string
+  readonly MessageDeduplicationId?: string
+  readonly DelaySeconds?: number
+}
+
+export interface Handling {
+  readonly ReceiptHandle?: string
+  readonly VisibilityTimeout?: number
+}
+
+export type Entry = Sending & Handling & { readonly Id: string }
+
+/** The body of a call. Every action takes its part of it, as the SQS API reference names the fields. */
+export interface Body extends Sending, Handling {
+  readonly QueueName?: string
+  readonly QueueUrl?: string
+  readonly QueueNamePrefix?: string
+  readonly Attributes?: Attributes
+  readonly AttributeNames?: readonly string[]
+  readonly MessageAttributeNames?: readonly string[]
+  readonly MessageSystemAttributeNames?: readonly string[]
+  readonly MaxNumberOfMessages?: number
+  readonly WaitTimeSeconds?: number
+  readonly Entries?: readonly Entry[]
+  readonly Tags?: Attributes
+  /** CreateQueue alone spells it so. */
+  readonly tags?: Attributes
+  readonly TagKeys?: readonly string[]
+  readonly SourceArn?: string
+  readonly DestinationArn?: string
+}

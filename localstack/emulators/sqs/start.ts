@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Emulator, listen } from '../listen.ts'
+import type { Action, Call, Storage } from './call.ts'
+import { openDatabase } from './database.ts'
+import { Fault, queryNames } from './fault.ts'
+import { messageActions } from './messageActions.ts'
+import { Messages } from './messages.ts'
+import { queueActions } from './queueActions.ts'
+import { pathOf, Queues } from './queues.ts'
+import type { Body } from './request.ts'
+import { Waiting } from './waiting.ts'
+
+export interface SqsOptions {
+  /** Keeps queues and messages; made if it is not there. */
+  readonly dir: string
+  readonly port?: number
+  readonly region: string
+}
+
+const actions = { ...queueActions, ...messageActions }
+
+/** SQS over its JSON protocol: standard and FIFO queues, long polling, dead letters. Signatures are not checked. */
+export async function startSqs({ dir, port = 0, region }: SqsOptions): Promise<Emulator> {
+  const database = openDatabase(dir)
+  const storage = { database, queues: new Queues(database), messages: new Messages(database), waiting: new Waiting() }
+  const server = createServer(async (request, response) => {
+    try {
+      const action = actionOf(request)
+      answer(response, 200, await action(await callOf(storage, request, response, region)))
+    } catch (error) {
+      answerFault(response, error)
+    }
+  })
+  const emulator = await listen(server, port)
+  return {
+    url: emulator.url,
+    async close() {
+      await emulator.close()
+      database.close()
+    },
+  }
+}
+
+function actionOf(request: IncomingMessage): Action {
+  const name = String(request.headers['x-amz-target'] ?? '').replace(/^AmazonSQS\./, '')
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action) throw new Fault('InvalidAction', `The embedded SQS does not know the action ${name}.`)
+  return action
+}
+
+async function callOf(
+  storage: Storage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  region: string,
+): Promise<Call> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  const body: Body = JSON.parse(Buffer.concat(parts).toString() || '{}')
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  return {
+    ...storage,
+    body,
+    region: /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? region,
+    urlOf: queue => `http://${request.headers.host}${pathOf(queue)}`,
+    gone: gone.signal,
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
+  if (response.destroyed) return
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amzn-requestid': randomUUID(),
+    ...headers,
+  })
+  response.end(JSON.stringify(body))
+}
+
+function answerFault(response: ServerResponse, error: unknown) {
+  if (!(error instanceof Fault)) console.error(error)
+  const fault = error instanceof Fault ? error : new Fault('InternalError')
+  const older = queryNames[fault.code]
+  const headers = older ? { 'x-amzn-query-error': `${older};Sender` } : {}
+  answer(response, fault.status, { __type: `com.amazonaws.sqs#${fault.code}`, message: fault.message }, headers)
+}
