@@ -7,7 +7,13 @@ import { log } from './lib/log.ts'
 
 /** Everything that is done later, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
 export const Job = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('report'), id: z.string(), company_id: z.string(), building_id: z.string(), report_id: z.string() }),
+  z.object({
+    kind: z.literal('report'),
+    id: z.string(),
+    company_id: z.string(),
+    building_id: z.string(),
+    report_id: z.string(),
+  }),
 ])
 export type Job = z.infer<typeof Job>
 
@@ -20,7 +26,11 @@ const sqs = () => {
 }
 
 /** The job's row in the outbox: written in the same transaction as what it follows, so that it cannot be lost. */
-export const outboxRow = (job: Job): Write => ({ op: 'put', key: keys.outbox(job.company_id, job.id), row: { job, written_at: new Date().toISOString() } })
+export const outboxRow = (job: Job): Write => ({
+  op: 'put',
+  key: keys.outbox(job.company_id, job.id),
+  row: { job, written_at: new Date().toISOString() },
+})
 
 /** Sends a job that stands in the outbox and takes it out. Where sending fails the row stays, and the sweep sends it again. */
 export async function enqueue(job: Job): Promise<void> {

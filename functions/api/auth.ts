@@ -19,7 +19,10 @@ export const handler = serve(contract.auth, {
   },
 
   async login({ body }, { cookies, sourceIp }) {
-    await Promise.all([countAttempt(`sign-in#${body.email}`, TRIES_PER_ACCOUNT), countAttempt(`sign-in#${sourceIp}`, TRIES_PER_ADDRESS)])
+    await Promise.all([
+      countAttempt(`sign-in#${body.email}`, TRIES_PER_ACCOUNT),
+      countAttempt(`sign-in#${sourceIp}`, TRIES_PER_ADDRESS),
+    ])
     const account = await Users.byEmail(body.email)
     if (!(await fits(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
     const { token, seconds } = await Sessions.start(account.user, body.remember)
@@ -28,7 +31,10 @@ export const handler = serve(contract.auth, {
   },
 
   async user(_, caller) {
-    const [user, company] = await Promise.all([Users.read(caller.company_id, caller.user_id), Users.company(caller.company_id)])
+    const [user, company] = await Promise.all([
+      Users.read(caller.company_id, caller.user_id),
+      Users.company(caller.company_id),
+    ])
     if (!user) throw new Refusal('not_signed_in')
     return { data: { user, company } }
   },

@@ -22,7 +22,10 @@ export const handler = serve(contract.buildings, {
 
   async save({ body }, caller) {
     if (!(await Buildings.exists(caller.company_id, body.id))) return Buildings.create(caller, body)
-    return editAndTell(caller, body.id, 'saveBuilding', body, () => ({ building_id: body.id, message: 'The building has been saved' }))
+    return editAndTell(caller, body.id, 'saveBuilding', body, () => ({
+      building_id: body.id,
+      message: 'The building has been saved',
+    }))
   },
 
   set: ({ params, body }, caller) => set(caller, params.id, 'setBuilding', body),

@@ -13,11 +13,16 @@ export const handler = serve(contract.items, {
   save: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
   createLead: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
 
-  remove: ({ params, query }, caller) => editAndTell(caller, query.building_id, 'removeItem', { id: params.id, version: query.version }, () => undefined),
+  remove: ({ params, query }, caller) =>
+    editAndTell(caller, query.building_id, 'removeItem', { id: params.id, version: query.version }, () => undefined),
 
   leadAnalysis: ({ params, body }, caller) =>
-    save(caller, body.building_id, params.id, 'saveLeadAnalysis', { id: params.id, analysis: body.analysis ?? undefined }),
-  sample: ({ params, body }, caller) => save(caller, body.building_id, params.id, 'saveSample', { ...body, id: params.id }),
+    save(caller, body.building_id, params.id, 'saveLeadAnalysis', {
+      id: params.id,
+      analysis: body.analysis ?? undefined,
+    }),
+  sample: ({ params, body }, caller) =>
+    save(caller, body.building_id, params.id, 'saveSample', { ...body, id: params.id }),
 
   async bagCode({ params, query }, { company_id }) {
     const owner = await Claims.ownerOf(company_id, params.id, bagKey(Number(params.contaminate_id), params.bag_code))

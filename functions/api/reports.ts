@@ -32,7 +32,12 @@ export const handler = serve(contract.reports, {
     const report = await Reports.read(company_id, query.building_id, params.id)
     if (!report) throw new Refusal('not_found')
     if (report.status !== 'completed' || !report.file) throw new Refusal('report_not_available')
-    return { data: { url: await Bucket.presignGet(company_id, report.file, report.final_document_name), name: report.final_document_name } }
+    return {
+      data: {
+        url: await Bucket.presignGet(company_id, report.file, report.final_document_name),
+        name: report.final_document_name,
+      },
+    }
   },
 
   async history({ params }, { company_id }) {

@@ -3,7 +3,11 @@ import { serve } from '../lib/serve.ts'
 import { editAndTell, versionOf } from '../lib/telling.ts'
 
 export const handler = serve(contract.rooms, {
-  save: ({ body }, caller) => editAndTell(caller, body.building_id, 'saveRoom', body, edited => ({ data: { id: body.id, version: versionOf(edited) } })),
+  save: ({ body }, caller) =>
+    editAndTell(caller, body.building_id, 'saveRoom', body, edited => ({
+      data: { id: body.id, version: versionOf(edited) },
+    })),
 
-  remove: ({ body }, caller) => editAndTell(caller, body.building_id, 'removeRoom', { id: body.id, version: body.version }, () => undefined),
+  remove: ({ body }, caller) =>
+    editAndTell(caller, body.building_id, 'removeRoom', { id: body.id, version: body.version }, () => undefined),
 })

@@ -5,7 +5,10 @@ import { serve } from '../lib/serve.ts'
 
 export const handler = serve(contract.surveys, {
   async read({ params }, { company_id }) {
-    const [survey, buildings] = await Promise.all([Surveys.read(company_id, params.id), Surveys.buildings(company_id, params.id)])
+    const [survey, buildings] = await Promise.all([
+      Surveys.read(company_id, params.id),
+      Surveys.buildings(company_id, params.id),
+    ])
     return { data: { ...survey, buildings } }
   },
 

@@ -18,6 +18,10 @@ export const handler = serve(contract.users, {
 
   async readAll(_, { company_id, user_id }) {
     const unread = (await Messages.list(company_id, user_id)).filter(message => !message.read_at)
-    await Messages.read(company_id, user_id, unread.map(message => message.id))
+    await Messages.read(
+      company_id,
+      user_id,
+      unread.map(message => message.id),
+    )
   },
 })

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { env } from '../lib/env.ts'
 import { secondsFromNow } from '../lib/clock.ts'
+import { env } from '../lib/env.ts'
 import { keys } from './keys.ts'
 import { dynamo } from './table.ts'
 

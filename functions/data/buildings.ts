@@ -19,26 +19,58 @@ const SEARCHED = 500
 type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
 
 export const Buildings = {
-  exists: async (companyId: string, id: string): Promise<boolean> => (await read(Building, keys.inBuilding(companyId, id, place.building()))) !== undefined,
+  exists: async (companyId: string, id: string): Promise<boolean> =>
+    (await read(Building, keys.inBuilding(companyId, id, place.building()))) !== undefined,
 
   /** Buildings that wait for somebody, last changed first: two Queries, whatever the size of the company. */
   async desk(companyId: string) {
-    const tray = (name: 'attention' | 'active') => list(BuildingRow, partition.desk(companyId, name), { index: 'gsi3', limit: SHOWN_PER_TRAY, newestFirst: true })
+    const tray = (name: 'attention' | 'active') =>
+      list(BuildingRow, partition.desk(companyId, name), { index: 'gsi3', limit: SHOWN_PER_TRAY, newestFirst: true })
     const [attention, survey] = await Promise.all([tray('attention'), tray('active')])
     const isEdits = (row: BuildingRow) => row.status_id === STATUS.needsEdits
     return { review: attention.filter(row => !isEdits(row)), edits: attention.filter(isEdits), survey }
   },
 
-  async search(companyId: string, { page, paginate, search, status, report_type }: { page: number; paginate: number; search: string; status?: number | undefined; report_type?: number | undefined }) {
+  async search(
+    companyId: string,
+    {
+      page,
+      paginate,
+      search,
+      status,
+      report_type,
+    }: {
+      page: number
+      paginate: number
+      search: string
+      status?: number | undefined
+      report_type?: number | undefined
+    },
+  ) {
     const isFiltered = search !== '' || status !== undefined || report_type !== undefined
-    const rows = await list(BuildingRow, partition.buildings(companyId), { index: 'gsi1', limit: isFiltered ? SEARCHED : page * paginate + 1, newestFirst: true })
-    const wanted = rows.filter(row => (!status || row.status_id === status) && (!report_type || row.report_type_id === report_type) && matches(row, search))
-    return { data: wanted.slice((page - 1) * paginate, page * paginate), meta: { page, paginate, total: wanted.length } }
+    const rows = await list(BuildingRow, partition.buildings(companyId), {
+      index: 'gsi1',
+      limit: isFiltered ? SEARCHED : page * paginate + 1,
+      newestFirst: true,
+    })
+    const wanted = rows.filter(
+      row =>
+        (!status || row.status_id === status) &&
+        (!report_type || row.report_type_id === report_type) &&
+        matches(row, search),
+    )
+    return {
+      data: wanted.slice((page - 1) * paginate, page * paginate),
+      meta: { page, paginate, total: wanted.length },
+    }
   },
 
   /** A survey, new or existing, with a new building in it. */
   async createProject(caller: Caller, survey: SurveyInput | { id: string }, building: NewBuilding) {
-    const { survey: row, writes } = 'job_number' in survey ? await Surveys.decide(caller.company_id, survey) : { survey: await Surveys.read(caller.company_id, survey.id), writes: [] }
+    const { survey: row, writes } =
+      'job_number' in survey
+        ? await Surveys.decide(caller.company_id, survey)
+        : { survey: await Surveys.read(caller.company_id, survey.id), writes: [] }
     const created = await decideNew(caller, row, building)
     const to = `/survey/${row.id}/building/${building.id}`
     return commit(caller, [...writes, ...created], { data: { to }, message: 'The building has been created' })
@@ -46,13 +78,19 @@ export const Buildings = {
 
   async create(caller: Caller, input: BuildingInput) {
     const survey = await Surveys.read(caller.company_id, input.survey_id)
-    return commit(caller, await decideNew(caller, survey, input), { building_id: input.id, message: 'The building has been created' })
+    return commit(caller, await decideNew(caller, survey, input), {
+      building_id: input.id,
+      message: 'The building has been created',
+    })
   },
 }
 
 const matches = (row: BuildingRow, search: string): boolean => {
   const text = `${row.job_number} ${row.name} ${row.client_name} ${row.full_address}`.toLowerCase()
-  return search.toLowerCase().split(/\s+/).every(word => text.includes(word))
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word))
 }
 
 async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
@@ -60,12 +98,18 @@ async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Pr
   const pictures = Files.namedIn(input)
   const [company, people, files] = await Promise.all([
     Users.company(company_id),
-    readEach([...input.surveyors, input.reviewer_id, input.approver_id].filter(id => id !== undefined).map(id => keys.user(company_id, id))),
+    readEach(
+      [...input.surveyors, input.reviewer_id, input.approver_id]
+        .filter(id => id !== undefined)
+        .map(id => keys.user(company_id, id)),
+    ),
     readEach(pictures.map(({ file }) => keys.file(company_id, file))),
   ])
   Files.refuseUnknown(pictures, files)
-  if (people.some(person => person === undefined)) throw new Refusal('invalid_input', { surveyors: 'Choose people of your company' })
-  if (!input.is_asbestos && !input.is_lead) throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
+  if (people.some(person => person === undefined))
+    throw new Refusal('invalid_input', { surveyors: 'Choose people of your company' })
+  if (!input.is_asbestos && !input.is_lead)
+    throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
   const building: Building = {
     ...input,
     company_id,
@@ -81,6 +125,7 @@ async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Pr
     updated_at: now(),
   }
   const key = keys.inBuilding(company_id, building.id, place.building())
-  return [{ op: 'put', key, row: listed(company_id, building), condition: absent(() => new Refusal('changed_meanwhile')) }]
+  return [
+    { op: 'put', key, row: listed(company_id, building), condition: absent(() => new Refusal('changed_meanwhile')) },
+  ]
 }
-

@@ -9,12 +9,20 @@ import { Files } from './files.ts'
 import { keys, partition } from './keys.ts'
 import { list, parse, read, readEach, rowsOf, seenVersion, type Write } from './table.ts'
 
-const stamped = (before: { version: number } | undefined) => ({ version: (before?.version ?? 0) + 1, updated_at: now() })
+const stamped = (before: { version: number } | undefined) => ({
+  version: (before?.version ?? 0) + 1,
+  updated_at: now(),
+})
 
 const putClient = (companyId: string, client: Client, seen: number | undefined): Write => ({
   op: 'put',
   key: keys.client(companyId, client.id),
-  row: { ...client, row: client, gsi1pk: partition.clients(companyId), gsi1sk: `${client.name.toLowerCase()}#${client.id}` },
+  row: {
+    ...client,
+    row: client,
+    gsi1pk: partition.clients(companyId),
+    gsi1sk: `${client.name.toLowerCase()}#${client.id}`,
+  },
   condition: seenVersion(seen),
 })
 
@@ -30,12 +38,18 @@ export const Clients = {
 
   async save(caller: Caller, { version, ...input }: ClientInput) {
     const pictures = Files.namedIn(input)
-    const [row, ...also] = await readEach([keys.client(caller.company_id, input.id), ...pictures.map(({ file }) => keys.file(caller.company_id, file))])
+    const [row, ...also] = await readEach([
+      keys.client(caller.company_id, input.id),
+      ...pictures.map(({ file }) => keys.file(caller.company_id, file)),
+    ])
     Files.refuseUnknown(pictures, also)
     const before = row && parse(Client, row)
     refuseStale(before, version)
     const client = { survey_count: 0, ...before, ...input, full_address: fullAddress(input), ...stamped(before) }
-    return commit(caller, [putClient(caller.company_id, client, before?.version)], { id: client.id, message: before ? 'The client has been saved' : 'The client has been created' })
+    return commit(caller, [putClient(caller.company_id, client, before?.version)], {
+      id: client.id,
+      message: before ? 'The client has been saved' : 'The client has been created',
+    })
   },
 
   /** The first contact of a client is its primary one. */
@@ -48,8 +62,21 @@ export const Clients = {
     refuseStale(before, version)
     const primary = !client.primary_id || client.primary_id === input.id
     const contact = { ...input, full_name: `${input.first_name} ${input.last_name}`, primary, ...stamped(before) }
-    const writes: Write[] = [{ op: 'put', key: keys.contact(caller.company_id, client.id, contact.id), row: contact, condition: seenVersion(before?.version) }]
-    if (!client.primary_id) writes.push(putClient(caller.company_id, { ...client, primary_id: contact.id, ...stamped(client) }, client.version))
-    return commit(caller, writes, { id: contact.id, message: before ? 'The contact has been saved' : 'The contact has been created' })
+    const writes: Write[] = [
+      {
+        op: 'put',
+        key: keys.contact(caller.company_id, client.id, contact.id),
+        row: contact,
+        condition: seenVersion(before?.version),
+      },
+    ]
+    if (!client.primary_id)
+      writes.push(
+        putClient(caller.company_id, { ...client, primary_id: contact.id, ...stamped(client) }, client.version),
+      )
+    return commit(caller, writes, {
+      id: contact.id,
+      message: before ? 'The contact has been saved' : 'The contact has been created',
+    })
   },
 }

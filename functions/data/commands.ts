@@ -32,7 +32,11 @@ export function replayOf(command: Command, row: unknown): Replay | Refusal {
 }
 
 /** Carries out all writes, with the record of the command in the same transaction, and hands back the answer. */
-export async function commit<R>({ company_id, command }: Pick<Caller, 'company_id' | 'command'>, writes: readonly Write[], reply: R): Promise<R> {
+export async function commit<R>(
+  { company_id, command }: Pick<Caller, 'company_id' | 'command'>,
+  writes: readonly Write[],
+  reply: R,
+): Promise<R> {
   await together([...(command ? [recordOf(company_id, command, reply)] : []), ...writes])
   return reply
 }

@@ -19,7 +19,13 @@ const ConnectionRow = z.object({
 
 export const Connections = {
   open: (id: string, { user_id, company_id, full_name, roles }: Person) =>
-    together([{ op: 'put', key: keys.connection(id), row: { user_id, company_id, full_name, roles, channels: [], ttl: secondsFromNow(LIFE_SECONDS) } }]),
+    together([
+      {
+        op: 'put',
+        key: keys.connection(id),
+        row: { user_id, company_id, full_name, roles, channels: [], ttl: secondsFromNow(LIFE_SECONDS) },
+      },
+    ]),
 
   person: (id: string) => read(ConnectionRow, keys.connection(id)),
 
@@ -28,7 +34,12 @@ export const Connections = {
     const known = await read(ConnectionRow, keys.connection(id))
     if (!known || known.channels.includes(channel) || known.channels.length >= MOST_CHANNELS) return
     await together([
-      { op: 'update', key: keys.connection(id), set: 'SET channels = list_append(channels, :channel)', values: { ':channel': [channel] } },
+      {
+        op: 'update',
+        key: keys.connection(id),
+        set: 'SET channels = list_append(channels, :channel)',
+        values: { ':channel': [channel] },
+      },
       { op: 'put', key: keys.listener(companyId, channel, id), row: { ttl: secondsFromNow(LIFE_SECONDS) } },
     ])
   },

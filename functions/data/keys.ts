@@ -63,23 +63,28 @@ export const place = {
 }
 
 export const keys = {
-  inBuilding: (companyId: string, buildingId: string, sort: string) => key(partition.building(companyId, buildingId), sort),
-  claim: (companyId: string, buildingId: string, claim: string) => key(`${partition.building(companyId, buildingId)}#CLAIM`, claim),
+  inBuilding: (companyId: string, buildingId: string, sort: string) =>
+    key(partition.building(companyId, buildingId), sort),
+  claim: (companyId: string, buildingId: string, claim: string) =>
+    key(`${partition.building(companyId, buildingId)}#CLAIM`, claim),
   survey: (companyId: string, id: string) => key(partition.survey(companyId, id), 'SURVEY'),
   job: (companyId: string, jobNumber: string) => key(partition.jobs(companyId), jobNumber.trim().toUpperCase()),
   client: (companyId: string, id: string) => key(partition.client(companyId, id), 'CLIENT'),
-  contact: (companyId: string, clientId: string, id: string) => key(partition.client(companyId, clientId), `CONTACT#${id}`),
+  contact: (companyId: string, clientId: string, id: string) =>
+    key(partition.client(companyId, clientId), `CONTACT#${id}`),
   office: (companyId: string, id: string) => key(partition.offices(companyId), `OFFICE#${id}`),
   laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),
   password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),
-  session: (companyId: string, userId: string, secret: string) => key(partition.user(companyId, userId), `SESSION#${fingerprint(secret)}`),
+  session: (companyId: string, userId: string, secret: string) =>
+    key(partition.user(companyId, userId), `SESSION#${fingerprint(secret)}`),
   message: (companyId: string, userId: string, id: string) => key(partition.user(companyId, userId), `MESSAGE#${id}`),
   file: (companyId: string, hash: string) => key(ofCompany(companyId, `FILE#${hash}`), 'FILE'),
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
-  listener: (companyId: string, channel: string, connectionId: string) => key(partition.channel(companyId, channel), connectionId),
+  listener: (companyId: string, channel: string, connectionId: string) =>
+    key(partition.channel(companyId, channel), connectionId),
   email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),
   attempts: (what: string) => key(`ATTEMPTS#${lower(what)}`, 'ATTEMPTS'),
   connection: (id: string) => key(`CONNECTION#${id}`, 'CONNECTION'),

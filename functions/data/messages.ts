@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { Message } from '#shared/domain/message.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { secondsFromNow, now } from '../lib/clock.ts'
+import { now, secondsFromNow } from '../lib/clock.ts'
 import { keys, partition } from './keys.ts'
 import { list, together, type Write } from './table.ts'
 

@@ -7,7 +7,11 @@ import { type Key, keys, partition } from './keys.ts'
 import { list, read, seenVersion } from './table.ts'
 
 /** Offices and laboratories differ in their partition and their name only. */
-const places = (partitionOf: (companyId: string) => string, keyOf: (companyId: string, id: string) => Key, noun: string) => ({
+const places = (
+  partitionOf: (companyId: string) => string,
+  keyOf: (companyId: string, id: string) => Key,
+  noun: string,
+) => ({
   list: (companyId: string): Promise<Place[]> => list(Place, partitionOf(companyId)),
 
   read: (companyId: string, id: string): Promise<Place | undefined> => read(Place, keyOf(companyId, id)),
@@ -16,7 +20,12 @@ const places = (partitionOf: (companyId: string) => string, keyOf: (companyId: s
     const before = await read(Place, keyOf(caller.company_id, input.id))
     refuseStale(before, version)
     const row = { ...input, version: (before?.version ?? 0) + 1, updated_at: now() }
-    const write = { op: 'put', key: keyOf(caller.company_id, input.id), row, condition: seenVersion(before?.version) } as const
+    const write = {
+      op: 'put',
+      key: keyOf(caller.company_id, input.id),
+      row,
+      condition: seenVersion(before?.version),
+    } as const
     return commit(caller, [write], { id: row.id, message: `The ${noun} has been ${before ? 'saved' : 'created'}` })
   },
 })

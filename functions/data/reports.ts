@@ -7,7 +7,8 @@ import { keys, partition, place } from './keys.ts'
 import { list, read, together, type Write } from './table.ts'
 import { ownedBy } from './trees.ts'
 
-const keyOf = (companyId: string, buildingId: string, id: string) => keys.inBuilding(companyId, buildingId, place.report(id))
+const keyOf = (companyId: string, buildingId: string, id: string) =>
+  keys.inBuilding(companyId, buildingId, place.report(id))
 
 /** Another worker has taken the report over, or it is done: whoever finds this stops without a trace. */
 export class Overtaken extends Error {}
@@ -25,20 +26,38 @@ export const Reports = {
     op: 'update',
     key: keys.inBuilding(companyId, buildingId, place.building()),
     set: 'SET #row.#state = :status',
-    names: { '#row': 'row', '#state': contaminateId === CONTAMINATE.asbestos ? 'asbestos_report_status' : 'lead_report_status' },
+    names: {
+      '#row': 'row',
+      '#state': contaminateId === CONTAMINATE.asbestos ? 'asbestos_report_status' : 'lead_report_status',
+    },
     values: { ':status': status },
     condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
   }),
 
   /** Takes a report on: from now on only this attempt may finish it. */
   async begin(companyId: string, buildingId: string, report: Report): Promise<Report> {
-    const taken: Report = { ...report, status: 'active', attempt: report.attempt + 1, version: report.version + 1, updated_at: now() }
-    await together([fenced(companyId, buildingId, report.attempt, taken), Reports.stateInLists(companyId, buildingId, report.contaminate_id, 'active')])
+    const taken: Report = {
+      ...report,
+      status: 'active',
+      attempt: report.attempt + 1,
+      version: report.version + 1,
+      updated_at: now(),
+    }
+    await together([
+      fenced(companyId, buildingId, report.attempt, taken),
+      Reports.stateInLists(companyId, buildingId, report.contaminate_id, 'active'),
+    ])
     return taken
   },
 
   /** The last write of a report: its result, the way free for the next, and whatever tells of it. */
-  async finish(companyId: string, buildingId: string, taken: Report, result: Partial<Report> & { status: ReportStatus }, also: readonly Write[]): Promise<void> {
+  async finish(
+    companyId: string,
+    buildingId: string,
+    taken: Report,
+    result: Partial<Report> & { status: ReportStatus },
+    also: readonly Write[],
+  ): Promise<void> {
     const done: Report = { ...taken, ...result, version: taken.version + 1, updated_at: now() }
     const claim = reportClaim(taken)
     await together([

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Person } from '#shared/domain/permissions.ts'
-import { type User, RoleIds } from '#shared/domain/person.ts'
+import { RoleIds, type User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { isPast, secondsFromNow } from '../lib/clock.ts'
 import { keys, partition } from './keys.ts'
@@ -41,7 +41,10 @@ export const Sessions = {
   },
 
   /** The person behind a token, and the record of the command where it was carried out before: one round trip. */
-  async admit(token: string | undefined, commandKey?: string): Promise<{ person: Person & { session: string }; before: unknown }> {
+  async admit(
+    token: string | undefined,
+    commandKey?: string,
+  ): Promise<{ person: Person & { session: string }; before: unknown }> {
     const key = keyOf(token)
     const companyId = token?.split('.')[0] ?? ''
     const [row, before] = await readEach([key, ...(commandKey ? [keys.command(companyId, commandKey)] : [])])
@@ -58,7 +61,16 @@ export const Sessions = {
     const [row] = await readEach([key])
     if (!row) throw new Refusal('not_signed_in')
     const ttl = secondsFromNow(lifetime(parse(SessionRow, row).remember))
-    await together([{ op: 'update', key, set: 'SET #ttl = :ttl', names: { '#ttl': 'ttl' }, values: { ':ttl': ttl }, condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_signed_in') } }])
+    await together([
+      {
+        op: 'update',
+        key,
+        set: 'SET #ttl = :ttl',
+        names: { '#ttl': 'ttl' },
+        values: { ':ttl': ttl },
+        condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_signed_in') },
+      },
+    ])
     return new Date(ttl * 1000).toISOString()
   },
 
@@ -69,6 +81,8 @@ export const Sessions = {
   async endAll(companyId: string, userId: string): Promise<void> {
     const rows = await rowsOf(partition.user(companyId, userId), { prefix: 'SESSION#' })
     for (let at = 0; at < rows.length; at += 100)
-      await together(rows.slice(at, at + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })))
+      await together(
+        rows.slice(at, at + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })),
+      )
   },
 }

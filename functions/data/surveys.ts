@@ -18,18 +18,23 @@ export const Surveys = {
     return survey
   },
 
-  buildings: (companyId: string, id: string): Promise<BuildingRow[]> => list(BuildingRow, partition.survey(companyId, id), { index: 'gsi2' }),
+  buildings: (companyId: string, id: string): Promise<BuildingRow[]> =>
+    list(BuildingRow, partition.survey(companyId, id), { index: 'gsi2' }),
 
   /** Surveys whose job number begins with the text. */
   async searchJobs(companyId: string, text: string): Promise<Survey[]> {
     return list(Survey, partition.jobs(companyId), { prefix: text.trim().toUpperCase(), limit: FOUND_AT_ONCE })
   },
 
-  exists: async (companyId: string, jobNumber: string): Promise<boolean> => (await read(Survey, keys.job(companyId, jobNumber))) !== undefined,
+  exists: async (companyId: string, jobNumber: string): Promise<boolean> =>
+    (await read(Survey, keys.job(companyId, jobNumber))) !== undefined,
 
   async save(caller: Caller, input: SurveyInput) {
     const { survey, writes } = await Surveys.decide(caller.company_id, input)
-    return commit(caller, writes, { survey_id: survey.id, message: survey.version === 1 ? 'The survey has been created' : 'The survey has been saved' })
+    return commit(caller, writes, {
+      survey_id: survey.id,
+      message: survey.version === 1 ? 'The survey has been created' : 'The survey has been saved',
+    })
   },
 
   /** The survey as it will stand and what has to be written for it: row, job number, and the lines of its buildings. */
@@ -54,7 +59,13 @@ export const Surveys = {
       updated_at: now(),
     }
     const buildings = before ? await Surveys.buildings(companyId, survey.id) : []
-    return { survey, writes: [...surveyWrites(companyId, survey, before, parse(Client, client)), ...buildings.map(building => rename(companyId, building, survey))] }
+    return {
+      survey,
+      writes: [
+        ...surveyWrites(companyId, survey, before, parse(Client, client)),
+        ...buildings.map(building => rename(companyId, building, survey)),
+      ],
+    }
   },
 }
 
@@ -78,7 +89,10 @@ const counted = (companyId: string, clientId: string, by: number): Write => ({
   set: 'SET survey_count = survey_count + :by, #row.survey_count = #row.survey_count + :by',
   names: { '#row': 'row' },
   values: { ':by': by },
-  condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('invalid_input', { client_id: 'Choose a client' }) },
+  condition: {
+    expression: 'attribute_exists(pk)',
+    otherwise: () => new Refusal('invalid_input', { client_id: 'Choose a client' }),
+  },
 })
 
 /** A survey's job number and client stand on its buildings too, and move with it. */
@@ -87,6 +101,11 @@ const rename = (companyId: string, building: BuildingRow, survey: Survey): Write
   key: keys.inBuilding(companyId, building.id, place.building()),
   set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.client_name = :clientName',
   names: { '#row': 'row' },
-  values: { ':job': survey.job_number, ':name': survey.name, ':client': survey.client_id, ':clientName': survey.client_name },
+  values: {
+    ':job': survey.job_number,
+    ':name': survey.name,
+    ':client': survey.client_id,
+    ':clientName': survey.client_name,
+  },
   condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') },
 })

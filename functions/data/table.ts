@@ -30,10 +30,13 @@ export function parse<S extends z.ZodType>(schema: S, row: Stored): z.output<S> 
 }
 
 /** A row whose time is up counts as gone, deleted yet or not. */
-const isLive = (row: Stored | undefined): row is Stored => row !== undefined && !(typeof row.ttl === 'number' && row.ttl <= Date.now() / 1000)
+const isLive = (row: Stored | undefined): row is Stored =>
+  row !== undefined && !(typeof row.ttl === 'number' && row.ttl <= Date.now() / 1000)
 
 export async function read<S extends z.ZodType>(schema: S, key: Key): Promise<z.output<S> | undefined> {
-  const { Item } = await dynamo.send(new GetCommand({ TableName: env('TABLE_NAME'), Key: keyOf(key), ConsistentRead: true }))
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: env('TABLE_NAME'), Key: keyOf(key), ConsistentRead: true }),
+  )
   return isLive(Item) ? parse(schema, Item) : undefined
 }
 
@@ -44,7 +47,9 @@ export async function readEach(keys: readonly Key[]): Promise<(Stored | undefine
   const found = new Map<string, Stored>()
   let pending: Key[] = [...wanted.values()]
   while (pending.length > 0) {
-    const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending, ConsistentRead: true } } }))
+    const { Responses, UnprocessedKeys } = await dynamo.send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending, ConsistentRead: true } } }),
+    )
     for (const row of Responses?.[TableName] ?? []) found.set(`${row.pk} ${row.sk}`, row)
     pending = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[]
   }
@@ -63,7 +68,14 @@ export async function rowsOf(pk: string, { index, prefix, limit, newestFirst }: 
   const rows: Stored[] = []
   let from: Stored | undefined
   do {
-    const page = await dynamo.send(new QueryCommand({ ...question(pk, index, prefix), ...(limit && { Limit: limit - rows.length }), ScanIndexForward: !newestFirst, ExclusiveStartKey: from }))
+    const page = await dynamo.send(
+      new QueryCommand({
+        ...question(pk, index, prefix),
+        ...(limit && { Limit: limit - rows.length }),
+        ScanIndexForward: !newestFirst,
+        ExclusiveStartKey: from,
+      }),
+    )
     rows.push(...(page.Items ?? []).filter(isLive))
     from = page.LastEvaluatedKey
   } while (from && (!limit || rows.length < limit))
@@ -97,14 +109,27 @@ export type Write =
   | { readonly op: 'put'; readonly key: Key; readonly row: object; readonly condition?: Condition }
   | { readonly op: 'delete'; readonly key: Key; readonly condition?: Condition }
   | { readonly op: 'check'; readonly key: Key; readonly condition: Condition }
-  | { readonly op: 'update'; readonly key: Key; readonly set: string; readonly names?: Record<string, string>; readonly values?: Record<string, unknown>; readonly condition?: Condition }
+  | {
+      readonly op: 'update'
+      readonly key: Key
+      readonly set: string
+      readonly names?: Record<string, string>
+      readonly values?: Record<string, unknown>
+      readonly condition?: Condition
+    }
 
 /** The row must not exist yet. */
-export const absent = (otherwise: Condition['otherwise']): Condition => ({ expression: 'attribute_not_exists(pk)', otherwise })
+export const absent = (otherwise: Condition['otherwise']): Condition => ({
+  expression: 'attribute_not_exists(pk)',
+  otherwise,
+})
 /** The row must still have this version, or not exist where none was seen. */
 export const seenVersion = (version: number | undefined): Condition => {
-  const otherwise = (current: Stored | undefined) => new Refusal(current ? 'changed_meanwhile' : 'not_found', {}, current)
-  return version === undefined ? absent(otherwise) : { expression: 'version = :seen', values: { ':seen': version }, otherwise }
+  const otherwise = (current: Stored | undefined) =>
+    new Refusal(current ? 'changed_meanwhile' : 'not_found', {}, current)
+  return version === undefined
+    ? absent(otherwise)
+    : { expression: 'version = :seen', values: { ':seen': version }, otherwise }
 }
 
 const MOST_ACTIONS = 100
@@ -135,7 +160,10 @@ function action(write: Write): Action {
   const values = { ...condition?.values, ...(write.op === 'update' && write.values) }
   const conditional = {
     TableName,
-    ...(condition && { ConditionExpression: condition.expression, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
+    ...(condition && {
+      ConditionExpression: condition.expression,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    }),
     ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   }
@@ -162,4 +190,5 @@ function refusalOf(error: unknown, writes: readonly Write[]): Error | undefined 
   return reasons.every(reason => passing.includes(reason.Code ?? 'None')) ? undefined : error
 }
 
-const current = (item: Record<string, AttributeValue> | undefined): Stored | undefined => (item ? unmarshall(item) : undefined)
+const current = (item: Record<string, AttributeValue> | undefined): Stored | undefined =>
+  item ? unmarshall(item) : undefined

@@ -17,8 +17,19 @@ import { Files } from './files.ts'
 import { type Key, keys, partition, place } from './keys.ts'
 import { absent, parse, readEach, rowsOf, seenVersion, together, type Write } from './table.ts'
 
-const SCHEMAS: { [K in RowKind]: z.ZodType<Rows[K]> } = { building: Building, floor: Floor, room: Room, item: Item, note: Note, return: LabReturn, report: Report }
-const kindOf = (sort: string): RowKind | undefined => (Object.keys(SCHEMAS) as RowKind[]).find(kind => sort === place.building() ? kind === 'building' : sort.startsWith(place[kind](''))  && kind !== 'building')
+const SCHEMAS: { [K in RowKind]: z.ZodType<Rows[K]> } = {
+  building: Building,
+  floor: Floor,
+  room: Room,
+  item: Item,
+  note: Note,
+  return: LabReturn,
+  report: Report,
+}
+const kindOf = (sort: string): RowKind | undefined =>
+  (Object.keys(SCHEMAS) as RowKind[]).find(kind =>
+    sort === place.building() ? kind === 'building' : sort.startsWith(place[kind]('')) && kind !== 'building',
+  )
 
 const empty = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
 
@@ -40,13 +51,21 @@ function treeOf(rows: readonly Record<string, unknown>[]): Tree {
 }
 
 /** The part of a tree that an edit needs: single rows in one BatchGet, or whole kinds in one Query. */
-async function readPart(companyId: string, buildingId: string, needs: Needs, alsoNeeded: readonly Key[]): Promise<{ tree: Tree; also: (Record<string, unknown> | undefined)[] }> {
+async function readPart(
+  companyId: string,
+  buildingId: string,
+  needs: Needs,
+  alsoNeeded: readonly Key[],
+): Promise<{ tree: Tree; also: (Record<string, unknown> | undefined)[] }> {
   const at = (sort: string) => keys.inBuilding(companyId, buildingId, sort)
-  const single = needs === 'all' ? [] : (needs.rows ?? []).flatMap(([kind, id]) => (id === undefined ? [] : [at(place[kind](id))]))
+  const single =
+    needs === 'all' ? [] : (needs.rows ?? []).flatMap(([kind, id]) => (id === undefined ? [] : [at(place[kind](id))]))
   const wholeKinds = needs === 'all' ? undefined : (needs.kinds ?? [])
   const [fetched, ...lists] = await Promise.all([
     readEach([...alsoNeeded, ...(needs === 'all' ? [] : [at(place.building()), ...single])]),
-    ...(wholeKinds?.map(kind => rowsOf(partition.building(companyId, buildingId), { prefix: place[kind]('') })) ?? [rowsOf(partition.building(companyId, buildingId))]),
+    ...(wholeKinds?.map(kind => rowsOf(partition.building(companyId, buildingId), { prefix: place[kind]('') })) ?? [
+      rowsOf(partition.building(companyId, buildingId)),
+    ]),
   ])
   const rows = [...fetched.slice(alsoNeeded.length).filter(row => row !== undefined), ...lists.flat()]
   const distinct = [...new Map(rows.map(row => [row.sk, row])).values()]
@@ -62,10 +81,25 @@ export interface Edited {
  * Carries out an edit inside a building: reads what it needs, asks the shared rule, writes all rows it names in one
  * transaction with the record of the command. A building that was reviewed in the meantime refuses in the same transaction.
  */
-export async function edit<N extends EditName, R>(caller: Caller, buildingId: string, name: N, input: EditInput<N>, answer: (edited: Edited) => R, more: (edited: Edited) => readonly Write[] = () => []): Promise<R> {
-  const { needs, decide } = EDITS[name] as unknown as { needs: (input: EditInput<N>) => Needs; decide: (tree: Tree, input: EditInput<N>, by: By) => Change[] }
+export async function edit<N extends EditName, R>(
+  caller: Caller,
+  buildingId: string,
+  name: N,
+  input: EditInput<N>,
+  answer: (edited: Edited) => R,
+  more: (edited: Edited) => readonly Write[] = () => [],
+): Promise<R> {
+  const { needs, decide } = EDITS[name] as unknown as {
+    needs: (input: EditInput<N>) => Needs
+    decide: (tree: Tree, input: EditInput<N>, by: By) => Change[]
+  }
   const pictures = Files.namedIn(input as object)
-  const { tree, also } = await readPart(caller.company_id, buildingId, needs(input), pictures.map(({ file }) => keys.file(caller.company_id, file)))
+  const { tree, also } = await readPart(
+    caller.company_id,
+    buildingId,
+    needs(input),
+    pictures.map(({ file }) => keys.file(caller.company_id, file)),
+  )
   Files.refuseUnknown(pictures, also)
   const changes = decide(tree, input, byOf(caller))
   const edited = { tree, changes }
@@ -77,12 +111,23 @@ export const byOf = (person: Caller): By => ({ person, now: now(), today: today(
 /** Rows of one transaction; larger removals go on in further transactions, below a parent that is gone already. */
 const ROWS_AT_ONCE = 90
 
-async function write<R>(caller: Caller, tree: Tree, changes: readonly Change[], reply: R, more: readonly Write[]): Promise<R> {
+async function write<R>(
+  caller: Caller,
+  tree: Tree,
+  changes: readonly Change[],
+  reply: R,
+  more: readonly Write[],
+): Promise<R> {
   const writes = changes.map(change => writeOf(caller.company_id, tree, change))
   const touchesBuilding = changes.some(change => change.op === 'put' && change.kind === 'building')
-  const first = [...(touchesBuilding ? [] : [stillOpen(caller.company_id, tree.building)]), ...more, ...writes.slice(0, ROWS_AT_ONCE)]
+  const first = [
+    ...(touchesBuilding ? [] : [stillOpen(caller.company_id, tree.building)]),
+    ...more,
+    ...writes.slice(0, ROWS_AT_ONCE),
+  ]
   const answer = await commit(caller, first, reply)
-  for (let at = ROWS_AT_ONCE; at < writes.length; at += ROWS_AT_ONCE) await together(writes.slice(at, at + ROWS_AT_ONCE))
+  for (let at = ROWS_AT_ONCE; at < writes.length; at += ROWS_AT_ONCE)
+    await together(writes.slice(at, at + ROWS_AT_ONCE))
   return answer
 }
 
@@ -106,7 +151,11 @@ function writeOf(companyId: string, tree: Tree, change: Change): Write {
     case 'release':
       return { op: 'delete', key: keys.claim(companyId, buildingId, change.key), condition: ownedBy(change.owner) }
     case 'remove':
-      return { op: 'delete', key: keys.inBuilding(companyId, buildingId, place[change.kind](change.id)), condition: seenVersion(change.seen) }
+      return {
+        op: 'delete',
+        key: keys.inBuilding(companyId, buildingId, place[change.kind](change.id)),
+        condition: seenVersion(change.seen),
+      }
     case 'put': {
       const key = keys.inBuilding(companyId, buildingId, place[change.kind](idOf(change.kind, change.row)))
       const row = change.kind === 'building' ? listed(companyId, change.row, tree) : change.row
@@ -122,11 +171,17 @@ export const ownedBy = (owner: string) => ({
   otherwise: () => new Refusal('changed_meanwhile'),
 })
 
-const claim = (companyId: string, buildingId: string, { key, owner, taken }: Extract<Change, { op: 'claim' }>): Write => ({
+const claim = (
+  companyId: string,
+  buildingId: string,
+  { key, owner, taken }: Extract<Change, { op: 'claim' }>,
+): Write => ({
   op: 'put',
   key: keys.claim(companyId, buildingId, key),
   row: { owner },
-  condition: absent(() => new Refusal(taken, taken === 'bag_code_taken' ? { 'sample.bag_code': new Refusal(taken).message } : {})),
+  condition: absent(
+    () => new Refusal(taken, taken === 'bag_code_taken' ? { 'sample.bag_code': new Refusal(taken).message } : {}),
+  ),
 })
 
 const ATTENTION: readonly number[] = [STATUS.needsEdits, STATUS.awaitingReview]
@@ -149,7 +204,10 @@ export function listed(companyId: string, building: Building, tree?: Pick<Tree, 
 function reportStates(tree: Pick<Tree, 'reports'>) {
   const asbestos = latestReport(tree, CONTAMINATE.asbestos)
   const lead = latestReport(tree, CONTAMINATE.lead)
-  return { ...(asbestos && { asbestos_report_status: asbestos.status }), ...(lead && { lead_report_status: lead.status }) }
+  return {
+    ...(asbestos && { asbestos_report_status: asbestos.status }),
+    ...(lead && { lead_report_status: lead.status }),
+  }
 }
 
 export const isBeingWritten = (tree: Tree): boolean => tree.reports.some(isGenerating)

@@ -11,7 +11,12 @@ const PasswordRow = z.object({ hash: z.string() })
 export const putUser = (user: User): Write => ({
   op: 'put',
   key: keys.user(user.company_id, user.id),
-  row: { ...user, row: user, gsi1pk: partition.users(user.company_id), gsi1sk: `${user.full_name.toLowerCase()}#${user.id}` },
+  row: {
+    ...user,
+    row: user,
+    gsi1pk: partition.users(user.company_id),
+    gsi1sk: `${user.full_name.toLowerCase()}#${user.id}`,
+  },
 })
 
 export const Users = {
@@ -35,7 +40,12 @@ export const Users = {
     together([
       putUser(user),
       { op: 'put', key: keys.password(user.company_id, user.id), row: { hash } },
-      { op: 'put', key: keys.email(user.email), row: { company_id: user.company_id, user_id: user.id }, condition: absent(() => new Refusal('invalid_input', { email: 'This email is already in use' })) },
+      {
+        op: 'put',
+        key: keys.email(user.email),
+        row: { company_id: user.company_id, user_id: user.id },
+        condition: absent(() => new Refusal('invalid_input', { email: 'This email is already in use' })),
+      },
     ]),
 
   createCompany: (company: Company) =>

@@ -13,7 +13,10 @@ const base64 = (hash: string) => Buffer.from(hash, 'hex').toString('base64')
 
 export const Bucket = {
   /** A form that takes exactly this file: name, type, size and checksum are part of its signature. */
-  async presignPost(companyId: string, { file, type, size }: { file: string; type: string; size: number }): Promise<{ url: string; fields: Record<string, string> }> {
+  async presignPost(
+    companyId: string,
+    { file, type, size }: { file: string; type: string; size: number },
+  ): Promise<{ url: string; fields: Record<string, string> }> {
     const Fields = { 'Content-Type': type, 'x-amz-checksum-algorithm': 'SHA256', 'x-amz-checksum-sha256': base64(file) }
     const exact = Object.entries(Fields).map(([name, value]) => ({ [name]: value }))
     return createPresignedPost(s3, {
@@ -50,7 +53,9 @@ export const Bucket = {
   /** The bytes of a file; undefined where it has not arrived. */
   async get(companyId: string, hash: string): Promise<Uint8Array | undefined> {
     try {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key: nameOf(companyId, hash) }))
+      const { Body } = await s3.send(
+        new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key: nameOf(companyId, hash) }),
+      )
       return await Body?.transformToByteArray()
     } catch (error) {
       if (error instanceof Error && error.name === 'NoSuchKey') return undefined
@@ -59,6 +64,14 @@ export const Bucket = {
   },
 
   async put(companyId: string, hash: string, bytes: Uint8Array, type: string): Promise<void> {
-    await s3.send(new PutObjectCommand({ Bucket: env('FILES_BUCKET'), Key: nameOf(companyId, hash), Body: bytes, ContentType: type, ChecksumSHA256: base64(hash) }))
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: env('FILES_BUCKET'),
+        Key: nameOf(companyId, hash),
+        Body: bytes,
+        ContentType: type,
+        ChecksumSHA256: base64(hash),
+      }),
+    )
   },
 }

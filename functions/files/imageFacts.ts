@@ -31,7 +31,8 @@ function jpeg(view: DataView): Facts {
     const marker = view.getUint8(at + 1)
     const length = view.getUint16(at + 2)
     if (marker === START_OF_SCAN) return { type: 'image/jpeg', ...(endsWell(view) && size), hasLocation }
-    if (isFrame(marker) && at + 9 <= view.byteLength) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    if (isFrame(marker) && at + 9 <= view.byteLength)
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     if (marker === APP1) hasLocation ||= exifHasLocation(view, at + 4, length - 2)
     at += 2 + length
   }
@@ -40,7 +41,8 @@ function jpeg(view: DataView): Facts {
 
 /** The last bytes of a whole JPEG are its end marker; some cameras pad behind it. */
 function endsWell(view: DataView): boolean {
-  for (let at = view.byteLength - 2; at >= Math.max(0, view.byteLength - 4096); at--) if (view.getUint16(at) === 0xffd9) return true
+  for (let at = view.byteLength - 2; at >= Math.max(0, view.byteLength - 4096); at--)
+    if (view.getUint16(at) === 0xffd9) return true
   return false
 }
 

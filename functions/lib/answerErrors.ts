@@ -4,9 +4,17 @@ import { Replay } from '../data/commands.ts'
 import { log } from './log.ts'
 
 /** A reply as the gateway takes it. Nothing that the API says is kept by caches on the way. */
-export const json = (statusCode: number, body: unknown, cookies: readonly string[] = []): APIGatewayProxyStructuredResultV2 => ({
+export const json = (
+  statusCode: number,
+  body: unknown,
+  cookies: readonly string[] = [],
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
-  headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
+  headers: {
+    'content-type': 'application/json',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  },
   ...(cookies.length > 0 && { cookies: [...cookies] }),
   body: body === undefined ? '' : JSON.stringify(body),
 })
@@ -16,11 +24,20 @@ export function answerOf(error: unknown, requestId: string): APIGatewayProxyStru
   if (error instanceof Replay) return error.reply === null ? json(204, undefined) : json(200, error.reply)
   if (error instanceof Refusal) {
     const { code, message, fields, current } = error
-    const answer = json(error.status, { code, message, fields, ...(current !== undefined && { current: withoutKeys(current) }) })
+    const answer = json(error.status, {
+      code,
+      message,
+      fields,
+      ...(current !== undefined && { current: withoutKeys(current) }),
+    })
     return error.status === 503 ? { ...answer, headers: { ...answer.headers, 'retry-after': '1' } } : answer
   }
   log.error('failed', { requestId, error })
-  return json(500, { code: 'internal', message: `Something went wrong at our side. Mention ${requestId} when you report it.`, fields: {} })
+  return json(500, {
+    code: 'internal',
+    message: `Something went wrong at our side. Mention ${requestId} when you report it.`,
+    fields: {},
+  })
 }
 
 const KEY_ATTRIBUTES = /^(pk|sk|row|ttl|gsi\d(pk|sk))$/

@@ -25,7 +25,10 @@ type Run = (request: unknown, ...rest: unknown[]) => Promise<unknown>
 /** Turns a contract group and its implementations into a function behind the HTTP API. Nothing else touches HTTP. */
 export function serve<C extends Contract>(contract: C, implementations: Implementations<C>) {
   const routes = new Map(
-    Object.entries(contract).map(([name, endpoint]) => [`${endpoint.method} ${endpoint.path}`, { endpoint, run: implementations[name] as unknown as Run }]),
+    Object.entries(contract).map(([name, endpoint]) => [
+      `${endpoint.method} ${endpoint.path}`,
+      { endpoint, run: implementations[name] as unknown as Run },
+    ]),
   )
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     try {
@@ -44,7 +47,9 @@ async function answer(endpoint: Endpoint, run: Run, event: APIGatewayProxyEventV
   const caller = endpoint.access === 'anyone' ? undefined : await admit(endpoint, event)
   const request = read(endpoint, event)
   const reply = await (caller ? run(request, caller, answering) : run(request, answering))
-  return isDeclared(endpoint.reply) ? json(200, endpoint.reply.parse(reply), answering.cookies) : json(204, undefined, answering.cookies)
+  return isDeclared(endpoint.reply)
+    ? json(200, endpoint.reply.parse(reply), answering.cookies)
+    : json(204, undefined, answering.cookies)
 }
 
 /** Every call carries the application's header, which a foreign page cannot send; what changes something also refuses cross-site. */
@@ -82,7 +87,11 @@ function read(endpoint: Endpoint, event: APIGatewayProxyEventV2) {
   const query = endpoint.query.safeParse(isDeclared(endpoint.query) ? (event.queryStringParameters ?? {}) : undefined)
   const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined)
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
-  if (issues.length > 0) throw new Refusal('invalid_input', Object.fromEntries(issues.map(issue => [issue.path.join('.') || 'body', issue.message])))
+  if (issues.length > 0)
+    throw new Refusal(
+      'invalid_input',
+      Object.fromEntries(issues.map(issue => [issue.path.join('.') || 'body', issue.message])),
+    )
   return { params: event.pathParameters ?? {}, query: query.data, body: body.data }
 }
 

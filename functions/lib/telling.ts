@@ -13,14 +13,25 @@ export const versionOf = ({ changes }: Edited): number => {
 }
 
 /** Carries out an edit and tells everybody who looks at the building. */
-export async function editAndTell<N extends EditName, R>(caller: Caller, buildingId: string, name: N, input: EditInput<N>, answer: (edited: Edited) => R): Promise<R> {
+export async function editAndTell<N extends EditName, R>(
+  caller: Caller,
+  buildingId: string,
+  name: N,
+  input: EditInput<N>,
+  answer: (edited: Edited) => R,
+): Promise<R> {
   const reply = await edit(caller, buildingId, name, input, answer)
   await tellBuilding(caller, buildingId)
   return reply
 }
 
 export const tellBuilding = ({ company_id, command }: Pick<Caller, 'company_id' | 'command'>, id: string) =>
-  publish(company_id, channel.building(id), { type: 'changed', entity: 'building', id, ...(command && { by: command.key }) })
+  publish(company_id, channel.building(id), {
+    type: 'changed',
+    entity: 'building',
+    id,
+    ...(command && { by: command.key }),
+  })
 
 /** A review is told to the surveyors too: the notification is written together with the decision. */
 export async function tellReviewed(caller: Caller, buildingId: string, input: EditInput<'review'>) {
@@ -38,7 +49,9 @@ export async function tellReviewed(caller: Caller, buildingId: string, input: Ed
     },
   )
   await tellBuilding(caller, buildingId)
-  await Promise.all(notices.map(({ userId, id }) => publish(caller.company_id, channel.user(userId), { type: 'notified', id })))
+  await Promise.all(
+    notices.map(({ userId, id }) => publish(caller.company_id, channel.user(userId), { type: 'notified', id })),
+  )
   return reply
 }
 
@@ -46,7 +59,9 @@ function decisionNotices(caller: Caller, { tree, changes }: Edited) {
   const put = changes.find(change => change.op === 'put' && change.kind === 'building')
   const building = put?.op === 'put' && put.kind === 'building' ? put.row : tree.building
   const needsEdits = building.status_id === STATUS.needsEdits
-  const message = needsEdits ? `${building.name} needs edits: see the reason given by ${caller.full_name}` : `${building.name} is ${STATUS_NAMES[building.status_id]}`
+  const message = needsEdits
+    ? `${building.name} needs edits: see the reason given by ${caller.full_name}`
+    : `${building.name} is ${STATUS_NAMES[building.status_id]}`
   return [...new Set(building.surveyors)].map(userId => ({
     userId,
     ...Messages.write(caller.company_id, userId, {

@@ -1,6 +1,6 @@
-import { finishedReport } from '#shared/domain/reportEdits.ts'
-import type { Report } from '#shared/domain/building.ts'
 import { channel } from '#shared/contract/events.ts'
+import type { Report } from '#shared/domain/building.ts'
+import { finishedReport } from '#shared/domain/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
 import { Messages } from '../data/messages.ts'
@@ -9,8 +9,8 @@ import type { Write } from '../data/table.ts'
 import { readTree } from '../data/trees.ts'
 import { writeReport } from '../files/report.ts'
 import type { Job } from '../jobs.ts'
-import { publish } from '../realtime/publish.ts'
 import { work } from '../lib/work.ts'
+import { publish } from '../realtime/publish.ts'
 
 export const handler = work({ run, giveUp })
 
@@ -24,8 +24,14 @@ async function run(job: Job): Promise<void> {
     await tell(job, tree)
     const written = await writeReport(job.company_id, tree, taken)
     const notice = noticeOf(job, tree, taken, true)
-    await Reports.finish(job.company_id, job.building_id, taken, { status: 'completed', ...written.result }, [...written.writes, notice.write])
-    await Promise.all([tell(job, tree), publish(job.company_id, channel.user(taken.requested_by), { type: 'notified', id: notice.id })])
+    await Reports.finish(job.company_id, job.building_id, taken, { status: 'completed', ...written.result }, [
+      ...written.writes,
+      notice.write,
+    ])
+    await Promise.all([
+      tell(job, tree),
+      publish(job.company_id, channel.user(taken.requested_by), { type: 'notified', id: notice.id }),
+    ])
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
   }
@@ -38,10 +44,18 @@ async function giveUp(job: Job): Promise<void> {
   if (!report || report.status === 'completed' || report.status === 'failed') return
   const notice = noticeOf(job, tree, report, false)
   await Reports.finish(job.company_id, job.building_id, report, { status: 'failed' }, [notice.write])
-  await Promise.all([tell(job, tree), publish(job.company_id, channel.user(report.requested_by), { type: 'notified', id: notice.id })])
+  await Promise.all([
+    tell(job, tree),
+    publish(job.company_id, channel.user(report.requested_by), { type: 'notified', id: notice.id }),
+  ])
 }
 
-const tell = (job: Job, tree: Tree) => publish(job.company_id, channel.building(tree.building.id), { type: 'changed', entity: 'building', id: tree.building.id })
+const tell = (job: Job, tree: Tree) =>
+  publish(job.company_id, channel.building(tree.building.id), {
+    type: 'changed',
+    entity: 'building',
+    id: tree.building.id,
+  })
 
 function noticeOf(job: Job, tree: Tree, report: Report, success: boolean): { id: string; write: Write } {
   const name = `${CONTAMINATE_NAMES[report.contaminate_id]} report of ${tree.building.name}`

@@ -4,7 +4,10 @@ import { Company, User } from '../domain/person.ts'
 import { get, post } from './endpoint.ts'
 
 export const auth = {
-  csrfCookie: get('/sanctum/csrf-cookie', { summary: 'Before sign-in; the session cookie is SameSite=Strict, so nothing is set', access: 'anyone' }),
+  csrfCookie: get('/sanctum/csrf-cookie', {
+    summary: 'Before sign-in; the session cookie is SameSite=Strict, so nothing is set',
+    access: 'anyone',
+  }),
   validateEmail: post('/api/auth/validate-email', {
     summary: 'How people with this email sign in: at their own provider, or with a password',
     access: 'anyone',
@@ -25,6 +28,9 @@ export const auth = {
     summary: 'The person signed in, with the company',
     reply: z.object({ data: z.object({ user: User, company: Company }) }),
   }),
-  refresh: post('/api/auth/refresh', { summary: 'Lengthens the session; every 600 s while signed in', reply: z.object({ data: z.object({ expires_at: z.iso.datetime() }) }) }),
+  refresh: post('/api/auth/refresh', {
+    summary: 'Lengthens the session; every 600 s while signed in',
+    reply: z.object({ data: z.object({ expires_at: z.iso.datetime() }) }),
+  }),
   logout: post('/api/auth/logout', { summary: 'Ends the session on this device' }),
 }

@@ -18,13 +18,19 @@ export const TreeReply = z.object({
 })
 
 const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })
-const decision = z.object({ contaminate_id: z.union([z.literal(1), z.literal(2)]), approval: z.union([z.literal(0), z.literal(1)]), reason: z.string().max(2_000).optional() })
+const decision = z.object({
+  contaminate_id: z.union([z.literal(1), z.literal(2)]),
+  approval: z.union([z.literal(0), z.literal(1)]),
+  reason: z.string().max(2_000).optional(),
+})
 const target = z.object({ id: Id })
 
 export const buildings = {
   desk: get('/api/user/surveys', {
     summary: 'Buildings that need attention: awaiting review, change required, active',
-    reply: z.object({ data: z.object({ review: z.array(BuildingRow), edits: z.array(BuildingRow), survey: z.array(BuildingRow) }) }),
+    reply: z.object({
+      data: z.object({ review: z.array(BuildingRow), edits: z.array(BuildingRow), survey: z.array(BuildingRow) }),
+    }),
   }),
   search: get('/api/building/search', {
     summary: 'Buildings of the company, last changed first',
@@ -35,10 +41,20 @@ export const buildings = {
       status: z.coerce.number().int().min(5).max(11).optional(),
       report_type: z.coerce.number().int().optional(),
     }),
-    reply: z.object({ data: z.array(BuildingRow), meta: z.object({ page: z.number(), paginate: z.number(), total: z.number() }) }),
+    reply: z.object({
+      data: z.array(BuildingRow),
+      meta: z.object({ page: z.number(), paginate: z.number(), total: z.number() }),
+    }),
   }),
-  read: get('/api/building/{id}', { summary: 'A building with everything inside it', reply: z.object({ data: TreeReply }) }),
-  save: post('/api/building', { summary: 'Creates or changes a building', body: BuildingInput, reply: z.object({ building_id: Id, message: z.string() }) }),
+  read: get('/api/building/{id}', {
+    summary: 'A building with everything inside it',
+    reply: z.object({ data: TreeReply }),
+  }),
+  save: post('/api/building', {
+    summary: 'Creates or changes a building',
+    body: BuildingInput,
+    reply: z.object({ building_id: Id, message: z.string() }),
+  }),
   set: put('/api/building/{id}', {
     summary: 'Single fields that are saved as they are picked',
     body: z.object({
@@ -52,16 +68,36 @@ export const buildings = {
     }),
     reply: done,
   }),
-  note: post('/api/building/{id}/note', { summary: 'The note of a type', body: NoteInput.omit({ building_id: true }), reply: done }),
+  note: post('/api/building/{id}/note', {
+    summary: 'The note of a type',
+    body: NoteInput.omit({ building_id: true }),
+    reply: done,
+  }),
   template: post('/api/building/{id}/report-template', {
     summary: 'A text of the report',
     body: z.object({ type: z.enum(TEMPLATE_KEYS), content: z.string().max(50_000) }),
     reply: done,
   }),
-  finalise: post('/api/building/approve-active', { summary: 'Active to Awaiting Result, or to Pre Review without samples', body: target, reply: done }),
-  confirmResults: post('/api/building/approve-result', { summary: 'Awaiting Result to Pre Review', body: target, reply: done }),
-  approvePreReview: post('/api/building/approve-pre-review', { summary: 'Pre Review to Awaiting Review', body: target, reply: done }),
-  sendForReview: post('/api/building/send-review', { summary: 'Needs Edits to Awaiting Review', body: target, reply: done }),
+  finalise: post('/api/building/approve-active', {
+    summary: 'Active to Awaiting Result, or to Pre Review without samples',
+    body: target,
+    reply: done,
+  }),
+  confirmResults: post('/api/building/approve-result', {
+    summary: 'Awaiting Result to Pre Review',
+    body: target,
+    reply: done,
+  }),
+  approvePreReview: post('/api/building/approve-pre-review', {
+    summary: 'Pre Review to Awaiting Review',
+    body: target,
+    reply: done,
+  }),
+  sendForReview: post('/api/building/send-review', {
+    summary: 'Needs Edits to Awaiting Review',
+    body: target,
+    reply: done,
+  }),
   review: post('/api/building/approve', {
     summary: 'A reviewer approves or denies, per contaminant; a denial carries its reason',
     access: 'review',

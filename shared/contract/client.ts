@@ -1,4 +1,4 @@
-import { Refusal, REFUSALS, type RefusalCode } from '../domain/refusal.ts'
+import { REFUSALS, Refusal, type RefusalCode } from '../domain/refusal.ts'
 import { type Contract, type Endpoint, type Groups, isDeclared, type ReplyOf, type RequestOf } from './endpoint.ts'
 
 export interface Sent {
@@ -17,9 +17,10 @@ export interface Options {
   readonly key?: string | undefined
 }
 
-type Call<E extends Endpoint> = unknown extends RequestOf<E, 'input'>
-  ? (request?: Record<never, never>, options?: Options) => Promise<ReplyOf<E>>
-  : (request: RequestOf<E, 'input'>, options?: Options) => Promise<ReplyOf<E>>
+type Call<E extends Endpoint> =
+  unknown extends RequestOf<E, 'input'>
+    ? (request?: Record<never, never>, options?: Options) => Promise<ReplyOf<E>>
+    : (request: RequestOf<E, 'input'>, options?: Options) => Promise<ReplyOf<E>>
 export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E in keyof G[N]]: Call<G[N][E]> } }
 
 /** The answer was not the service's own: a captive portal, a proxy's page, half a reply. Nothing is known; try again. */
@@ -74,7 +75,8 @@ function jsonOf(text: string): Record<string, unknown> {
 }
 
 function refusalOf({ code, fields, current }: Record<string, unknown>): Error {
-  if (typeof code === 'string' && code in REFUSALS) return new Refusal(code as RefusalCode, fields as Record<string, string>, current)
+  if (typeof code === 'string' && code in REFUSALS)
+    return new Refusal(code as RefusalCode, fields as Record<string, string>, current)
   return new NoAnswer('Something went wrong at our side')
 }
 

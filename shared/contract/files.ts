@@ -17,12 +17,18 @@ export const files = {
   begin: post('/api/upload', {
     summary: 'Where to post a file of this hash, type and size; nothing to post where the company already holds it',
     body: Upload,
-    reply: z.object({ data: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).or(z.object({ done: z.literal(true) })) }),
+    reply: z.object({
+      data: z
+        .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
+        .or(z.object({ done: z.literal(true) })),
+    }),
   }),
   commit: post('/api/upload/commit', {
     summary: 'Checks the bytes that arrived; from then on the file can be used in an edit',
     body: Upload.pick({ file: true, purpose: true }),
-    reply: z.object({ data: z.object({ file: FileHash, width: z.number().optional(), height: z.number().optional() }) }),
+    reply: z.object({
+      data: z.object({ file: FileHash, width: z.number().optional(), height: z.number().optional() }),
+    }),
   }),
   read: get('/api/image/file/{file}', {
     summary: 'A short-lived address for a file of the company',

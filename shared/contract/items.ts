@@ -7,11 +7,21 @@ const saved = z.object({ data: z.object({ id: Id, version: Version }), message: 
 
 export const items = {
   save: post('/api/item', { summary: 'Creates or changes an item', body: ItemInput, reply: saved }),
-  createLead: post('/api/item/lead/create', { summary: 'Creates a lead item', body: ItemInput.extend({ contaminate_id: z.literal(2) }), reply: saved }),
-  remove: del('/api/item/{id}', { summary: 'Deletes an item and frees its Sample ID', query: z.object({ building_id: Id, version: z.coerce.number().int().optional() }) }),
+  createLead: post('/api/item/lead/create', {
+    summary: 'Creates a lead item',
+    body: ItemInput.extend({ contaminate_id: z.literal(2) }),
+    reply: saved,
+  }),
+  remove: del('/api/item/{id}', {
+    summary: 'Deletes an item and frees its Sample ID',
+    query: z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
+  }),
   leadAnalysis: put('/api/item/lead/lab_analysis/{id}', {
     summary: 'The laboratory analysis of a lead item in mg/kg',
-    body: z.object({ building_id: Id, analysis: z.number('Enter a number').min(0, 'Zero or more').max(1_000_000, 'Too large').nullable() }),
+    body: z.object({
+      building_id: Id,
+      analysis: z.number('Enter a number').min(0, 'Zero or more').max(1_000_000, 'Too large').nullable(),
+    }),
     reply: saved,
   }),
   sample: put('/api/sample/{id}', {

@@ -10,7 +10,12 @@ export function openapi(groups: Groups) {
       paths[endpoint.path] ??= {}
       paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(tag, name, endpoint)
     }
-  return { openapi: '3.1.0', info: { title: 'Clearfloor API', version: '1' }, paths, components: { schemas: { Refusal: refusal } } }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Clearfloor API', version: '1' },
+    paths,
+    components: { schemas: { Refusal: refusal } },
+  }
 }
 
 const refusal = {
@@ -32,12 +37,23 @@ function operation(tag: string, name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     parameters: [
-      ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => ({ in: 'path', name: param, required: true, schema: { type: 'string' } })),
-      ...Object.entries(schemaOf(endpoint.query, 'input').properties ?? {}).map(([param, schema]) => ({ in: 'query', name: param, schema })),
+      ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => ({
+        in: 'path',
+        name: param,
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...Object.entries(schemaOf(endpoint.query, 'input').properties ?? {}).map(([param, schema]) => ({
+        in: 'query',
+        name: param,
+        schema,
+      })),
       header('X-Requested-With', true),
       ...(endpoint.changes && endpoint.access !== 'anyone' ? [header('Idempotency-Key', false)] : []),
     ],
-    ...(isDeclared(endpoint.body) && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
+    ...(isDeclared(endpoint.body) && {
+      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+    }),
     responses: {
       ...(isDeclared(endpoint.reply)
         ? { 200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) } }

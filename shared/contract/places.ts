@@ -9,6 +9,14 @@ const reply = z.object({ id: Id, message: z.string() })
 export const places = {
   offices: get('/api/office', { summary: 'The offices of the company', reply: z.object({ data: z.array(Place) }) }),
   saveOffice: post('/api/office', { summary: 'Creates or changes an office', body: PlaceInput, reply }),
-  laboratories: get('/api/laboratory', { summary: 'The laboratories of the company', reply: z.object({ data: z.array(Place) }) }),
-  saveLaboratory: post('/api/laboratory', { summary: 'Creates or changes a laboratory', access: 'manageOffices', body: PlaceInput, reply }),
+  laboratories: get('/api/laboratory', {
+    summary: 'The laboratories of the company',
+    reply: z.object({ data: z.array(Place) }),
+  }),
+  saveLaboratory: post('/api/laboratory', {
+    summary: 'Creates or changes a laboratory',
+    access: 'manageOffices',
+    body: PlaceInput,
+    reply,
+  }),
 }

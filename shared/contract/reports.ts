@@ -15,5 +15,8 @@ export const reports = {
     query: z.object({ building_id: Id }),
     reply: z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
   }),
-  history: get('/api/report/building/{id}', { summary: 'The reports of a building, newest first', reply: z.object({ data: z.array(Report) }) }),
+  history: get('/api/report/building/{id}', {
+    summary: 'The reports of a building, newest first',
+    reply: z.object({ data: z.array(Report) }),
+  }),
 }

@@ -9,7 +9,11 @@ export const surveys = {
     summary: 'A survey with the buildings in it',
     reply: z.object({ data: Survey.extend({ buildings: z.array(BuildingRow) }) }),
   }),
-  save: post('/api/survey', { summary: 'Creates or changes a survey', body: SurveyInput, reply: z.object({ survey_id: Id, message: z.string() }) }),
+  save: post('/api/survey', {
+    summary: 'Creates or changes a survey',
+    body: SurveyInput,
+    reply: z.object({ survey_id: Id, message: z.string() }),
+  }),
   searchJobs: get('/api/survey/job/search', {
     summary: 'Surveys whose job number begins with the text',
     query: z.object({ search: z.string().trim().max(100).default('') }),
@@ -22,7 +26,10 @@ export const surveys = {
   }),
   createProject: post('/api/project', {
     summary: 'A survey, new or existing, with a new building in it, in one go',
-    body: z.object({ survey: SurveyInput.or(z.object({ id: Id })), building: BuildingInput.omit({ survey_id: true, version: true }) }),
+    body: z.object({
+      survey: SurveyInput.or(z.object({ id: Id })),
+      building: BuildingInput.omit({ survey_id: true, version: true }),
+    }),
     reply: z.object({ data: z.object({ to: z.string() }), message: z.string() }),
   }),
 }

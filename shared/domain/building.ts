@@ -13,7 +13,10 @@ const buildingFields = {
   description: optional(190),
   /** Shown to people as the building's identifier. */
   phase: optional(190),
-  report_type_id: z.number('Choose a report type').int().refine(id => id in REPORT_TYPE_NAMES, 'Choose a report type'),
+  report_type_id: z
+    .number('Choose a report type')
+    .int()
+    .refine(id => id in REPORT_TYPE_NAMES, 'Choose a report type'),
   ...address,
   latitude: z.number().optional(),
   longitude: z.number().optional(),
@@ -69,12 +72,23 @@ export const Building = z.object({
 })
 export type Building = z.infer<typeof Building>
 
-export const NoteInput = z.object({ building_id: Id, type_id: z.number().int().min(1).max(4), content: richText, ...seen })
+export const NoteInput = z.object({
+  building_id: Id,
+  type_id: z.number().int().min(1).max(4),
+  content: richText,
+  ...seen,
+})
 export const Note = z.object({ type_id: z.number().int().min(1).max(4), content: richText, ...stamp })
 export type Note = z.infer<typeof Note>
 
 /** A laboratory's answer as it came back, one PDF per contaminant and delivery. */
-export const LabReturn = z.object({ id: Id, name: required(190), contaminate_id: contaminateId, file: FileHash, ...stamp })
+export const LabReturn = z.object({
+  id: Id,
+  name: required(190),
+  contaminate_id: contaminateId,
+  file: FileHash,
+  ...stamp,
+})
 export type LabReturn = z.infer<typeof LabReturn>
 
 /** The report of one contaminant: its state, and where the finished document lies. */

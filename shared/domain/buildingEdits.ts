@@ -33,7 +33,11 @@ export function setBuilding(tree: Tree, { version, ...part }: BuildingPart, by: 
   return [put('building', { ...tree.building, ...given }, tree.building, by)]
 }
 
-export function saveNote(tree: Tree, { type_id, content, version }: { type_id: number; content: string; version?: number | undefined }, by: By): Change[] {
+export function saveNote(
+  tree: Tree,
+  { type_id, content, version }: { type_id: number; content: string; version?: number | undefined },
+  by: By,
+): Change[] {
   refuseReviewed(tree.building)
   const before = tree.notes.find(note => note.type_id === type_id)
   refuseStale(before, version)
@@ -48,17 +52,24 @@ export function saveTemplate(tree: Tree, { type, content }: { type: TemplateKey;
 
 function refuseSwitchedOff({ items }: Tree, input: Pick<Building, 'is_asbestos' | 'is_lead'>) {
   const has = (id: ContaminateId) => items.some(item => item.contaminate_id === id)
-  if (!input.is_asbestos && has(CONTAMINATE.asbestos)) throw new Refusal('asbestos_items_exist', { is_asbestos: sentence('asbestos_items_exist') })
-  if (!input.is_lead && has(CONTAMINATE.lead)) throw new Refusal('lead_items_exist', { is_lead: sentence('lead_items_exist') })
-  if (!input.is_asbestos && !input.is_lead) throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
+  if (!input.is_asbestos && has(CONTAMINATE.asbestos))
+    throw new Refusal('asbestos_items_exist', { is_asbestos: sentence('asbestos_items_exist') })
+  if (!input.is_lead && has(CONTAMINATE.lead))
+    throw new Refusal('lead_items_exist', { is_lead: sentence('lead_items_exist') })
+  if (!input.is_asbestos && !input.is_lead)
+    throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
 }
 
 function refuseLaterThanToday(day: string | undefined, { today }: By) {
-  if (day && day > today) throw new Refusal('invalid_input', { survey_date: 'The survey date cannot be later than today' })
+  if (day && day > today)
+    throw new Refusal('invalid_input', { survey_date: 'The survey date cannot be later than today' })
 }
 
 /** The line of a list that stands for a building. */
-export function rowOf(building: Building, reports: Pick<BuildingRow, 'asbestos_report_status' | 'lead_report_status'> = {}): BuildingRow {
+export function rowOf(
+  building: Building,
+  reports: Pick<BuildingRow, 'asbestos_report_status' | 'lead_report_status'> = {},
+): BuildingRow {
   return BuildingRow.parse({
     ...building,
     ...reports,

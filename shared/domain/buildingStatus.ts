@@ -6,7 +6,15 @@ import { Refusal, type RefusalCode, sentence } from './refusal.ts'
 import { type By, type Change, put, type Tree } from './tree.ts'
 import { CONTAMINATE, CONTAMINATES, type ContaminateId, NOTE_TYPE, REPORT_TYPE } from './vocabulary.ts'
 
-export const STATUS = { active: 5, awaitingResult: 6, needsEdits: 7, preReview: 8, awaitingReview: 9, reviewed: 10, complete: 11 } as const
+export const STATUS = {
+  active: 5,
+  awaitingResult: 6,
+  needsEdits: 7,
+  preReview: 8,
+  awaitingReview: 9,
+  reviewed: 10,
+  complete: 11,
+} as const
 export type StatusId = (typeof STATUS)[keyof typeof STATUS]
 export const STATUS_NAMES: Readonly<Record<number, string>> = {
   5: 'Active',
@@ -97,7 +105,8 @@ export function refuseReviewed({ status_id }: Pick<Building, 'status_id'>): void
 export const isLocked = (statusId: number): boolean => statusId === STATUS.reviewed || statusId === STATUS.complete
 
 const APPROVALS = { [CONTAMINATE.asbestos]: 'asbestos_approval', [CONTAMINATE.lead]: 'lead_approval' } as const
-export const approvalOf = (building: Building, contaminateId: ContaminateId): Approval | undefined => building[APPROVALS[contaminateId]]
+export const approvalOf = (building: Building, contaminateId: ContaminateId): Approval | undefined =>
+  building[APPROVALS[contaminateId]]
 
 /** The contaminants that a reviewer decides on: those with items, or all that were surveyed where nothing was recorded. */
 export function contaminantsToReview({ building, items }: Pick<Tree, 'building' | 'items'>): ContaminateId[] {
@@ -113,7 +122,10 @@ export interface Decision {
 }
 
 /** Why this person cannot review the building now. */
-export function whyNotReview({ building }: Pick<Tree, 'building'>, { person }: Pick<By, 'person'>): RefusalCode | undefined {
+export function whyNotReview(
+  { building }: Pick<Tree, 'building'>,
+  { person }: Pick<By, 'person'>,
+): RefusalCode | undefined {
   if (!may(person, 'review')) return 'not_allowed'
   const reviewable = building.status_id === STATUS.awaitingReview && building.report_type_id !== REPORT_TYPE.clearance
   return reviewable ? undefined : 'action_not_available'
@@ -127,7 +139,8 @@ export function review(tree: Tree, { decisions }: { decisions: readonly Decision
   const refusal = whyNotReview(tree, by)
   if (refusal) throw new Refusal(refusal)
   refuseDecisions(tree, decisions)
-  const decided = decisions.reduce((building, decision) => ({ ...building, [APPROVALS[decision.contaminate_id]]: approval(decision, by) }), tree.building)
+  const approvals = decisions.map(decision => [APPROVALS[decision.contaminate_id], approval(decision, by)])
+  const decided = { ...tree.building, ...Object.fromEntries(approvals) }
   const denied = decisions.filter(decision => decision.approval === 0)
   const open = contaminantsToReview(tree).some(id => !approvalOf(decided, id)?.approved)
   const status_id = denied.length > 0 ? STATUS.needsEdits : open ? STATUS.awaitingReview : STATUS.reviewed
@@ -139,7 +152,8 @@ function refuseDecisions(tree: Tree, decisions: readonly Decision[]) {
   for (const { contaminate_id, approval: choice, reason } of decisions) {
     if (!contaminantsToReview(tree).includes(contaminate_id)) throw new Refusal('contaminant_not_surveyed')
     if (approvalOf(tree.building, contaminate_id)?.approved) throw new Refusal('already_approved')
-    if (choice === 0 && !reason?.trim()) throw new Refusal('reason_missing', { [`reason_${contaminate_id}`]: sentence('reason_missing') })
+    if (choice === 0 && !reason?.trim())
+      throw new Refusal('reason_missing', { [`reason_${contaminate_id}`]: sentence('reason_missing') })
   }
 }
 
@@ -153,7 +167,12 @@ const approval = ({ approval: choice, reason }: Decision, { person, now }: By): 
 
 function denialNote(tree: Tree, denied: readonly Decision[], by: By): Change[] {
   if (denied.length === 0) return []
-  const content = denied.map(({ contaminate_id, reason }) => `${contaminate_id === CONTAMINATE.asbestos ? 'Asbestos' : 'Lead'}: ${reason?.trim()}`).join('\n')
+  const content = denied
+    .map(
+      ({ contaminate_id, reason }) =>
+        `${contaminate_id === CONTAMINATE.asbestos ? 'Asbestos' : 'Lead'}: ${reason?.trim()}`,
+    )
+    .join('\n')
   const before = tree.notes.find(note => note.type_id === NOTE_TYPE.needsEdits)
   return [put('note', { type_id: NOTE_TYPE.needsEdits, content }, before, by)]
 }

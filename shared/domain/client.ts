@@ -23,7 +23,12 @@ const contactFields = {
 }
 export const ContactInput = z.object({ ...contactFields, ...seen })
 export type ContactInput = z.infer<typeof ContactInput>
-export const Contact = z.object({ ...contactFields, full_name: z.string(), primary: z.boolean().default(false), ...stamp })
+export const Contact = z.object({
+  ...contactFields,
+  full_name: z.string(),
+  primary: z.boolean().default(false),
+  ...stamp,
+})
 export type Contact = z.infer<typeof Contact>
 
 /** An office of the company, or a laboratory that it sends samples to: a name at an address. */

@@ -23,7 +23,8 @@ export interface Counts {
 /** Every count on a screen or in a report, computed from the tree, so that none can drift. */
 export function countsOf(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
   const count = (which: (item: Item) => boolean) => items.filter(which).length
-  const ofKind = (...kinds: Kind[]) => count(item => kinds.some(kind => methodOf(item.assessment_method_id)?.kind === kind))
+  const ofKind = (...kinds: Kind[]) =>
+    count(item => kinds.some(kind => methodOf(item.assessment_method_id)?.kind === kind))
   return {
     floors_count: tree.floors.length,
     rooms_count: rooms,
@@ -51,5 +52,9 @@ export function isPositive(item: Item, tree: Pick<Tree, 'items'>): boolean {
 /** The counts of one floor. */
 export function floorCounts(tree: Tree, floorId: string): Counts {
   const rooms = new Set(tree.rooms.filter(room => room.floor_id === floorId).map(room => room.id))
-  return countsOf(tree, tree.items.filter(item => rooms.has(item.room_id)), rooms.size)
+  return countsOf(
+    tree,
+    tree.items.filter(item => rooms.has(item.room_id)),
+    rooms.size,
+  )
 }

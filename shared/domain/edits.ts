@@ -12,7 +12,9 @@ import type { By, Change, RowKind, Tree } from './tree.ts'
 import type { ContaminateId, TemplateKey } from './vocabulary.ts'
 
 /** The rows that an edit must know of besides its building: some by id, those of whole kinds, or the whole tree. */
-export type Needs = 'all' | { readonly rows?: readonly (readonly [RowKind, string | undefined])[]; readonly kinds?: readonly RowKind[] }
+export type Needs =
+  | 'all'
+  | { readonly rows?: readonly (readonly [RowKind, string | undefined])[]; readonly kinds?: readonly RowKind[] }
 
 interface Edit<Input> {
   readonly needs: (input: Input) => Needs
@@ -35,7 +37,10 @@ const ownRow = (): Needs => ({ kinds: ['report'] })
 export const EDITS = {
   saveBuilding: edit<BuildingInput>(whole, saveBuilding),
   setBuilding: edit<BuildingPart>(ownRow, setBuilding),
-  saveNote: edit<Omit<import('zod').output<typeof NoteInput>, 'building_id'>>(input => ({ rows: [['note', String(input.type_id)]] }), saveNote),
+  saveNote: edit<Omit<import('zod').output<typeof NoteInput>, 'building_id'>>(
+    input => ({ rows: [['note', String(input.type_id)]] }),
+    saveNote,
+  ),
   saveTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveTemplate),
   act: edit<{ action: Action }>(whole, act),
   review: edit<{ decisions: readonly Decision[] }>(whole, review),
@@ -44,12 +49,21 @@ export const EDITS = {
   saveRoom: edit<RoomInput>(input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }), saveRoom),
   removeRoom: edit<Target>(whole, removeRoom),
   saveItem: edit<ItemInput>(
-    input => ({ rows: [['room', input.room_id], ['item', input.id], ['item', input.sampled_as?.item_as_id]] }),
+    input => ({
+      rows: [
+        ['room', input.room_id],
+        ['item', input.id],
+        ['item', input.sampled_as?.item_as_id],
+      ],
+    }),
     saveItem,
   ),
   removeItem: edit<Target>(input => ({ rows: [['item', input.id]] }), removeItem),
   saveSample: edit<SampleInput>(input => ({ rows: [['item', input.id]] }), saveSample),
-  saveLeadAnalysis: edit<{ id: string; analysis: number | undefined }>(input => ({ rows: [['item', input.id]] }), saveLeadAnalysis),
+  saveLeadAnalysis: edit<{ id: string; analysis: number | undefined }>(
+    input => ({ rows: [['item', input.id]] }),
+    saveLeadAnalysis,
+  ),
   requestReport: edit<{ id: string; contaminate_id: ContaminateId }>(whole, requestReport),
 } as const
 export type EditName = keyof typeof EDITS

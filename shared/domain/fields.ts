@@ -13,9 +13,16 @@ export const optional = (max: number) => text(max).default('')
 export const email = (max = 80) => z.email('Enter a valid email').max(max, `At most ${max} characters`)
 /** A flag that may arrive as 0 or 1. */
 export const flag = (value: boolean) =>
-  z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean).default(value)
+  z
+    .union([z.boolean(), z.literal(0), z.literal(1)])
+    .transform(Boolean)
+    .default(value)
 
-export const Picture = z.object({ file: FileHash, width: z.number().int().min(1).max(10_000), height: z.number().int().min(1).max(10_000) })
+export const Picture = z.object({
+  file: FileHash,
+  width: z.number().int().min(1).max(10_000),
+  height: z.number().int().min(1).max(10_000),
+})
 export type Picture = z.infer<typeof Picture>
 
 export const address = {
@@ -23,7 +30,10 @@ export const address = {
   address2: optional(190),
   suburb: optional(75),
   city: required(190),
-  postcode: z.string().trim().regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
 }
 export const Address = z.object(address)
 export type Address = z.infer<typeof Address>

@@ -6,14 +6,21 @@ import { LOWEST_SCORES, SCORE_PROPERTIES } from './scoreProperties.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from './vocabulary.ts'
 
 const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
-  z.number().int().refine(id => id in table, sentence)
+  z
+    .number()
+    .int()
+    .refine(id => id in table, sentence)
 
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
 const decimal = z.number('Enter a number').min(0, 'Zero or more').max(1_000_000, 'Too large')
 
 const oneScore = (at: number) => {
   const allowed = SCORE_PROPERTIES[at]!.scores.map(choice => choice.score)
-  return z.number().int().refine(score => allowed.includes(score), `Choose one of ${allowed.join(', ')}`).nullable()
+  return z
+    .number()
+    .int()
+    .refine(score => allowed.includes(score), `Choose one of ${allowed.join(', ')}`)
+    .nullable()
 }
 /** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
 export const ItemScores = z
@@ -45,19 +52,30 @@ const itemFields = {
   item_scores: ItemScores.default([...NO_SCORES]),
   item_recommendations: z.array(z.number().int().min(1)).max(50).default([]),
   removal_class_id: z.number().int().min(1).max(3).optional(),
-  sample: z.object({ analysis_type_id: z.number().int().optional(), bag_code: z.string().trim().max(10, 'At most 10 characters').default(''), is_urgent: flag(false), status_id: statusId.default(1) }).optional(),
+  sample: z
+    .object({
+      analysis_type_id: z.number().int().optional(),
+      bag_code: z.string().trim().max(10, 'At most 10 characters').default(''),
+      is_urgent: flag(false),
+      status_id: statusId.default(1),
+    })
+    .optional(),
   sampled_as: z.object({ item_as_id: Id.optional(), status_id: statusId.default(1) }).optional(),
   presumed_sample: z.object({ sample_status_id: statusId }).optional(),
-  reported_sample: z.object({ name: optional(190), sample_number: optional(190), status_id: statusId.optional() }).optional(),
-  lead: z.object({
-    building_material: optional(190),
-    colour: optional(190),
-    paint_condition: z.enum(PAINT_CONDITIONS).optional(),
-    analysis_type_id: z.number().int().optional(),
-    laboratory_analysis: decimal.optional(),
-    xrf_result: decimal.optional(),
-    colour_metric: z.union([z.literal(0), z.literal(1)]).optional(),
-  }).optional(),
+  reported_sample: z
+    .object({ name: optional(190), sample_number: optional(190), status_id: statusId.optional() })
+    .optional(),
+  lead: z
+    .object({
+      building_material: optional(190),
+      colour: optional(190),
+      paint_condition: z.enum(PAINT_CONDITIONS).optional(),
+      analysis_type_id: z.number().int().optional(),
+      laboratory_analysis: decimal.optional(),
+      xrf_result: decimal.optional(),
+      colour_metric: z.union([z.literal(0), z.literal(1)]).optional(),
+    })
+    .optional(),
 }
 
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */

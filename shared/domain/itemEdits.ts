@@ -25,14 +25,21 @@ function bagChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 'ver
   const old = before && bagClaim(before)
   const wanted = bagClaim(after)
   if (old?.key === wanted?.key) return []
-  if (wanted && isTaken(tree, wanted)) throw new Refusal('bag_code_taken', { 'sample.bag_code': sentence('bag_code_taken') })
-  return [...(old ? [{ op: 'release', ...old } as const] : []), ...(wanted ? [{ op: 'claim', ...wanted } as const] : [])]
+  if (wanted && isTaken(tree, wanted))
+    throw new Refusal('bag_code_taken', { 'sample.bag_code': sentence('bag_code_taken') })
+  return [
+    ...(old ? [{ op: 'release', ...old } as const] : []),
+    ...(wanted ? [{ op: 'claim', ...wanted } as const] : []),
+  ]
 }
 
 /** A bag code is unique per building and contaminant, whatever its case. */
-export const bagKey = (contaminateId: number, code: string): string => `BAG#${contaminateId}#${code.trim().toUpperCase()}`
+export const bagKey = (contaminateId: number, code: string): string =>
+  `BAG#${contaminateId}#${code.trim().toUpperCase()}`
 
-export function bagClaim(item: Pick<Item, 'id' | 'contaminate_id' | 'sample' | 'assessment_method_id'>): Claim | undefined {
+export function bagClaim(
+  item: Pick<Item, 'id' | 'contaminate_id' | 'sample' | 'assessment_method_id'>,
+): Claim | undefined {
   if (methodOf(item.assessment_method_id)?.kind !== 'sampled' || !item.sample?.bag_code) return undefined
   return { key: bagKey(item.contaminate_id, item.sample.bag_code), owner: item.id, taken: 'bag_code_taken' }
 }
@@ -43,8 +50,18 @@ export const isTaken = (tree: Pick<Tree, 'items'>, wanted: Pick<Claim, 'key' | '
 
 /** The next free code after the highest of the same shape: `A-009` follows `A-008`. */
 export function nextBagCode(tree: Pick<Tree, 'items'>, contaminateId: number): string {
-  const codes = tree.items.flatMap(item => (item.contaminate_id === contaminateId && item.sample?.bag_code ? [item.sample.bag_code] : []))
-  const parts = codes.flatMap(code => code.match(/^(.*?)(\d+)$/)?.slice(1, 3).join('\n') ?? []).map(code => code.split('\n'))
+  const codes = tree.items.flatMap(item =>
+    item.contaminate_id === contaminateId && item.sample?.bag_code ? [item.sample.bag_code] : [],
+  )
+  const parts = codes
+    .flatMap(
+      code =>
+        code
+          .match(/^(.*?)(\d+)$/)
+          ?.slice(1, 3)
+          .join('\n') ?? [],
+    )
+    .map(code => code.split('\n'))
   const highest = parts.sort(([, a], [, b]) => Number(b) - Number(a))[0]
   if (!highest) return contaminateId === CONTAMINATE.asbestos ? 'A001' : 'L001'
   const [prefix = '', digits = ''] = highest
@@ -61,7 +78,10 @@ export function removeItem(tree: Tree, { id, version }: { id: string; version?: 
 /** An item and its claim on a bag code go together. */
 export function removalOf(item: Item): Change[] {
   const claimed = bagClaim(item)
-  return [{ op: 'remove', kind: 'item', id: item.id, seen: item.version }, ...(claimed ? [{ op: 'release', ...claimed } as const] : [])]
+  return [
+    { op: 'remove', kind: 'item', id: item.id, seen: item.version },
+    ...(claimed ? [{ op: 'release', ...claimed } as const] : []),
+  ]
 }
 
 export interface SampleInput {
@@ -84,12 +104,23 @@ export function saveSample(tree: Tree, { id, status_id, analysis_type_id, bag_co
 }
 
 /** The laboratory's lead analysis in mg/kg. */
-export function saveLeadAnalysis(tree: Tree, { id, analysis }: { id: string; analysis: number | undefined }, by: By): Change[] {
+export function saveLeadAnalysis(
+  tree: Tree,
+  { id, analysis }: { id: string; analysis: number | undefined },
+  by: By,
+): Change[] {
   refuseReviewed(tree.building)
   const before = must(tree.items, id)
   if (!before.lead) throw new Refusal('action_not_available')
   const { laboratory_analysis: _, ...lead } = before.lead
-  return [put('item', { ...before, lead: analysis === undefined ? lead : { ...lead, laboratory_analysis: analysis } }, before, by)]
+  return [
+    put(
+      'item',
+      { ...before, lead: analysis === undefined ? lead : { ...lead, laboratory_analysis: analysis } },
+      before,
+      by,
+    ),
+  ]
 }
 
 function refuseUnsurveyed({ building }: Tree, contaminateId: number) {

@@ -17,7 +17,8 @@ export function settled<D extends Draft>(draft: D, room: Pick<Room, 'is_inaccess
   return withRecommendation(withReported(withoutForeignRecords({ ...draft, assessment_method_id: forced })))
 }
 
-const inaccessibleOf = (contaminateId: number) => (contaminateId === CONTAMINATE.asbestos ? METHOD.inaccessible : METHOD.leadInaccessible)
+const inaccessibleOf = (contaminateId: number) =>
+  contaminateId === CONTAMINATE.asbestos ? METHOD.inaccessible : METHOD.leadInaccessible
 
 /** Drops the records that the chosen method does not hold. */
 function withoutForeignRecords<D extends Draft>(draft: D): D {
@@ -29,7 +30,8 @@ function withoutForeignRecords<D extends Draft>(draft: D): D {
 
 /** A reported negative has the lowest scores and no amount. */
 function withReported<D extends Draft>(draft: D): D {
-  const isReportedNegative = draft.contaminate_id === CONTAMINATE.asbestos && draft.reported_sample?.status_id === SAMPLE_STATUS.negative
+  const isReportedNegative =
+    draft.contaminate_id === CONTAMINATE.asbestos && draft.reported_sample?.status_id === SAMPLE_STATUS.negative
   return isReportedNegative ? { ...draft, item_scores: [...LOWEST_SCORES], amount: 0 } : draft
 }
 
@@ -41,7 +43,8 @@ function withRecommendation<D extends Draft>(draft: D): D {
 
 /** Leaving a reported negative clears the scores that it had set. */
 export const leftReportedNegative = (before: Draft, after: Draft): boolean =>
-  before.reported_sample?.status_id === SAMPLE_STATUS.negative && after.reported_sample?.status_id !== SAMPLE_STATUS.negative
+  before.reported_sample?.status_id === SAMPLE_STATUS.negative &&
+  after.reported_sample?.status_id !== SAMPLE_STATUS.negative
 
 export type Problems = Readonly<Record<string, string>>
 type Found = [field: string, problem: string | false | undefined][]
@@ -57,7 +60,8 @@ interface Context {
 
 /** What still keeps an item from being saved: one sentence per field, in the order of the form. */
 export function problemsOf(draft: Draft, context: Context): Problems {
-  const found = draft.contaminate_id === CONTAMINATE.asbestos ? asbestosProblems(draft, context) : leadProblems(draft, context)
+  const found =
+    draft.contaminate_id === CONTAMINATE.asbestos ? asbestosProblems(draft, context) : leadProblems(draft, context)
   return Object.fromEntries(found.filter((entry): entry is [string, string] => !!entry[1]))
 }
 
@@ -71,7 +75,13 @@ function asbestosProblems(draft: Draft, { building, room, tree }: Context): Foun
     ['amount', method?.isMeasured && draft.amount === undefined && REQUIRED],
     ['layer', polygonProblem(draft, building)],
     ['item_scores', method?.isMeasured && draft.item_scores.some(score => score === null) && because('scores_missing')],
-    ['item_recommendations', !negative && !room.is_not_suspicious && draft.item_recommendations.length === 0 && because('recommendation_missing')],
+    [
+      'item_recommendations',
+      !negative &&
+        !room.is_not_suspicious &&
+        draft.item_recommendations.length === 0 &&
+        because('recommendation_missing'),
+    ],
   ]
 }
 
@@ -93,7 +103,13 @@ function recordProblems(draft: Draft, tree: Pick<Tree, 'items'>): Found {
       return [['sampled_as.item_as_id', parentProblem(draft.id, sampled_as?.item_as_id, tree)]]
     case 'presumed':
     case 'register':
-      return [['presumed_sample.sample_status_id', (presumed_sample?.sample_status_id ?? SAMPLE_STATUS.awaitingResult) === SAMPLE_STATUS.awaitingResult && REQUIRED]]
+      return [
+        [
+          'presumed_sample.sample_status_id',
+          (presumed_sample?.sample_status_id ?? SAMPLE_STATUS.awaitingResult) === SAMPLE_STATUS.awaitingResult &&
+            REQUIRED,
+        ],
+      ]
     case 'reported':
       return [
         ['reported_sample.name', !reported_sample?.name && REQUIRED],
@@ -122,7 +138,12 @@ function leadProblems(draft: Draft, { building }: Context): Found {
     ['lead.colour', needsPaint && !lead?.colour && REQUIRED],
     ['lead.paint_condition', needsPaint && !lead?.paint_condition && REQUIRED],
     ['lead.xrf_result', method?.kind === 'measured' && lead?.xrf_result === undefined && REQUIRED],
-    ['lead.laboratory_analysis', (method?.kind === 'reported' || method?.kind === 'register') && noResult && 'Enter a laboratory analysis or an XRF result'],
+    [
+      'lead.laboratory_analysis',
+      (method?.kind === 'reported' || method?.kind === 'register') &&
+        noResult &&
+        'Enter a laboratory analysis or an XRF result',
+    ],
     ['layer', polygonProblem(draft, building)],
   ]
 }

@@ -3,7 +3,12 @@ import { email, Id, optional, Picture, required, stamp } from './fields.ts'
 import { ROLE, type RoleId } from './vocabulary.ts'
 
 const roleIds = Object.values(ROLE)
-export const RoleIds = z.array(z.number().int().refine((id): id is RoleId => roleIds.some(role => role === id), 'Not a role'))
+export const RoleIds = z.array(
+  z
+    .number()
+    .int()
+    .refine((id): id is RoleId => roleIds.some(role => role === id), 'Not a role'),
+)
 
 /** A member of a company's staff. The password hash lives in a row of its own and never leaves the sign-in. */
 export const User = z.object({

@@ -27,7 +27,9 @@ export function statusOf(item: Item, tree: Pick<Tree, 'items'>): number | undefi
       return item.sample?.status_id
     case 'sampledAs': {
       const parent = find(tree.items, item.sampled_as?.item_as_id)
-      return parent && parent.id !== item.id ? (parent.sample?.status_id ?? item.sampled_as?.status_id) : item.sampled_as?.status_id
+      return parent && parent.id !== item.id
+        ? (parent.sample?.status_id ?? item.sampled_as?.status_id)
+        : item.sampled_as?.status_id
     }
     case 'presumed':
     case 'register':
@@ -66,7 +68,11 @@ export function rate(item: Item, tree: Pick<Tree, 'items' | 'building'>): ItemRa
   const found = assessment && { assessment }
   if (status === SAMPLE_STATUS.negative) return { rating: 'Negative', provisional: false, ...found }
   if (!assessment) return undefined
-  return { rating: assessment.total === 0 ? 'Negative' : assessment.band, provisional: status === SAMPLE_STATUS.awaitingResult, assessment }
+  return {
+    rating: assessment.total === 0 ? 'Negative' : assessment.band,
+    provisional: status === SAMPLE_STATUS.awaitingResult,
+    assessment,
+  }
 }
 
 export type LeadVerdict = 'positive' | 'negative' | 'awaiting' | 'inaccessible'

@@ -6,7 +6,10 @@ import type { Room, RoomInput } from './room.ts'
 import { type By, type Change, find, must, put, refuseStale, roomsOf, type Tree } from './tree.ts'
 
 /** Inaccessible and not suspicious exclude each other, and both exclude out of scope. `chosen` is the flag just set. */
-export function withFlags<R extends Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>>(room: R, chosen: 'is_inaccessible' | 'is_not_suspicious' | 'out_of_scope' | undefined): R {
+export function withFlags<R extends Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>>(
+  room: R,
+  chosen: 'is_inaccessible' | 'is_not_suspicious' | 'out_of_scope' | undefined,
+): R {
   switch (chosen) {
     case 'is_inaccessible':
       return { ...room, is_not_suspicious: false, is_scoped: true }
@@ -20,7 +23,9 @@ export function withFlags<R extends Pick<Room, 'is_inaccessible' | 'is_not_suspi
 }
 
 /** What the plan still lacks for the flags of a room. */
-export function roomProblems(room: Pick<Room, 'label' | 'layer' | 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>): Problems {
+export function roomProblems(
+  room: Pick<Room, 'label' | 'layer' | 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>,
+): Problems {
   const { polygons, labels } = room.layer
   const needsPolygon = room.is_inaccessible || room.is_not_suspicious
   const clash = (room.is_inaccessible && room.is_not_suspicious) || (needsPolygon && !room.is_scoped)
@@ -39,7 +44,14 @@ export function saveRoom(tree: Tree, { version, order, ...draft }: RoomInput, by
   refuseStale(before, version)
   refuseProblems(roomProblems(draft))
   const last = roomsOf(tree, draft.floor_id).at(-1)?.order ?? 0
-  return [put('room', { ...draft, order: order ?? before?.order ?? last + 1, is_duplicated: before?.is_duplicated ?? false }, before, by)]
+  return [
+    put(
+      'room',
+      { ...draft, order: order ?? before?.order ?? last + 1, is_duplicated: before?.is_duplicated ?? false },
+      before,
+      by,
+    ),
+  ]
 }
 
 /** A room goes with everything recorded in it. */

@@ -8,325 +8,327 @@ export interface ScoreProperty {
 
 export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
   {
-    "id": 1,
-    "group": "Material",
-    "name": "Product type (or debris from it)",
-    "scores": [
+    id: 1,
+    group: 'Material',
+    name: 'Product type (or debris from it)',
+    scores: [
       {
-        "id": 1,
-        "score": 1,
-        "name": "Bonded composite: cement, vinyl tile, resin, mastic, roofing felt, textured or decorative coating"
+        id: 1,
+        score: 1,
+        name: 'Bonded composite: cement, vinyl tile, resin, mastic, roofing felt, textured or decorative coating',
       },
       {
-        "id": 2,
-        "score": 2,
-        "name": "Insulating board, millboard, low-density board, textile, rope, gasket, paper or felt"
+        id: 2,
+        score: 2,
+        name: 'Insulating board, millboard, low-density board, textile, rope, gasket, paper or felt',
       },
       {
-        "id": 3,
-        "score": 3,
-        "name": "Thermal insulation (lagging), sprayed coating, loose asbestos, mattress or packing"
-      }
-    ]
+        id: 3,
+        score: 3,
+        name: 'Thermal insulation (lagging), sprayed coating, loose asbestos, mattress or packing',
+      },
+    ],
   },
   {
-    "id": 2,
-    "group": "Material",
-    "name": "Extent of damage or deterioration",
-    "scores": [
+    id: 2,
+    group: 'Material',
+    name: 'Extent of damage or deterioration',
+    scores: [
       {
-        "id": 4,
-        "score": 0,
-        "name": "Good: no visible damage"
+        id: 4,
+        score: 0,
+        name: 'Good: no visible damage',
       },
       {
-        "id": 5,
-        "score": 1,
-        "name": "Low: a few scratches or marks, broken edges"
+        id: 5,
+        score: 1,
+        name: 'Low: a few scratches or marks, broken edges',
       },
       {
-        "id": 6,
-        "score": 2,
-        "name": "Medium: significant breakage, or several small areas showing loose fibre"
+        id: 6,
+        score: 2,
+        name: 'Medium: significant breakage, or several small areas showing loose fibre',
       },
       {
-        "id": 7,
-        "score": 3,
-        "name": "High: delamination or major damage; visible debris"
-      }
-    ]
+        id: 7,
+        score: 3,
+        name: 'High: delamination or major damage; visible debris',
+      },
+    ],
   },
   {
-    "id": 3,
-    "group": "Material",
-    "name": "Surface treatment",
-    "scores": [
+    id: 3,
+    group: 'Material',
+    name: 'Surface treatment',
+    scores: [
       {
-        "id": 8,
-        "score": 0,
-        "name": "Composite: fibres locked in plastic, resin or vinyl"
+        id: 8,
+        score: 0,
+        name: 'Composite: fibres locked in plastic, resin or vinyl',
       },
       {
-        "id": 9,
-        "score": 1,
-        "name": "Enclosed lagging or spray; sealed board; cement product"
+        id: 9,
+        score: 1,
+        name: 'Enclosed lagging or spray; sealed board; cement product',
       },
       {
-        "id": 10,
-        "score": 2,
-        "name": "Unsealed board, or encapsulated lagging or spray"
+        id: 10,
+        score: 2,
+        name: 'Unsealed board, or encapsulated lagging or spray',
       },
       {
-        "id": 11,
-        "score": 3,
-        "name": "Unsealed lagging or spray"
-      }
-    ]
+        id: 11,
+        score: 3,
+        name: 'Unsealed lagging or spray',
+      },
+    ],
   },
   {
-    "id": 4,
-    "group": "Normal occupant activity",
-    "name": "Main type of activity in the area",
-    "scores": [
+    id: 4,
+    group: 'Normal occupant activity',
+    name: 'Main type of activity in the area',
+    scores: [
       {
-        "id": 12,
-        "score": 0,
-        "name": "Rare disturbance, e.g. seldom-used store"
+        id: 12,
+        score: 0,
+        name: 'Rare disturbance, e.g. seldom-used store',
       },
       {
-        "id": 13,
-        "score": 1,
-        "name": "Low disturbance, e.g. office work"
+        id: 13,
+        score: 1,
+        name: 'Low disturbance, e.g. office work',
       },
       {
-        "id": 14,
-        "score": 2,
-        "name": "Periodic disturbance, e.g. industrial or vehicle movement that may touch the material"
+        id: 14,
+        score: 2,
+        name: 'Periodic disturbance, e.g. industrial or vehicle movement that may touch the material',
       },
       {
-        "id": 15,
-        "score": 3,
-        "name": "High disturbance, e.g. an insulating-board fire door in constant use"
-      }
-    ]
+        id: 15,
+        score: 3,
+        name: 'High disturbance, e.g. an insulating-board fire door in constant use',
+      },
+    ],
   },
   {
-    "id": 5,
-    "group": "Normal occupant activity",
-    "name": "Secondary activities in the area",
-    "scores": [
+    id: 5,
+    group: 'Normal occupant activity',
+    name: 'Secondary activities in the area',
+    scores: [
       {
-        "id": 16,
-        "score": 0,
-        "name": "Rare disturbance"
+        id: 16,
+        score: 0,
+        name: 'Rare disturbance',
       },
       {
-        "id": 17,
-        "score": 1,
-        "name": "Low disturbance"
+        id: 17,
+        score: 1,
+        name: 'Low disturbance',
       },
       {
-        "id": 18,
-        "score": 2,
-        "name": "Periodic disturbance"
+        id: 18,
+        score: 2,
+        name: 'Periodic disturbance',
       },
       {
-        "id": 19,
-        "score": 3,
-        "name": "High disturbance"
-      }
-    ]
+        id: 19,
+        score: 3,
+        name: 'High disturbance',
+      },
+    ],
   },
   {
-    "id": 6,
-    "group": "Likelihood of disturbance",
-    "name": "Location",
-    "scores": [
+    id: 6,
+    group: 'Likelihood of disturbance',
+    name: 'Location',
+    scores: [
       {
-        "id": 20,
-        "score": 0,
-        "name": "Outdoors"
+        id: 20,
+        score: 0,
+        name: 'Outdoors',
       },
       {
-        "id": 21,
-        "score": 1,
-        "name": "Large room or well-ventilated area"
+        id: 21,
+        score: 1,
+        name: 'Large room or well-ventilated area',
       },
       {
-        "id": 22,
-        "score": 2,
-        "name": "Room up to 100 m²"
+        id: 22,
+        score: 2,
+        name: 'Room up to 100 m²',
       },
       {
-        "id": 23,
-        "score": 3,
-        "name": "Confined space"
-      }
-    ]
+        id: 23,
+        score: 3,
+        name: 'Confined space',
+      },
+    ],
   },
   {
-    "id": 7,
-    "group": "Likelihood of disturbance",
-    "name": "Accessibility",
-    "scores": [
+    id: 7,
+    group: 'Likelihood of disturbance',
+    name: 'Accessibility',
+    scores: [
       {
-        "id": 24,
-        "score": 0,
-        "name": "Usually inaccessible or unlikely to be disturbed"
+        id: 24,
+        score: 0,
+        name: 'Usually inaccessible or unlikely to be disturbed',
       },
       {
-        "id": 25,
-        "score": 1,
-        "name": "Occasionally likely to be disturbed"
+        id: 25,
+        score: 1,
+        name: 'Occasionally likely to be disturbed',
       },
       {
-        "id": 26,
-        "score": 2,
-        "name": "Easily disturbed"
+        id: 26,
+        score: 2,
+        name: 'Easily disturbed',
       },
       {
-        "id": 27,
-        "score": 3,
-        "name": "Routinely disturbed"
-      }
-    ]
+        id: 27,
+        score: 3,
+        name: 'Routinely disturbed',
+      },
+    ],
   },
   {
-    "id": 8,
-    "group": "Human exposure potential",
-    "name": "Number of occupants",
-    "scores": [
+    id: 8,
+    group: 'Human exposure potential',
+    name: 'Number of occupants',
+    scores: [
       {
-        "id": 28,
-        "score": 0,
-        "name": "None"
+        id: 28,
+        score: 0,
+        name: 'None',
       },
       {
-        "id": 29,
-        "score": 1,
-        "name": "1 to 3"
+        id: 29,
+        score: 1,
+        name: '1 to 3',
       },
       {
-        "id": 30,
-        "score": 2,
-        "name": "4 to 10"
+        id: 30,
+        score: 2,
+        name: '4 to 10',
       },
       {
-        "id": 31,
-        "score": 3,
-        "name": "More than 10"
-      }
-    ]
+        id: 31,
+        score: 3,
+        name: 'More than 10',
+      },
+    ],
   },
   {
-    "id": 9,
-    "group": "Human exposure potential",
-    "name": "Frequency of use of the area",
-    "scores": [
+    id: 9,
+    group: 'Human exposure potential',
+    name: 'Frequency of use of the area',
+    scores: [
       {
-        "id": 32,
-        "score": 0,
-        "name": "Infrequent"
+        id: 32,
+        score: 0,
+        name: 'Infrequent',
       },
       {
-        "id": 33,
-        "score": 1,
-        "name": "Monthly"
+        id: 33,
+        score: 1,
+        name: 'Monthly',
       },
       {
-        "id": 34,
-        "score": 2,
-        "name": "Weekly"
+        id: 34,
+        score: 2,
+        name: 'Weekly',
       },
       {
-        "id": 35,
-        "score": 3,
-        "name": "Daily"
-      }
-    ]
+        id: 35,
+        score: 3,
+        name: 'Daily',
+      },
+    ],
   },
   {
-    "id": 10,
-    "group": "Human exposure potential",
-    "name": "Average time the area is in use",
-    "scores": [
+    id: 10,
+    group: 'Human exposure potential',
+    name: 'Average time the area is in use',
+    scores: [
       {
-        "id": 36,
-        "score": 0,
-        "name": "Less than 1 hour"
+        id: 36,
+        score: 0,
+        name: 'Less than 1 hour',
       },
       {
-        "id": 37,
-        "score": 1,
-        "name": "1 to 3 hours"
+        id: 37,
+        score: 1,
+        name: '1 to 3 hours',
       },
       {
-        "id": 38,
-        "score": 2,
-        "name": "More than 3 to 6 hours"
+        id: 38,
+        score: 2,
+        name: 'More than 3 to 6 hours',
       },
       {
-        "id": 39,
-        "score": 3,
-        "name": "More than 6 hours"
-      }
-    ]
+        id: 39,
+        score: 3,
+        name: 'More than 6 hours',
+      },
+    ],
   },
   {
-    "id": 11,
-    "group": "Maintenance activity",
-    "name": "Type of maintenance activity",
-    "scores": [
+    id: 11,
+    group: 'Maintenance activity',
+    name: 'Type of maintenance activity',
+    scores: [
       {
-        "id": 40,
-        "score": 0,
-        "name": "Minor: possible contact when gaining access"
+        id: 40,
+        score: 0,
+        name: 'Minor: possible contact when gaining access',
       },
       {
-        "id": 41,
-        "score": 1,
-        "name": "Low: e.g. changing a light bulb in a board ceiling"
+        id: 41,
+        score: 1,
+        name: 'Low: e.g. changing a light bulb in a board ceiling',
       },
       {
-        "id": 42,
-        "score": 2,
-        "name": "Medium: e.g. lifting one or two ceiling tiles to reach a valve"
+        id: 42,
+        score: 2,
+        name: 'Medium: e.g. lifting one or two ceiling tiles to reach a valve',
       },
       {
-        "id": 43,
-        "score": 3,
-        "name": "High: e.g. lifting many tiles to re-cable or replace a valve"
-      }
-    ]
+        id: 43,
+        score: 3,
+        name: 'High: e.g. lifting many tiles to re-cable or replace a valve',
+      },
+    ],
   },
   {
-    "id": 12,
-    "group": "Maintenance activity",
-    "name": "Frequency of maintenance activity",
-    "scores": [
+    id: 12,
+    group: 'Maintenance activity',
+    name: 'Frequency of maintenance activity',
+    scores: [
       {
-        "id": 44,
-        "score": 0,
-        "name": "Unlikely to be disturbed for maintenance"
+        id: 44,
+        score: 0,
+        name: 'Unlikely to be disturbed for maintenance',
       },
       {
-        "id": 45,
-        "score": 1,
-        "name": "Once a year or less"
+        id: 45,
+        score: 1,
+        name: 'Once a year or less',
       },
       {
-        "id": 46,
-        "score": 2,
-        "name": "More than once a year"
+        id: 46,
+        score: 2,
+        name: 'More than once a year',
       },
       {
-        "id": 47,
-        "score": 3,
-        "name": "More than once a month"
-      }
-    ]
-  }
+        id: 47,
+        score: 3,
+        name: 'More than once a month',
+      },
+    ],
+  },
 ]
 
 /** The lowest score that a property offers: 1 for the product type, else 0. */
-export const LOWEST_SCORES: readonly number[] = SCORE_PROPERTIES.map(property => Math.min(...property.scores.map(score => score.score)))
+export const LOWEST_SCORES: readonly number[] = SCORE_PROPERTIES.map(property =>
+  Math.min(...property.scores.map(score => score.score)),
+)

@@ -21,14 +21,30 @@ export const BANDS = ['Very Low', 'Low', 'Medium', 'Moderate', 'High'] as const
 export type Band = (typeof BANDS)[number]
 
 /** Highest total of each band but the last, which is open. */
-const BAND_EDGES: Readonly<Record<Variant, Readonly<Record<'full' | 'materialOnly', readonly (readonly [number, Band])[]>>>> = {
+const BAND_EDGES: Readonly<
+  Record<Variant, Readonly<Record<'full' | 'materialOnly', readonly (readonly [number, Band])[]>>>
+> = {
   hse: {
-    full: [[7, 'Very Low'], [12, 'Low'], [18, 'Moderate']],
-    materialOnly: [[4, 'Very Low'], [6, 'Low'], [9, 'Moderate']],
+    full: [
+      [7, 'Very Low'],
+      [12, 'Low'],
+      [18, 'Moderate'],
+    ],
+    materialOnly: [
+      [4, 'Very Low'],
+      [6, 'Low'],
+      [9, 'Moderate'],
+    ],
   },
   nz: {
-    full: [[7, 'Low'], [14, 'Medium']],
-    materialOnly: [[3, 'Low'], [6, 'Medium']],
+    full: [
+      [7, 'Low'],
+      [14, 'Medium'],
+    ],
+    materialOnly: [
+      [3, 'Low'],
+      [6, 'Medium'],
+    ],
   },
 }
 
@@ -68,7 +84,12 @@ const sumOf = ({ scores, amountScore }: Sheet, group: Group): number =>
 export function assess(sheet: Sheet): Assessment {
   const material = sumOf(sheet, 'material') + (sheet.variant === 'hse' ? sheet.typeScore : 0)
   const of = (group: Group) => sumOf(sheet, group) * GROUPS[group].sixths
-  const sixths = { activity: of('activity'), likelihood: of('likelihood'), exposure: of('exposure'), maintenance: of('maintenance') }
+  const sixths = {
+    activity: of('activity'),
+    likelihood: of('likelihood'),
+    exposure: of('exposure'),
+    maintenance: of('maintenance'),
+  }
   const prioritySixths = PRIORITY_GROUPS.reduce((sum, group) => sum + sixths[group], 0)
   const total = sheet.materialOnly ? material : Math.ceil((6 * material + prioritySixths) / 6)
   return { material, sixths, prioritySixths, total, band: bandOf(total, sheet.variant, sheet.materialOnly) }

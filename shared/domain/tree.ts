@@ -41,10 +41,17 @@ export const idOf = (kind: RowKind, row: Rows[RowKind]): string =>
   kind === 'note' ? String((row as Note).type_id) : (row as Exclude<Rows[RowKind], Note>).id
 
 /** One step of an edit. `seen` is the version that the row must still have; undefined where it must not exist yet. */
-export type Put = { [K in RowKind]: { readonly op: 'put'; readonly kind: K; readonly row: Rows[K]; readonly seen: number | undefined } }[RowKind]
+export type Put = {
+  [K in RowKind]: { readonly op: 'put'; readonly kind: K; readonly row: Rows[K]; readonly seen: number | undefined }
+}[RowKind]
 export type Change =
   | Put
-  | { readonly op: 'remove'; readonly kind: 'floor' | 'room' | 'item' | 'return'; readonly id: string; readonly seen: number }
+  | {
+      readonly op: 'remove'
+      readonly kind: 'floor' | 'room' | 'item' | 'return'
+      readonly id: string
+      readonly seen: number
+    }
   | (Claim & { readonly op: 'claim' })
   | (Claim & { readonly op: 'release' })
 /** Something that only one row of a building may hold, such as a bag code: a row of its own, written in the same transaction. */
@@ -74,13 +81,21 @@ export function must<R extends { readonly id: string }>(rows: readonly R[], id: 
 type Unstamped<R> = Omit<R, 'version' | 'updated_at'>
 
 /** Writes a row: the first version, or the one after `before`. */
-export function put<K extends RowKind>(kind: K, row: Unstamped<Rows[K]>, before: { readonly version: number } | undefined, by: By): Change {
+export function put<K extends RowKind>(
+  kind: K,
+  row: Unstamped<Rows[K]>,
+  before: { readonly version: number } | undefined,
+  by: By,
+): Change {
   const stamped = { ...row, version: (before?.version ?? 0) + 1, updated_at: by.now }
   return { op: 'put', kind, row: stamped, seen: before?.version } as unknown as Put
 }
 
 /** Refuses an edit of a row that somebody else has changed since; an edit that names no version accepts what it finds. */
-export function refuseStale<R extends { readonly version: number }>(row: R | undefined, seen: number | undefined): void {
+export function refuseStale<R extends { readonly version: number }>(
+  row: R | undefined,
+  seen: number | undefined,
+): void {
   if (row && seen !== undefined && row.version !== seen) throw new Refusal('changed_meanwhile', {}, row)
 }
 
@@ -110,9 +125,12 @@ const byOrder = <R extends { readonly order: number; readonly name: string }>(a:
   a.order - b.order || a.name.localeCompare(b.name, 'en-NZ', { numeric: true })
 
 export const floorsOf = (tree: Tree): Floor[] => [...tree.floors].sort(byOrder)
-export const roomsOf = (tree: Tree, floorId: string): Room[] => tree.rooms.filter(room => room.floor_id === floorId).sort(byOrder)
+export const roomsOf = (tree: Tree, floorId: string): Room[] =>
+  tree.rooms.filter(room => room.floor_id === floorId).sort(byOrder)
 export const itemsOf = (tree: Tree, roomId: string): Item[] =>
-  tree.items.filter(item => item.room_id === roomId).sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }))
+  tree.items
+    .filter(item => item.room_id === roomId)
+    .sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }))
 
 /** What stands in the Sample ID column: the own bag code, or nothing. */
 export const bagOf = (item: Item): string => item.sample?.bag_code ?? ''

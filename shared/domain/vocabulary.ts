@@ -9,7 +9,13 @@ export const CONTAMINATES = [CONTAMINATE.asbestos, CONTAMINATE.lead] as const
 
 export const FEATURE = { recommendations: 2, exporter: 4 } as const
 
-export const REPORT_TYPE = { management: 1, demolition: 2, refurbishment: 3, refurbishmentNzdf: 5, clearance: 6 } as const
+export const REPORT_TYPE = {
+  management: 1,
+  demolition: 2,
+  refurbishment: 3,
+  refurbishmentNzdf: 5,
+  clearance: 6,
+} as const
 export const REPORT_TYPE_NAMES: Readonly<Record<number, string>> = {
   1: 'Management',
   2: 'Demolition',
@@ -70,7 +76,12 @@ export const NOTE_TYPE_NAMES: Readonly<Record<number, string>> = {
   4: 'Laboratory',
 }
 
-export const TEMPLATE_KEYS = ['introduction_content', 'survey_methodology_content', 'recommendation_content', 'limitations_content'] as const
+export const TEMPLATE_KEYS = [
+  'introduction_content',
+  'survey_methodology_content',
+  'recommendation_content',
+  'limitations_content',
+] as const
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
 export const TEMPLATE_NAMES: Readonly<Record<TemplateKey, string>> = {
   introduction_content: 'Introduction',

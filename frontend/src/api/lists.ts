@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { ROLE, type RoleId } from '#shared/domain/vocabulary.ts'
+import { api } from './client.ts'
+import { useRead } from './useRead.ts'
+
+/** The lists that pickers and names are made of. */
+export const usePeople = () => useRead(['people'], signal => api.users.list({}, { signal }))
+export const useOffices = () => useRead(['offices'], signal => api.places.offices({}, { signal }))
+export const useLaboratories = () => useRead(['laboratories'], signal => api.places.laboratories({}, { signal }))
+export const useClients = () => useRead(['clients'], signal => api.clients.list({}, { signal }))
+export const useContacts = (client: string | undefined) =>
+  useRead(['contacts', client], signal => api.clients.contacts({ params: { id: client ?? '' } }, { signal }), !!client)
+
+/** People who hold a role and are still there, as options. */
+export function usePeopleWith(role: RoleId) {
+  const { data } = usePeople()
+  return useMemo(
+    () =>
+      (data ?? [])
+        .filter(user => !user.deleted_at && user.roles.includes(role))
+        .map(user => ({ id: user.id, label: user.full_name })),
+    [data, role],
+  )
+}
+export const useSurveyors = () => usePeopleWith(ROLE.surveyor)
+
+/** Names by id, for people who may have left since. */
+export function useNames() {
+  const { data } = usePeople()
+  return useMemo(() => new Map((data ?? []).map(user => [user.id, user.full_name])), [data])
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { NoAnswer } from '#shared/contract/client.ts'
+import type { Person } from '#shared/domain/permissions.ts'
+import type { Company, User } from '#shared/domain/person.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { api } from './client.ts'
+
+export interface Session {
+  readonly user: User
+  readonly company: Company
+  readonly person: Person
+  readonly signOut: () => Promise<void>
+}
+
+const KEY = ['session']
+const KEPT = 'session'
+const REFRESH_MS = 600_000
+
+const personOf = ({ user }: Pick<Session, 'user'>): Person => ({
+  user_id: user.id,
+  company_id: user.company_id,
+  full_name: user.full_name,
+  roles: user.roles,
+})
+
+/** Who is signed in; without an answer, who last was on this device, so that a reload in a basement still opens the work. */
+async function whoAmI(): Promise<{ user: User; company: Company }> {
+  try {
+    const { data } = await api.auth.user()
+    localStorage.setItem(KEPT, JSON.stringify(data))
+    return data
+  } catch (error) {
+    const kept = localStorage.getItem(KEPT)
+    if (error instanceof NoAnswer && kept) return JSON.parse(kept)
+    throw error
+  }
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+interface ProviderProps {
+  readonly waiting: ReactNode
+  readonly signedOut: ReactNode
+  readonly failure: (message: string, retry: () => void) => ReactNode
+  readonly children: ReactNode
+}
+
+export function SessionProvider({ waiting, signedOut, failure, children }: ProviderProps) {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: whoAmI,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const session = useMemo<Session | undefined>(() => {
+    if (!data) return undefined
+    const signOut = async () => {
+      await api.auth.logout()
+      localStorage.removeItem(KEPT)
+      queries.clear()
+      location.assign('/login')
+    }
+    return { ...data, person: personOf(data), signOut }
+  }, [data, queries])
+  useRefresh(session !== undefined, () => void queries.resetQueries({ queryKey: KEY }))
+  if (error instanceof Refusal && error.code === 'not_signed_in') return signedOut
+  if (session) return <SessionContext value={session}>{children}</SessionContext>
+  return error ? failure(error.message, () => void refetch()) : waiting
+}
+
+/** Lengthens the session while the page is open; a session that has ended leads to the sign-in. */
+function useRefresh(active: boolean, onEnded: () => void) {
+  useEffect(() => {
+    if (!active) return
+    const refresh = () => api.auth.refresh().catch(error => error instanceof Refusal && onEnded())
+    const timer = setInterval(() => void refresh(), REFRESH_MS)
+    return () => clearInterval(timer)
+  })
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** After signing in the session is asked for anew. */
+export function useSignedIn() {
+  const queries = useQueryClient()
+  return () => queries.resetQueries({ queryKey: KEY })
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { realtime } from '../api/realtime.ts'
+import { SessionProvider, useSession } from '../api/session.tsx'
+import { NotificationsPanel } from '../features/notifications/NotificationsPanel.tsx'
+import { useNotifications } from '../features/notifications/useNotifications.ts'
+import { DeviceProvider, useConnection, useWaiting } from '../store/Store.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { menuOf } from './menu.ts'
+import { Plain } from './Plain.tsx'
+import { paths } from './paths.ts'
+import { Shell } from './Shell.tsx'
+import type { Sync } from './SyncState.tsx'
+import { TrailProvider, useCrumbs } from './trail.tsx'
+
+/** Everything behind the sign-in. Without a session: to the sign-in, and back to this path afterwards. */
+export function SignedIn() {
+  const { pathname, search } = useLocation()
+  return (
+    <SessionProvider
+      waiting={<Waiting />}
+      signedOut={<Navigate to={paths.login} state={{ from: pathname + search }} replace />}
+      failure={(message, retry) => (
+        <Plain title="No connection">
+          <Failure message={message} retry={retry} />
+        </Plain>
+      )}
+    >
+      <Opened />
+    </SessionProvider>
+  )
+}
+
+const Waiting = () => (
+  <div className="page-waiting">
+    <Spinner label="Loading" />
+  </div>
+)
+
+function Opened() {
+  const { person } = useSession()
+  return (
+    <DeviceProvider
+      person={person}
+      waiting={<Waiting />}
+      failure={
+        <Plain title="This browser keeps nothing">
+          <Failure message="The browser refuses to store data (private mode, or no space left). Clearfloor keeps every change on the device first, so that none is lost; open it in a normal window." />
+        </Plain>
+      }
+    >
+      <TrailProvider>
+        <Framed />
+      </TrailProvider>
+    </DeviceProvider>
+  )
+}
+
+function useSync(): Sync {
+  const connection = useConnection()
+  const changes = useWaiting().length
+  if (connection === 'offline') return { state: 'offline', changes }
+  return changes > 0 ? { state: 'waiting', changes } : { state: 'saved' }
+}
+
+function Framed() {
+  const { user, company, signOut } = useSession()
+  const trail = useCrumbs()
+  const sync = useSync()
+  const notifications = useNotifications()
+  useEffect(() => {
+    realtime.start()
+    return realtime.stop
+  }, [])
+  return (
+    <Shell
+      home={paths.home}
+      account={paths.account}
+      menu={menuOf(user.roles)}
+      trail={trail}
+      person={{ name: user.full_name, email: user.email, company: company.name }}
+      sync={sync}
+      notifications={{ unread: notifications.unread, panel: <NotificationsPanel {...notifications} /> }}
+      year={new Date().getFullYear()}
+      onSignOut={() => void signOut()}
+    >
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,53 @@
+import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { Broken } from './Broken.tsx'
+import { loadAgainOnce } from './loadAgain.ts'
+import { NotFound } from './NotFound.tsx'
+import { paths } from './paths.ts'
+import { SignedIn } from './SignedIn.tsx'
+
+type Screen = { readonly [name: string]: React.ComponentType }
+
+/** A screen that is loaded when it is first opened. A chunk that a new deployment took away is asked for once more, freshly. */
+const screen = (load: () => Promise<Screen>) => ({
+  lazy: async () => {
+    const [Component] = Object.values(await loadAgainOnce(load))
+    if (!Component) throw new Error('A screen exports one component')
+    return { Component }
+  },
+})
+
+const building = [
+  { index: true, ...screen(() => import('../features/buildings/BuildingPage.tsx')) },
+  { path: 'edit', ...screen(() => import('../features/buildings/BuildingEditPage.tsx')) },
+  { path: 'reports', ...screen(() => import('../features/reports/ReportsPage.tsx')) },
+  { path: 'floor', ...screen(() => import('../features/floors/FloorFormPage.tsx')) },
+  { path: 'floor/:floor', ...screen(() => import('../features/floors/FloorPage.tsx')) },
+  { path: 'floor/:floor/edit', ...screen(() => import('../features/floors/FloorFormPage.tsx')) },
+  { path: 'floor/:floor/room', ...screen(() => import('../features/rooms/RoomFormPage.tsx')) },
+  { path: 'floor/:floor/room/:room', ...screen(() => import('../features/rooms/RoomPage.tsx')) },
+  { path: 'floor/:floor/room/:room/edit', ...screen(() => import('../features/rooms/RoomFormPage.tsx')) },
+  { path: 'floor/:floor/room/:room/item', ...screen(() => import('../features/items/ItemFormPage.tsx')) },
+  { path: 'floor/:floor/room/:room/item/:item', ...screen(() => import('../features/items/ItemFormPage.tsx')) },
+]
+
+const signedIn = [
+  { index: true, element: <Navigate to={paths.home} replace /> },
+  { path: 'dashboard', ...screen(() => import('../features/dashboard/DashboardPage.tsx')) },
+  { path: 'browse', ...screen(() => import('../features/browse/BrowsePage.tsx')) },
+  { path: 'project', ...screen(() => import('../features/projects/ProjectPage.tsx')) },
+  { path: 'project/:survey', ...screen(() => import('../features/projects/ProjectPage.tsx')) },
+  { path: 'clients', ...screen(() => import('../features/clients/ClientsPage.tsx')) },
+  { path: 'account', ...screen(() => import('../features/account/AccountPage.tsx')) },
+  { path: 'survey/:survey', ...screen(() => import('../features/surveys/SurveyPage.tsx')) },
+  {
+    path: 'survey/:survey/building/:building',
+    ...screen(() => import('../features/buildings/BuildingFrame.tsx')),
+    children: building,
+  },
+]
+
+export const router = createBrowserRouter([
+  { path: '/login', ...screen(() => import('../features/signin/LoginPage.tsx')), errorElement: <Broken /> },
+  { path: '/', element: <SignedIn />, errorElement: <Broken />, children: signedIn },
+  { path: '*', element: <NotFound /> },
+])

@@ -1,0 +1,70 @@
+import type { Entry } from '../../store/db.ts'
+import { useDevice } from '../../store/Store.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+
+const NAMES: Readonly<Record<Entry['name'], string>> = {
+  saveBuilding: 'building',
+  setBuilding: 'building',
+  saveNote: 'note',
+  saveTemplate: 'report text',
+  act: 'change of status',
+  review: 'review',
+  saveFloor: 'floor',
+  removeFloor: 'deletion of a floor',
+  saveRoom: 'room',
+  removeRoom: 'deletion of a room',
+  saveItem: 'item',
+  removeItem: 'deletion of an item',
+  saveSample: 'sample',
+  saveLeadAnalysis: 'lead analysis',
+  requestReport: 'report',
+}
+
+const nameOf = (entry: Entry): string =>
+  'name' in entry.input && typeof entry.input.name === 'string'
+    ? `${NAMES[entry.name]} “${entry.input.name}”`
+    : NAMES[entry.name]
+
+/** Writes that the service refused after the person had moved on. Nothing is thrown away without their word. */
+export function RefusedWrites({ waiting }: { waiting: readonly Entry[] }) {
+  const refused = waiting.filter(entry => entry.refused)
+  return refused.map(entry => <RefusedWrite key={entry.key} entry={entry} />)
+}
+
+function RefusedWrite({ entry }: { entry: Entry }) {
+  const { store, sender } = useDevice()
+  const current = entry.refused?.current as { version?: number } | undefined
+  const overwrite = async () => {
+    await store.requeue(
+      { ...entry, before: current } as Entry,
+      { ...entry.input, version: current?.version } as Entry['input'],
+    )
+    sender.wake()
+  }
+  const discard = async () => {
+    const answer = await confirm({
+      title: 'Discard your change',
+      message: `Your version of the ${nameOf(entry)} will be lost. What is saved stays.`,
+      confirm: 'Discard',
+      danger: true,
+    })
+    if (answer) await store.discard(entry)
+  }
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <span className="row">
+          {current?.version !== undefined && <Button onClick={() => void overwrite()}>Keep mine</Button>}
+          <Button kind="quiet" onClick={() => void discard()}>
+            {current ? 'Take what is saved' : 'Discard'}
+          </Button>
+        </span>
+      }
+    >
+      The {nameOf(entry)} could not be saved: {entry.refused?.message}
+    </Banner>
+  )
+}

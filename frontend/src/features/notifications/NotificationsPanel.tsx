@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import type { Message } from '#shared/domain/message.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Notifications } from './useNotifications.ts'
+import './notifications.css'
+
+const when = new Intl.DateTimeFormat('en-NZ', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+
+/** What happened while one was elsewhere. Those that failed stand out. */
+export function NotificationsPanel({ messages, failure, unread, read, readAll }: Notifications) {
+  if (failure && !messages) return <Failure message={failure.message} retry={failure.retry} />
+  if (!messages) return <Skeleton lines={4} />
+  if (messages.length === 0)
+    return <Empty title="No notifications" hint="Reviews, reports and copies are told here." icon="bell" />
+  return (
+    <>
+      {unread > 0 && (
+        <Button kind="quiet" icon="check" onClick={() => void readAll()}>
+          Mark all as read
+        </Button>
+      )}
+      <ul className="notices">
+        {messages.map(message => (
+          <Notice key={message.id} message={message} onRead={() => void read(message.id)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Notice({ message, onRead }: { message: Message; onRead: () => void }) {
+  const { read_at, success, to, time } = message
+  const words = (
+    <>
+      <Icon name={success ? 'info' : 'alert'} />
+      <span>
+        {message.message}
+        <small className="quiet figures">{when.format(new Date(time))}</small>
+      </span>
+    </>
+  )
+  const look = ['notice', !success && 'notice-failed', !read_at && 'notice-unread'].filter(Boolean).join(' ')
+  return (
+    <li className={look}>
+      {to ? (
+        <Link to={to} onClick={() => read_at || onRead()}>
+          {words}
+        </Link>
+      ) : (
+        <button type="button" onClick={() => read_at || onRead()}>
+          {words}
+        </button>
+      )}
+    </li>
+  )
+}

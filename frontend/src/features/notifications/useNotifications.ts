@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { channel } from '#shared/contract/events.ts'
+import type { Message } from '#shared/domain/message.ts'
+import { api } from '../../api/client.ts'
+import { realtime } from '../../api/realtime.ts'
+import { useSession } from '../../api/session.tsx'
+import { useRead } from '../../api/useRead.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const KEY = ['messages']
+
+export interface Notifications {
+  readonly messages: readonly Message[] | undefined
+  readonly failure: { readonly message: string; readonly retry: () => void } | undefined
+  readonly unread: number
+  readonly read: (id: string) => Promise<void>
+  readonly readAll: () => Promise<void>
+}
+
+/** A person's notifications. What arrives while the page is open is also said in a toast. */
+export function useNotifications(): Notifications {
+  const { person } = useSession()
+  const queries = useQueryClient()
+  const { data, failure } = useRead(KEY, signal => api.users.messages({}, { signal }))
+  const again = () => queries.invalidateQueries({ queryKey: KEY })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is the same question every time
+  useEffect(
+    () =>
+      realtime.listen(
+        channel.user(person.user_id),
+        event => void ((event.type === 'notified' || event.type === 'reconnected') && again()),
+      ),
+    [person.user_id],
+  )
+  useArrivals(data)
+  return {
+    messages: data,
+    failure,
+    unread: data?.filter(message => !message.read_at).length ?? 0,
+    read: async id => {
+      await api.users.readMessage({ body: { id } })
+      await again()
+    },
+    readAll: async () => {
+      await api.users.readAll()
+      await again()
+    },
+  }
+}
+
+/** Says what was not there at the last look. */
+function useArrivals(messages: readonly Message[] | undefined) {
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    if (!messages) return
+    const seen = known.current
+    known.current = new Set(messages.map(({ id }) => id))
+    if (!seen) return
+    for (const { id, message, success } of messages) if (!seen.has(id)) toast(message, success ? 'success' : 'warning')
+  }, [messages])
+}

@@ -1,0 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { email } from '#shared/domain/fields.ts'
+import { api } from '../../api/client.ts'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const Values = z.object({ email: email(190) })
+
+/** A domain with a provider of its own goes there; where that cannot be found out, the password is asked for. */
+export function EmailStep({ onEmail }: { onEmail: (email: string) => void }) {
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { email: '' } })
+  const why = form.watch('email') ? undefined : 'Enter your email'
+  const next = async (values: z.infer<typeof Values>) => {
+    const { oauth_url } = await api.auth.validateEmail({ body: values }).catch(() => ({ oauth_url: undefined }))
+    if (oauth_url) location.assign(oauth_url)
+    else onEmail(values.email)
+  }
+  return (
+    <Form form={form} onSubmit={next} submit="Next" why={why} warn={false}>
+      <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+import { Refusal, type RefusalCode } from '#shared/domain/refusal.ts'
+import { MOST_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/uploads.ts'
+
+type ImagePurpose = Exclude<UploadPurpose, 'labReturn'>
+
+/** How an image of each purpose is stored: what turns transparent becomes white where there is a ground. */
+const TARGETS = {
+  photo: { type: 'image/jpeg', quality: 0.7, ground: '#fff' },
+  plan: { type: 'image/png', ground: '#fff' },
+  buildingImage: { type: 'image/png' },
+} as const satisfies Record<ImagePurpose, { type: string; quality?: number; ground?: string }>
+
+export interface Shrunk {
+  readonly blob: Blob
+  readonly width: number
+  readonly height: number
+}
+
+/** Sentences for files by what they are, so that the field says what to do instead. */
+const KINDS: readonly (readonly [test: RegExp, sentence: string])[] = [
+  [/pdf$/i, 'This is a PDF. Choose an image (PNG or JPEG) instead: export the page as a picture first.'],
+  [/hei[cf]$/i, 'This browser cannot read HEIC photos. Choose a JPEG, or set the camera to “Most compatible”.'],
+]
+
+/**
+ * An image fit for its purpose: upright as the camera meant it, at most so many pixels on the longer side, drawn anew, so
+ * that nothing the camera wrote into the file (such as a position) goes along. Throws `Refusal` with a sentence at `field`.
+ */
+export async function shrink(file: File, purpose: ImagePurpose, field = 'image'): Promise<Shrunk> {
+  if (file.size > MOST_BYTES) throw refuse('file_too_large', field)
+  if (/pdf$/i.test(file.type)) throw refuse('file_wrong_type', field, sentenceFor(file))
+  const whole = await decoded(file, field)
+  try {
+    return await drawn(whole, purpose)
+  } finally {
+    whole.close()
+  }
+}
+
+const sentenceFor = (file: File) => KINDS.find(([test]) => test.test(file.type) || test.test(file.name))?.[1]
+
+function refuse(code: RefusalCode, field: string, sentence?: string): Refusal {
+  const refusal = new Refusal(code)
+  return new Refusal(code, { [field]: sentence ?? refusal.message })
+}
+
+/** HEIC is read where the browser can (Safari does) and refused by name where it cannot. */
+async function decoded(file: File, field: string): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    const sentence = sentenceFor(file)
+    throw refuse(sentence ? 'file_wrong_type' : 'file_unreadable', field, sentence)
+  }
+}
+
+async function drawn(whole: ImageBitmap, purpose: ImagePurpose): Promise<Shrunk> {
+  const { type, quality, ground }: { type: string; quality?: number; ground?: string } = TARGETS[purpose]
+  const scale = Math.min(1, PURPOSES[purpose].longestSide / Math.max(whole.width, whole.height))
+  const width = Math.max(1, Math.round(whole.width * scale))
+  const height = Math.max(1, Math.round(whole.height * scale))
+  const small =
+    scale < 1
+      ? await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
+      : whole
+  const canvas = new OffscreenCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Refusal('file_unreadable')
+  if (ground) {
+    pen.fillStyle = ground
+    pen.fillRect(0, 0, width, height)
+  }
+  pen.drawImage(small, 0, 0)
+  if (small !== whole) small.close()
+  return { blob: await canvas.convertToBlob({ type, ...(quality !== undefined && { quality }) }), width, height }
+}

@@ -1,0 +1,27 @@
+import { type Database, STRICT } from './db.ts'
+
+export interface Draft<T> {
+  readonly value: T
+  readonly at: string
+}
+
+/** What was typed or drawn and not saved yet, by the thing it belongs to: never offered for another. */
+export class Drafts {
+  readonly #database: Database
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async load<T>(key: string): Promise<Draft<T> | undefined> {
+    return (await this.#database.get('drafts', key)) as Draft<T> | undefined
+  }
+
+  async keep<T>(key: string, value: T): Promise<void> {
+    const transaction = this.#database.transaction('drafts', 'readwrite', STRICT)
+    await Promise.all([transaction.store.put({ value, at: new Date().toISOString() }, key), transaction.done])
+  }
+
+  drop(key: string): Promise<void> {
+    return this.#database.delete('drafts', key)
+  }
+}

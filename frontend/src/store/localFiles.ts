@@ -1,0 +1,80 @@
+import { NoAnswer } from '#shared/contract/client.ts'
+import type { Picture } from '#shared/domain/fields.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import type { UploadPurpose } from '#shared/domain/uploads.ts'
+import { api } from '../api/client.ts'
+import { type Database, type KeptFile, STRICT } from './db.ts'
+
+/** Files by the hash of their content: photos taken here until they are uploaded, and pictures seen here, for the next time. */
+export class LocalFiles {
+  readonly #database: Database
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Keeps a file safely on the device; from here on it can be named in a write. */
+  async keep(blob: Blob, purpose: UploadPurpose): Promise<string> {
+    const hash = await hashOf(blob)
+    const known = await this.#database.get('files', hash)
+    if (!known) await this.#put({ hash, blob, purpose, uploaded: false, used_at: new Date().toISOString() })
+    return hash
+  }
+
+  async #put(file: KeptFile): Promise<void> {
+    const transaction = this.#database.transaction('files', 'readwrite', STRICT)
+    await Promise.all([transaction.store.put(file), transaction.done])
+  }
+
+  /** The picture, from the device or else from the service. Throws `NoAnswer` where neither has it now. */
+  async blob(hash: string, signal?: AbortSignal): Promise<Blob> {
+    const known = await this.#database.get('files', hash)
+    if (known) return known.blob
+    const { data } = await api.files.read({ params: { file: hash } }, { signal })
+    const response = await fetch(data.url, signal ? { signal } : {}).catch(() => undefined)
+    if (!response?.ok) throw new NoAnswer('The picture could not be loaded')
+    const blob = await response.blob()
+    await this.#put({ hash, blob, purpose: 'photo', uploaded: true, used_at: new Date().toISOString() })
+    return blob
+  }
+
+  /** Uploads every file that the input names and the service does not have yet. */
+  async upload(input: unknown): Promise<void> {
+    for (const hash of hashesIn(input)) {
+      const file = await this.#database.get('files', hash)
+      if (file && !file.uploaded) await this.#uploadOne(file)
+    }
+  }
+
+  async #uploadOne(file: KeptFile): Promise<void> {
+    const { hash, blob, purpose } = file
+    const { data } = await api.files.begin({ body: { file: hash, purpose, type: blob.type, size: blob.size } })
+    if (!('done' in data)) await post(data, blob)
+    await api.files.commit({ body: { file: hash, purpose } })
+    await this.#put({ ...file, uploaded: true })
+  }
+}
+
+async function post({ url, fields }: { url: string; fields: Record<string, string> }, blob: Blob): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', blob)
+  const response = await fetch(url, { method: 'POST', body: form }).catch(() => undefined)
+  if (!response) throw new NoAnswer('There is no connection')
+  if (response.status >= 400 && response.status < 500) throw new Refusal('file_unreadable')
+  if (!response.ok) throw new NoAnswer('The file could not be stored')
+}
+
+/** SHA-256 in lower-case hex. */
+export async function hashOf(blob: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
+  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const HASH = /^[0-9a-f]{64}$/
+function hashesIn(input: unknown): string[] {
+  return Object.values(input as object).flatMap(value => {
+    const file: unknown =
+      typeof value === 'object' && value !== null && 'file' in value ? (value as Picture).file : value
+    return typeof file === 'string' && HASH.test(file) ? [file] : []
+  })
+}

@@ -1,0 +1,172 @@
+import { ulid } from 'ulid'
+import { EDITS, type EditInput, type EditName } from '#shared/domain/edits.ts'
+import type { Person } from '#shared/domain/permissions.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { applied, type By, type Change, pruned, type Tree } from '#shared/domain/tree.ts'
+import { type Database, type Entry, type KeptTree, STRICT } from './db.ts'
+
+/** What a screen inside a building shows: what the service last said, with the person's own waiting writes on top. */
+export interface View {
+  readonly tree: Tree | undefined
+  /** When the service last said so; undefined while nothing is known yet. */
+  readonly asOf: string | undefined
+  readonly waiting: readonly Entry[]
+}
+
+const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
+const byOf = (person: Person): By => ({ person, now: new Date().toISOString(), today: nzDay.format(new Date()) })
+
+/** Asks the shared rule. Throws its `Refusal`. */
+export function decide(tree: Tree, { name, input }: Pick<Entry, 'name' | 'input'>, person: Person): Change[] {
+  const rule = EDITS[name].decide as (tree: Tree, input: unknown, by: By) => Change[]
+  return rule(tree, input, byOf(person))
+}
+
+/** The buildings that this device knows, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
+export class LocalStore {
+  readonly #trees = new Map<string, KeptTree>()
+  #entries: readonly Entry[] = []
+  readonly #views = new Map<string, View>()
+  readonly #listeners = new Set<() => void>()
+  readonly database: Database
+  readonly person: Person
+  readonly #others: BroadcastChannel
+
+  private constructor(database: Database, person: Person, entries: readonly Entry[]) {
+    this.database = database
+    this.person = person
+    this.#entries = entries
+    this.#others = new BroadcastChannel(`clearfloor-${person.user_id}`)
+    this.#others.onmessage = ({ data }) => void this.#reload(data as string | undefined)
+  }
+
+  static async open(database: Database, person: Person): Promise<LocalStore> {
+    return new LocalStore(database, person, await database.getAll('outbox'))
+  }
+
+  close(): void {
+    this.#others.close()
+    this.database.close()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #changed(buildingId: string | undefined, tellOthers = true): void {
+    if (buildingId) this.#views.delete(buildingId)
+    else this.#views.clear()
+    if (tellOthers) this.#others.postMessage(buildingId)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Another tab has written: read what it wrote. */
+  async #reload(buildingId: string | undefined): Promise<void> {
+    this.#entries = await this.database.getAll('outbox')
+    const kept = buildingId && (await this.database.get('trees', buildingId))
+    if (kept) this.#trees.set(buildingId, kept)
+    this.#changed(buildingId, false)
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#entries
+  }
+
+  view(buildingId: string): View {
+    const known = this.#views.get(buildingId)
+    if (known) return known
+    const waiting = this.#entries.filter(entry => entry.building_id === buildingId)
+    const kept = this.#trees.get(buildingId)
+    const view = { tree: kept && this.#withWaiting(kept.tree, waiting), asOf: kept?.fetched_at, waiting }
+    this.#views.set(buildingId, view)
+    return view
+  }
+
+  #withWaiting(tree: Tree, waiting: readonly Entry[]): Tree {
+    return waiting.reduce((soFar, entry) => {
+      if (entry.refused) return soFar
+      try {
+        return applied(soFar, decide(soFar, entry, this.person))
+      } catch (error) {
+        if (error instanceof Refusal) return soFar
+        throw error
+      }
+    }, pruned(tree))
+  }
+
+  /** Brings a building from the device's storage into view. */
+  async recall(buildingId: string): Promise<void> {
+    if (this.#trees.has(buildingId)) return
+    const kept = await this.database.get('trees', buildingId)
+    if (!kept || this.#trees.has(buildingId)) return
+    this.#trees.set(buildingId, kept)
+    this.#changed(buildingId, false)
+  }
+
+  /** What the service says now. */
+  async learn(tree: Tree): Promise<void> {
+    const kept = { tree, fetched_at: new Date().toISOString() }
+    this.#trees.set(tree.building.id, kept)
+    this.#changed(tree.building.id)
+    await this.database.put('trees', kept, tree.building.id)
+  }
+
+  /**
+   * A write: decided by the shared rule, kept on the device, shown at once. Throws the rule's `Refusal` and keeps nothing
+   * where it is refused here already. Resolves with the key when it is safe on the device.
+   */
+  async write<N extends EditName>(buildingId: string, name: N, input: EditInput<N>, before?: unknown): Promise<string> {
+    const { tree } = this.view(buildingId)
+    if (!tree) throw new Refusal('not_found')
+    const entry = { key: ulid(), building_id: buildingId, name, input, at: new Date().toISOString(), before } as Entry
+    decide(tree, entry, this.person)
+    await this.#put(entry)
+    return entry.key
+  }
+
+  async #put(entry: Entry): Promise<void> {
+    const transaction = this.database.transaction('outbox', 'readwrite', STRICT)
+    await Promise.all([transaction.store.put(entry), transaction.done])
+    this.#entries = [...this.#entries.filter(({ key }) => key !== entry.key), entry].sort((a, b) =>
+      a.key < b.key ? -1 : 1,
+    )
+    this.#changed(entry.building_id)
+  }
+
+  /** The service has it: from here on it is part of what the service said. */
+  async acknowledged(entry: Entry): Promise<void> {
+    const kept = this.#trees.get(entry.building_id)
+    const tree = kept && this.#withWaiting(kept.tree, [entry])
+    if (tree) this.#trees.set(entry.building_id, { ...kept, tree })
+    const transaction = this.database.transaction(['outbox', 'trees'], 'readwrite', STRICT)
+    await Promise.all([
+      transaction.objectStore('outbox').delete(entry.key),
+      tree && transaction.objectStore('trees').put({ ...kept, tree }, entry.building_id),
+      transaction.done,
+    ])
+    this.#drop(entry)
+  }
+
+  refused = (entry: Entry, refusal: Refusal): Promise<void> =>
+    this.#put({
+      ...entry,
+      refused: { code: refusal.code, message: refusal.message, current: refusal.current },
+    } as Entry)
+
+  /** Puts an entry back in line, as merged with what somebody else saved. */
+  requeue = (entry: Entry, input: Entry['input']): Promise<void> => {
+    const { refused: _, ...rest } = entry
+    return this.#put({ ...rest, input } as Entry)
+  }
+
+  async discard(entry: Entry): Promise<void> {
+    await this.database.delete('outbox', entry.key)
+    this.#drop(entry)
+  }
+
+  #drop(entry: Entry): void {
+    this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
+    this.#changed(entry.building_id)
+  }
+}

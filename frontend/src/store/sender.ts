@@ -1,0 +1,141 @@
+import { NoAnswer } from '#shared/contract/client.ts'
+import { merged } from '#shared/domain/merge.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { api } from '../api/client.ts'
+import type { Entry } from './db.ts'
+import type { LocalFiles } from './localFiles.ts'
+import type { LocalStore } from './localStore.ts'
+import { SENDS } from './sends.ts'
+
+export type Outcome =
+  | { readonly state: 'acknowledged' }
+  | { readonly state: 'refused'; readonly refusal: Refusal }
+  | { readonly state: 'waiting' }
+export type Connection = 'online' | 'offline' | 'signedOut'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** Answers that say nothing about the write itself. */
+const PASSING = ['busy', 'too_many_attempts']
+
+/** Sends what waits, oldest first, one tab at a time. What the service refuses steps aside; what cannot be sent stays. */
+export class Sender {
+  readonly #store: LocalStore
+  readonly #files: LocalFiles
+  readonly #onConnection: (connection: Connection) => void
+  readonly #awaiting = new Map<string, (outcome: Outcome) => void>()
+  #running = false
+  #again = false
+  #stopped = false
+  #wait = FIRST_WAIT_MS
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(store: LocalStore, files: LocalFiles, onConnection: (connection: Connection) => void) {
+    this.#store = store
+    this.#files = files
+    this.#onConnection = onConnection
+    addEventListener('online', this.wake)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    removeEventListener('online', this.wake)
+  }
+
+  readonly wake = (): void => {
+    clearTimeout(this.#timer)
+    this.#again = true
+    if (!this.#running && !this.#stopped) void this.#run()
+  }
+
+  /** What became of an entry, or `waiting` where that is not known after `ms`. */
+  outcome(key: string, ms: number): Promise<Outcome> {
+    return new Promise(resolve => {
+      const timer = setTimeout(() => settle({ state: 'waiting' }), ms)
+      const settle = (outcome: Outcome) => {
+        clearTimeout(timer)
+        this.#awaiting.delete(key)
+        resolve(outcome)
+      }
+      this.#awaiting.set(key, settle)
+    })
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false
+        await navigator.locks.request(`outbox-${this.#store.person.user_id}`, () => this.#drain())
+      }
+    } finally {
+      this.#running = false
+    }
+  }
+
+  async #drain(): Promise<void> {
+    for (let entry = this.#next(); entry && !this.#stopped; entry = this.#next()) {
+      try {
+        await this.#send(entry)
+        this.#wait = FIRST_WAIT_MS
+      } catch (error) {
+        this.#later(error)
+        return
+      }
+    }
+  }
+
+  #next = (): Entry | undefined => this.#store.entries.find(entry => !entry.refused)
+
+  async #send(entry: Entry): Promise<void> {
+    try {
+      await this.#files.upload(entry.input)
+      const send = SENDS[entry.name] as (
+        client: typeof api,
+        building: string,
+        input: unknown,
+        options: { key: string },
+      ) => Promise<unknown>
+      await send(api, entry.building_id, entry.input, { key: keyOf(entry) })
+      await this.#store.acknowledged(entry)
+      this.#onConnection('online')
+      this.#awaiting.get(entry.key)?.({ state: 'acknowledged' })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'not_signed_in' || PASSING.includes(error.code)) throw error
+      await this.#stepAside(entry, error)
+    }
+  }
+
+  /** Somebody else was faster: fields that both left alone merge by themselves; a real clash waits for the person. */
+  async #stepAside(entry: Entry, refusal: Refusal): Promise<void> {
+    const merge = mergeOf(entry, refusal)
+    if (merge && merge.clashes.length === 0)
+      return this.#store.requeue({ ...entry, before: refusal.current } as Entry, merge.row as unknown as Entry['input'])
+    const awaiting = this.#awaiting.get(entry.key)
+    if (awaiting) await this.#store.discard(entry)
+    else await this.#store.refused(entry, refusal)
+    awaiting?.({ state: 'refused', refusal })
+  }
+
+  #later(error: unknown): void {
+    const signedOut = error instanceof Refusal && error.code === 'not_signed_in'
+    this.#onConnection(signedOut ? 'signedOut' : error instanceof NoAnswer ? 'offline' : 'online')
+    if (signedOut) return
+    this.#timer = setTimeout(this.wake, this.#wait * (0.5 + Math.random() / 2))
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function mergeOf({ before, input }: Entry, { code, current }: Refusal) {
+  if (code !== 'changed_meanwhile' || !before || !current) return undefined
+  return merged(before as Fields, input as unknown as Fields, current as Fields)
+}
+
+/** A merged write is another request than the one that was refused: it has a key of its own, derived so that it repeats. */
+function keyOf({ key, input }: Entry): string {
+  const version = (input as { version?: number }).version
+  return version === undefined ? key : `${key}-${version}`
+}

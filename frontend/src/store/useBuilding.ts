@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { NoAnswer } from '#shared/contract/client.ts'
+import { channel } from '#shared/contract/events.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import type { Tree } from '#shared/domain/tree.ts'
+import { api } from '../api/client.ts'
+import { realtime } from '../api/realtime.ts'
+import type { Entry } from './db.ts'
+import { useDevice } from './Store.tsx'
+
+export interface BuildingView {
+  readonly tree: Tree | undefined
+  readonly waiting: readonly Entry[]
+  /** Set while the screen shows what the device last knew because the service does not answer. */
+  readonly staleSince: string | undefined
+  /** Why there is nothing to show: not found, or never seen on this device and no answer now. */
+  readonly failure: { readonly kind: 'missing' | 'unreachable'; readonly message: string } | undefined
+  readonly refresh: () => void
+}
+
+/** An open building: from the device at once, from the service as soon as it answers, again at every hint of a change. */
+export function useBuilding(id: string): BuildingView {
+  const { store, connection } = useDevice()
+  const view = useSyncExternalStore(store.subscribe, () => store.view(id))
+  const [problem, setProblem] = useState<BuildingView['failure']>()
+  const fetchNow = useCallback(
+    async (signal?: AbortSignal) => {
+      await store.recall(id)
+      try {
+        const { data } = await api.buildings.read({ params: { id } }, { signal })
+        await store.learn(data)
+        connection.set('online')
+        setProblem(undefined)
+      } catch (error) {
+        if (!signal?.aborted) setProblem(problemOf(error))
+        if (error instanceof NoAnswer) connection.set('offline')
+      }
+    },
+    [store, connection, id],
+  )
+  useFetching(id, fetchNow)
+  const stale = problem?.kind === 'unreachable' && view.tree !== undefined
+  return {
+    tree: problem?.kind === 'missing' ? undefined : view.tree,
+    waiting: view.waiting,
+    staleSince: stale ? view.asOf : undefined,
+    failure: stale ? undefined : problem,
+    refresh: () => void fetchNow(),
+  }
+}
+
+const problemOf = (error: unknown): BuildingView['failure'] =>
+  error instanceof Refusal && error.code === 'not_found'
+    ? { kind: 'missing', message: 'This building does not exist, or it belongs to another company.' }
+    : { kind: 'unreachable', message: error instanceof Error ? error.message : 'There is no connection' }
+
+/** Hints that arrive together are answered by one fetch; without a socket the screen asks every minute. */
+const TOGETHER_MS = 150
+const POLL_MS = 60_000
+
+function useFetching(id: string, fetchNow: (signal?: AbortSignal) => Promise<void>) {
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void fetchNow(stop.signal), TOGETHER_MS)
+    }
+    void fetchNow(stop.signal)
+    const hush = realtime.listen(channel.building(id), event => {
+      if (event.type === 'reconnected' || (event.type === 'changed' && event.id === id)) soon()
+    })
+    const poll = setInterval(soon, POLL_MS)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      clearInterval(poll)
+      hush()
+    }
+  }, [id, fetchNow])
+}
