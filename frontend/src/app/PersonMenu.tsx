@@ -24,11 +24,7 @@ interface PersonMenuProps {
 
 export function PersonMenu({ person, account, onSignOut, onFeedback }: PersonMenuProps) {
   const dark = useDark()
-  const sign = (
-    <span className="initials" aria-hidden="true">
-      {initials(person.name)}
-    </span>
-  )
+  const sign = <span className="initials" data-letters={initials(person.name)} />
   return (
     <Popover label={`${person.name}, your menu`} sign={sign} className="person">
       <p className="person-name">

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../ui/Icon.tsx'
 import { PRODUCT } from '../ui/Page.tsx'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
+import { choose, chosen } from './chosen.ts'
 import { Footer } from './Footer.tsx'
 import { Hosts } from './Hosts.tsx'
 import { Mark } from './Mark.tsx'
@@ -28,11 +29,12 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** Kept on the device: the menu as icons only. */
+/** The menu as icons only: as chosen on this device, else where the window has little room. */
 function useNarrow(): [boolean, () => void] {
-  const [narrow, set] = useState(() => localStorage.getItem('menu') === 'narrow')
+  const menu = chosen('menu')
+  const [narrow, set] = useState(menu ? menu === 'narrow' : matchMedia('(width < 1280px)').matches)
   const toggle = () => {
-    localStorage.setItem('menu', narrow ? 'wide' : 'narrow')
+    choose('menu', narrow ? 'wide' : 'narrow')
     set(!narrow)
   }
   return [narrow, toggle]

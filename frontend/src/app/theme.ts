@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { choose } from './chosen.ts'
 
 /** `system` follows the device. The file /theme.js reads the same key before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
@@ -16,22 +17,18 @@ export function setTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // Storage is refused: the choice still holds for this page.
-  }
+  choose(KEY, theme === 'system' ? undefined : theme)
   for (const listener of listeners) listener()
 }
 
-const dark = matchMedia('(prefers-color-scheme: dark)')
+const device = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** Whether the page is dark now, by choice or by the device. */
-export const isDark = (): boolean => (readTheme() === 'system' ? dark.matches : readTheme() === 'dark')
+export const isDark = (): boolean => (readTheme() === 'system' ? device().matches : readTheme() === 'dark')
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
+  const dark = device()
   dark.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)

@@ -27,7 +27,7 @@ interface FrameProps extends FieldProps {
 
 const Required = () => <span className="field-required"> *Required</span>
 
-/** Label above, hint under it, then the input, then what is wrong with it. */
+/** Label, input, what is wrong with it, hint: so inputs side by side stand on one line. */
 export function FieldFrame({ label, required = false, hint, error, group = false, name, children }: FrameProps) {
   const id = useId()
   const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -43,26 +43,23 @@ export function FieldFrame({ label, required = false, hint, error, group = false
       {required && <Required />}
     </>
   )
-  const rest = (
-    <>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {children(ties)}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </>
+  const note = hint && (
+    <p className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
+  const wrong = error && (
+    <p className="field-error" id={`${id}-error`}>
+      {error}
+    </p>
   )
   if (group)
     return (
       <fieldset className="field" data-field={name} aria-describedby={told || undefined}>
         <legend>{title}</legend>
-        {rest}
+        {note}
+        {children(ties)}
+        {wrong}
       </fieldset>
     )
   return (
@@ -70,7 +67,9 @@ export function FieldFrame({ label, required = false, hint, error, group = false
       <label htmlFor={id} id={`${id}-label`}>
         {title}
       </label>
-      {rest}
+      {children(ties)}
+      {wrong}
+      {note}
     </div>
   )
 }

@@ -34,6 +34,7 @@ export default function PeopleInput({ label, people, lead, ties, field }: Props)
         optionLabel="label"
         optionValue="id"
         filter={people.length > 8}
+        appendTo="self"
         showSelectAll={false}
         placeholder="Choose people"
         selectedItemsLabel="{0} chosen"
@@ -45,7 +46,11 @@ export default function PeopleInput({ label, people, lead, ties, field }: Props)
         pt={{
           input: { 'aria-label': label, 'aria-describedby': ties['aria-describedby'] },
           trigger: { 'aria-hidden': true, role: 'presentation' },
+          filterInput: { root: { 'aria-label': `Search ${label}` } },
+          header: { hidden: people.length <= 8 },
           list: { 'aria-label': label },
+          // A checkbox inside an option is one control in another: prime.css draws the tick instead.
+          checkbox: { root: { hidden: true } },
         }}
       />
       {chosen.length > 0 && (

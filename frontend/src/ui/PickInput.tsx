@@ -82,6 +82,7 @@ export default function PickInput(props: Props) {
         minLength={2}
         autoHighlight={!free}
         placeholder={props.placeholder ?? 'Type to search'}
+        appendTo="self"
         showEmptyMessage
         emptyMessage="Nothing found"
         itemTemplate={(row: Row) => <span className={row.create ? 'pick-create' : undefined}>{row.label}</span>}

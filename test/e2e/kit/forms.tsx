@@ -1,4 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 import { ButtonLink } from '../../../frontend/src/ui/Button.tsx'
 import { FieldRow, Form } from '../../../frontend/src/ui/Form.tsx'
 import { NumberField } from '../../../frontend/src/ui/NumberField.tsx'
@@ -87,28 +89,25 @@ export function Forms() {
   )
 }
 
+const stepSchema = z.object({
+  name: z.string().min(1, 'Please enter a name'),
+  address: z.string().min(1, 'Please enter an address'),
+  agree: z.boolean(),
+})
+
+const STEPS = [
+  { key: 'a', title: 'Project', fields: ['name'], content: <TextField name="name" label="Name" required /> },
+  { key: 'b', title: 'Building', fields: ['address'], content: <TextField name="address" label="Address" required /> },
+  { key: 'c', title: 'Surveyors', fields: ['agree'], content: <SwitchField name="agree" label="Done" /> },
+]
+
 export function Steps() {
-  const form = useForm({ defaultValues: { name: '', address: '', agree: false } })
-  const steps = [
-    { key: 'a', title: 'Project', fields: ['name'], content: <Named form={form} /> },
-    {
-      key: 'b',
-      title: 'Building',
-      fields: ['address'],
-      content: <TextField name="address" label="Address" required />,
-    },
-    { key: 'c', title: 'Surveyors', fields: ['agree'], content: <SwitchField name="agree" label="Done" /> },
-  ]
+  const form = useForm({ defaultValues: { name: '', address: '', agree: false }, resolver: zodResolver(stepSchema) })
   return (
     <Page title="New building">
       <Form form={form} onSubmit={refuse} buttons={false}>
-        <Wizard steps={steps} other={<ButtonLink to="/lists">Cancel</ButtonLink>} />
+        <Wizard steps={STEPS} other={<ButtonLink to="/lists">Cancel</ButtonLink>} />
       </Form>
     </Page>
   )
-}
-
-function Named({ form }: { form: ReturnType<typeof useForm<{ name: string; address: string; agree: boolean }>> }) {
-  form.register('name', { required: 'Please enter a name' })
-  return <TextField name="name" label="Name" required />
 }
