@@ -74,12 +74,12 @@ async function open(front: Front, dir: string, seed: boolean, closing: Closing) 
     SITE_ORIGIN: siteOrigin,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${socketsUrl}/${SOCKET_STAGE}`,
   }
-  Object.assign(process.env, env)
+  closing.push(setVariables(env))
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)
   const deployed = deploy({ stack, bundles: FUNCTIONS, region, env, log })
   closing.push(() => deployed.close())
   management.on('request', (req, res) => void settled(res, deployed.sockets.manage(req, res)))
-  Object.assign(process.env, deployed.env)
+  closing.push(setVariables(deployed.env))
   if (seed) await seedOnce(dir)
   deployed.startWorkers()
   front.open(behind(deployed, AWS_ENDPOINT_URL_S3))
@@ -101,6 +101,17 @@ const settled = (res: ServerResponse, answering: Promise<void>) =>
     if (!res.headersSent) res.writeHead(500, { 'content-type': 'application/json' })
     res.end('{"message":"Internal Server Error"}')
   })
+
+/** Gives the way back: the next cloud of this process must not take this one's addresses for given ones. */
+function setVariables(variables: Record<string, string>): () => void {
+  const before = Object.keys(variables).map(name => [name, process.env[name]] as const)
+  Object.assign(process.env, variables)
+  return () => {
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+  }
+}
 
 /** The mark is written last: a seed that was cut short begins again. */
 async function seedOnce(dir: string) {

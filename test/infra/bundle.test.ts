@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundle } from '#infra/bundle.ts'
+
+const project = join(import.meta.dirname, '../..')
+let root = ''
+const row = (name: string) => ({ name, entry: `${name}.ts`, timeout: 3, memory: 128 })
+const make = (functions = [row('plain'), { ...row('native'), assets: { fonts: 'letters' } }]) =>
+  bundle({ root, outdir: join(root, 'out'), functions })
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'bundle-'))
+  await symlink(join(project, 'node_modules'), join(root, 'node_modules'))
+  await cp(join(project, 'package-lock.json'), join(root, 'package-lock.json'))
+  await mkdir(join(root, 'letters'))
+  await writeFile(join(root, 'letters/a.ttf'), 'a')
+  await writeFile(join(root, 'word.ts'), "export const word: string = 'first'")
+  await writeFile(join(root, 'plain.ts'), "import { word } from './word.ts'\nexport const handler = () => word")
+  await writeFile(
+    join(root, 'native.ts'),
+    "import { hashSync } from '@node-rs/argon2'\nimport { SQSClient } from '@aws-sdk/client-sqs'\nexport const handler = () => hashSync('x') + typeof SQSClient",
+  )
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const load = (name: string) => {
+  const path = join(root, 'out', name, 'index.js')
+  const require = createRequire(path)
+  delete require.cache[path]
+  return require(path)
+}
+
+test('P-12 functions are bundled once and again when a source changes', async () => {
+  expect((await make()).built).toBe(true)
+  expect(load('plain').handler()).toBe('first')
+  expect((await make()).built).toBe(false)
+  await writeFile(join(root, 'word.ts'), "export const word: string = 'second'")
+  expect((await make()).built).toBe(true)
+  expect(load('plain').handler()).toBe('second')
+})
+
+test('S-23 a bundle says which clients it holds, and native code goes only where it is used', async () => {
+  const { clientsOf } = await make()
+  expect([...clientsOf('plain')]).toEqual([])
+  expect([...clientsOf('native')]).toEqual(['client-sqs'])
+  expect(load('native').handler()).toMatch(/^\$argon2id\$.*function$/)
+  expect(existsSync(join(root, 'out/native/node_modules/@node-rs/argon2'))).toBe(true)
+  expect(existsSync(join(root, 'out/plain/node_modules'))).toBe(false)
+  expect(await readFile(join(root, 'out/native/fonts/a.ttf'), 'utf8')).toBe('a')
+})
+
+test('S-23 a function of the contract without a handler is named', async () => {
+  await expect(make([row('plain'), row('absent')])).rejects.toThrow(
+    'No handler yet for these functions of the contract: absent.ts',
+  )
+})
+
+test('S-23 the stack is synthesised without an account', { timeout: 120_000 }, async () => {
+  const environment = { PATH: process.env.PATH, HOME: root, CDK_OUTDIR: join(root, 'cdk.out') }
+  const { stdout } = await promisify(execFile)(process.execPath, [join(project, 'infra/app.ts')], { env: environment })
+  expect(stdout).toMatch(/Clearfloor\.template\.json: \d+ resources/)
+})

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Outcome } from '#localstack/lambda.ts'
+import { listen, shut } from '#localstack/listen.ts'
+import { SocketGateway } from '#localstack/socketGateway.ts'
+
+interface SocketEvent {
+  requestContext: { connectionId: string; eventType: string; routeKey: string; disconnectStatusCode?: number }
+  queryStringParameters?: Record<string, string>
+  headers?: Record<string, string>
+  body?: string
+}
+
+let heard: SocketEvent[] = []
+let answer: (event: SocketEvent) => Outcome
+const gateway = new SocketGateway('socket', async event => {
+  heard.push(event as SocketEvent)
+  return answer(event as SocketEvent)
+})
+const server = createServer((req, res) => void gateway.manage(req, res))
+server.on('upgrade', (req, wire, head) => void gateway.upgrade(req, wire, head))
+let port = 0
+let client: ApiGatewayManagementApiClient
+
+beforeAll(async () => {
+  port = await listen(server)
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  client = new ApiGatewayManagementApiClient({
+    endpoint: `http://127.0.0.1:${port}/socket`,
+    region: 'ap-southeast-2',
+    credentials,
+  })
+})
+beforeEach(() => {
+  heard = []
+  answer = () => ({ result: { statusCode: 200 } })
+})
+afterAll(async () => {
+  gateway.close()
+  await shut(server)
+})
+
+const dial = (query = '') => new WebSocket(`ws://127.0.0.1:${port}/socket${query}`, { headers: { 'X-Kind': 'test' } })
+async function connected(query?: string) {
+  const socket = dial(query)
+  await once(socket, 'open')
+  return { socket, id: heard.at(-1)?.requestContext.connectionId ?? '' }
+}
+
+test('S-23 a connection is told with its headers and its query, and has an id as API Gateway gives', async () => {
+  const { socket, id } = await connected('?ticket=a&ticket=b')
+  expect(heard[0]).toMatchObject({
+    requestContext: { eventType: 'CONNECT', routeKey: '$connect' },
+    queryStringParameters: { ticket: 'a,b' },
+    multiValueQueryStringParameters: { ticket: ['a', 'b'] },
+    headers: { 'X-Kind': 'test' },
+  })
+  expect(id).toMatch(/^[\w]{15}=$/)
+  socket.terminate()
+})
+
+test('S-23 a connection that the function refuses is refused with its status', async () => {
+  answer = () => ({ result: { statusCode: 401 } })
+  const [, refused] = await once(
+    dial().on('error', () => {}),
+    'unexpected-response',
+  )
+  expect(refused.statusCode).toBe(401)
+})
+
+test('S-25 a connection whose function fails is refused', async () => {
+  answer = () => ({ error: { errorType: 'Error', errorMessage: 'boom' } })
+  const [, refused] = await once(
+    dial().on('error', () => {}),
+    'unexpected-response',
+  )
+  expect(refused.statusCode).toBe(502)
+})
+
+test('S-23 a message has a body and no headers; its handler’s error is told without its text', async () => {
+  const { socket } = await connected()
+  answer = () => ({ error: { errorType: 'Error', errorMessage: 'secret' } })
+  socket.send('{"action":"subscribe"}')
+  const [told] = await once(socket, 'message')
+  expect(JSON.parse(told)).toMatchObject({ message: 'Internal server error' })
+  expect(heard[1]).toMatchObject({
+    body: '{"action":"subscribe"}',
+    requestContext: { eventType: 'MESSAGE', routeKey: '$default' },
+  })
+  expect(heard[1]).not.toHaveProperty('headers')
+  socket.terminate()
+})
+
+test('S-23 functions reach a connection by its id until it is gone', async () => {
+  const { socket, id: ConnectionId } = await connected()
+  const arriving = once(socket, 'message')
+  await client.send(new PostToConnectionCommand({ ConnectionId, Data: 'hello' }))
+  expect(String((await arriving)[0])).toBe('hello')
+  const seen = await client.send(new GetConnectionCommand({ ConnectionId }))
+  expect(seen.Identity?.SourceIp).toBe('127.0.0.1')
+  const closing = once(socket, 'close')
+  await client.send(new DeleteConnectionCommand({ ConnectionId }))
+  await closing
+  await expect
+    .poll(() => heard.at(-1)?.requestContext)
+    .toMatchObject({ eventType: 'DISCONNECT', connectionId: ConnectionId })
+  const gone = client.send(new PostToConnectionCommand({ ConnectionId, Data: 'late' }))
+  await expect(gone).rejects.toMatchObject({ name: 'GoneException', $metadata: { httpStatusCode: 410 } })
+})
+
+test('S-23 more than 128 KB cannot be pushed', async () => {
+  const { socket, id: ConnectionId } = await connected()
+  const Data = 'x'.repeat(128 * 1024 + 1)
+  await expect(client.send(new PostToConnectionCommand({ ConnectionId, Data }))).rejects.toMatchObject({
+    name: 'PayloadTooLargeException',
+  })
+  socket.terminate()
+})

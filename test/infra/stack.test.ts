@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { App } from 'aws-cdk-lib'
+import { Match, Template } from 'aws-cdk-lib/assertions'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+import { expect, test } from 'vitest'
+import { ALARMS } from '#infra/alarms.ts'
+import { functionsOf, WORKERS } from '#infra/functions.ts'
+import { isApiPath } from '#infra/paths.ts'
+import { Clearfloor } from '#infra/stack.ts'
+import { contract } from '#shared/contract/index.ts'
+
+const everyClient = ['client-dynamodb', 'client-s3', 'client-sqs', 'client-apigatewaymanagementapi']
+const endpoints = Object.values(contract).flatMap(group => Object.values(group))
+
+/** With all clients in the functions named, and the table's alone in the others. */
+function synthesised(full: (name: string) => boolean = () => true) {
+  const stack = new Clearfloor(new App(), 'Clearfloor', {
+    contract,
+    siteOrigin: 'https://clearfloor.example',
+    source: {
+      code: () => Code.fromInline('exports.handler = () => {}'),
+      clientsOf: name => new Set(full(name) ? everyClient : ['client-dynamodb']),
+    },
+  })
+  return Template.fromStack(stack)
+}
+
+const template = synthesised()
+const properties = (type: string) => Object.values(template.findResources(type)).map(found => found.Properties)
+const statements = (found: Template) =>
+  Object.values(found.findResources('AWS::IAM::Policy')).flatMap(policy => policy.Properties.PolicyDocument.Statement)
+
+test('S-23 every endpoint of the contract is a route, and no route is anything else', () => {
+  const routes = properties('AWS::ApiGatewayV2::Route').map(route => route.RouteKey)
+  const wanted = [...endpoints.map(({ method, path }) => `${method} ${path}`), '$connect', '$disconnect', '$default']
+  expect(routes.toSorted()).toEqual(wanted.toSorted())
+})
+
+test('S-23 every path of the contract is behind the page’s origin', () => {
+  expect(endpoints.filter(({ path }) => !isApiPath(path))).toEqual([])
+})
+
+test('S-23 the stack stays far from the limit of 500 resources', () => {
+  expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(400)
+})
+
+test('S-23 every function has a role of its own and Node 24', () => {
+  const functions = properties('AWS::Lambda::Function')
+  expect(functions.length).toBe(functionsOf(contract).length)
+  expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length)
+  expect(new Set(functions.map(({ Runtime }) => Runtime))).toEqual(new Set(['nodejs24.x']))
+})
+
+test('S-23 no statement allows every resource or every action, and no role has a managed policy', () => {
+  const all = statements(template)
+  expect(all.length).toBeGreaterThan(functionsOf(contract).length)
+  const wide = all.filter(({ Action, Resource }) =>
+    [Action, Resource].flat().some(value => value === '*' || /:\*$/.test(value)),
+  )
+  expect(wide).toEqual([])
+  expect(properties('AWS::IAM::Role').filter(role => role.ManagedPolicyArns)).toEqual([])
+  expect(JSON.stringify(all)).not.toContain('dynamodb:Scan')
+})
+
+test('S-23 a function without a client has none of its rights', () => {
+  const few = JSON.stringify(statements(synthesised(() => false)))
+  for (const right of ['s3:', 'sqs:SendMessage', 'execute-api:']) expect(few).not.toContain(right)
+})
+
+test('S-23 the table keeps its history, cannot be deleted by mistake and is billed by use', () => {
+  template.hasResource('AWS::DynamoDB::GlobalTable', {
+    DeletionPolicy: 'Retain',
+    Properties: {
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      GlobalSecondaryIndexes: ['gsi1', 'gsi2'].map(IndexName =>
+        Match.objectLike({ IndexName, Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['row'] } }),
+      ),
+      Replicas: [
+        Match.objectLike({
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      ],
+    },
+  })
+})
+
+test('S-23 every queue of a worker has dead letters after five tries, and hides a job for six timeouts', () => {
+  for (const { work, timeout } of WORKERS)
+    if ('queue' in work)
+      template.hasResourceProperties('AWS::SQS::Queue', {
+        VisibilityTimeout: 6 * timeout,
+        RedrivePolicy: { maxReceiveCount: 5 },
+        SqsManagedSseEnabled: true,
+      })
+  template.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+  })
+})
+
+test('S-23 buckets are private and encrypted, and buckets and queues take TLS alone', () => {
+  template.allResourcesProperties('AWS::S3::Bucket', {
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    BucketEncryption: Match.anyValue(),
+  })
+  const tlsOnly = {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      ]),
+    },
+  }
+  for (const [type, policy] of [
+    ['Bucket', 'AWS::S3::BucketPolicy'],
+    ['Queue', 'AWS::SQS::QueuePolicy'],
+  ] as const) {
+    const guarded = type === 'Bucket' ? 'AWS::S3::Bucket' : 'AWS::SQS::Queue'
+    template.resourceCountIs(policy, properties(guarded).length)
+    template.allResourcesProperties(policy, tlsOnly)
+  }
+})
+
+test('S-23 logs end after three months and the stages are throttled', () => {
+  template.resourceCountIs('AWS::Logs::LogGroup', functionsOf(contract).length)
+  template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 })
+  template.resourceCountIs('AWS::ApiGatewayV2::Stage', 2)
+  template.allResourcesProperties('AWS::ApiGatewayV2::Stage', {
+    DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+  })
+})
+
+test('S-23 an alarm watches each function and each dead-letter queue, and its instructions exist', () => {
+  const alarms = properties('AWS::CloudWatch::Alarm')
+  const deadLetters = WORKERS.filter(({ work }) => 'queue' in work).length
+  expect(alarms.length).toBe(2 * functionsOf(contract).length + deadLetters)
+  const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8')
+  const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+    heading.toLowerCase().replaceAll(' ', '-'),
+  )
+  for (const { anchor } of Object.values(ALARMS)) expect(headings).toContain(anchor)
+  for (const { AlarmDescription, AlarmActions } of alarms) {
+    expect(AlarmDescription).toMatch(/infra\/RUNBOOK\.md#[\w-]+$/)
+    expect(AlarmActions).toHaveLength(1)
+  }
+})
+
+test('S-20 the page’s policy allows its own scripts only and cannot be framed', () => {
+  const [policy] = properties('AWS::CloudFront::ResponseHeadersPolicy')
+  const text = JSON.stringify(policy?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy)
+  expect(text).toContain("script-src 'self';")
+  expect(text).toContain("frame-ancestors 'none'")
+  expect(text).not.toContain('unsafe-eval')
+})
+
+test('S-20 page, API and socket share one origin', () => {
+  const [distribution] = properties('AWS::CloudFront::Distribution')
+  const paths = distribution?.DistributionConfig.CacheBehaviors.map(
+    ({ PathPattern }: { PathPattern: string }) => PathPattern,
+  )
+  expect(paths).toEqual(['/api/*', '/sanctum/*', '/plan/*', '/clearance/additional-document/*', '/socket'])
+})
