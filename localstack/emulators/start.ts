@@ -14,6 +14,9 @@ const emulators: Record<string, (dir: string) => Promise<Emulator>> = {
   AWS_ENDPOINT_URL_SQS: dir => startSqs({ dir: join(dir, 'sqs'), region: REGION }),
 }
 
+/** Addresses that this process put into its environment itself: a second start must not take them for given ones. */
+const ours = new Set<string>()
+
 export interface Emulators {
   /** For the processes that use them. */
   readonly env: Record<string, string>
@@ -35,12 +38,13 @@ export async function startEmulators({ dir }: { dir: string }): Promise<Emulator
   try {
     for (const [name, start] of Object.entries(emulators)) {
       const given = process.env[name]
-      if (given) {
+      if (given && !ours.has(given)) {
         env[name] = given
         continue
       }
       const emulator = await start(dir)
       started.push(emulator)
+      ours.add(emulator.url)
       env[name] = emulator.url
     }
   } catch (error) {

@@ -1,0 +1,70 @@
+import {
+  CreateTableCommand,
+  type DynamoDBClient,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb'
+import { CreateBucketCommand, PutBucketCorsCommand, type S3Client } from '@aws-sdk/client-s3'
+import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
+
+/** The indexes by which the lists are asked; each carries its list's `row` and nothing else. */
+const INDEXES = ['gsi1', 'gsi2', 'gsi3']
+
+const keySchema = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' as const },
+  { AttributeName: sort, KeyType: 'RANGE' as const },
+]
+
+/** The product's one table: string keys, the indexes, and rows that end by their `ttl` (seconds since 1970). */
+export async function createTable(client: DynamoDBClient, TableName: string) {
+  const attributes = ['pk', 'sk', ...INDEXES.flatMap(index => [`${index}pk`, `${index}sk`])]
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: attributes.map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: keySchema('pk', 'sk'),
+      GlobalSecondaryIndexes: INDEXES.map(IndexName => ({
+        IndexName,
+        KeySchema: keySchema(`${IndexName}pk`, `${IndexName}sk`),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['row'] },
+      })),
+    }),
+  )
+  await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 1, maxDelay: 1 }, { TableName })
+  const TimeToLiveSpecification = { AttributeName: 'ttl', Enabled: true }
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
+}
+
+/** A bucket that pages of this origin may send forms to and read from. */
+export async function createBucket(client: S3Client, Bucket: string, origin: string) {
+  await client.send(new CreateBucketCommand({ Bucket }))
+  const rule = {
+    AllowedOrigins: [origin],
+    AllowedMethods: ['GET', 'POST'],
+    AllowedHeaders: ['*'],
+    ExposeHeaders: ['ETag'],
+  }
+  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }))
+}
+
+/** A queue and, under its name with `-dead`, where its messages end that failed too often. Answers its address. */
+export async function createQueue(
+  client: SQSClient,
+  name: string,
+  { maxReceiveCount = 3, visibilitySeconds = 30 } = {},
+): Promise<string> {
+  const dead = await client.send(new CreateQueueCommand({ QueueName: `${name}-dead` }))
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: dead.QueueUrl, AttributeNames: ['QueueArn'] }),
+  )
+  const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: Attributes?.QueueArn, maxReceiveCount })
+  const queue = await client.send(
+    new CreateQueueCommand({
+      QueueName: name,
+      Attributes: { RedrivePolicy, VisibilityTimeout: String(visibilitySeconds) },
+    }),
+  )
+  if (!queue.QueueUrl) throw new Error(`The queue ${name} has no address`)
+  return queue.QueueUrl
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import type { TestProject } from 'vitest/node'
+import { startEmulators } from '#localstack/emulators/start.ts'
+import { createBucket, createQueue, createTable } from './cloud.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloudEnv: Record<string, string>
+  }
+}
+
+const SITE_ORIGIN = 'http://localhost:3000'
+/** Nothing listens there: a push to nobody must not fail a command. */
+const SOCKETS_URL = 'http://127.0.0.1:9/socket'
+
+/** Once per run: the emulators with empty storage, what the handlers expect in it, and the settings that say where it is. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), 'clearfloor-test-'))
+  const emulators = await startEmulators({ dir })
+  Object.assign(process.env, emulators.env)
+  const suffix = Date.now().toString(36)
+  const TABLE_NAME = `clearfloor-${suffix}`
+  const FILES_BUCKET = `clearfloor-files-${suffix}`
+  await createTable(new DynamoDBClient({}), TABLE_NAME)
+  await createBucket(new S3Client({}), FILES_BUCKET, SITE_ORIGIN)
+  const REPORTS_QUEUE_URL = await createQueue(new SQSClient({}), `clearfloor-reports-${suffix}`)
+  project.provide('cloudEnv', {
+    ...emulators.env,
+    TABLE_NAME,
+    FILES_BUCKET,
+    REPORTS_QUEUE_URL,
+    SITE_ORIGIN,
+    SOCKETS_URL,
+  })
+  return async () => {
+    await emulators.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
