@@ -10,7 +10,7 @@ import {
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 
-const INDEXES = ['gsi1', 'gsi2']
+const INDEXES = ['gsi1', 'gsi2', 'gsi3']
 
 /** No Scan: a screen's cost must not grow with the company. A transaction is authorised by what it holds. */
 const ACTIONS = [

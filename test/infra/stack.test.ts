@@ -73,7 +73,7 @@ test('S-23 the table keeps its history, cannot be deleted by mistake and is bill
     Properties: {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
-      GlobalSecondaryIndexes: ['gsi1', 'gsi2'].map(IndexName =>
+      GlobalSecondaryIndexes: ['gsi1', 'gsi2', 'gsi3'].map(IndexName =>
         Match.objectLike({ IndexName, Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['row'] } }),
       ),
       Replicas: [

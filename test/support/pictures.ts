@@ -1,0 +1,16 @@
+import jpeg from 'jpeg-js'
+import { PNG } from 'pngjs'
+
+/** A plan of these dimensions: white, with a frame. */
+export function aPlan(width = 600, height = 400): Uint8Array {
+  const png = new PNG({ width, height, colorType: 2 })
+  png.data.fill(255)
+  for (let x = 0; x < width; x++)
+    for (const y of [10, height - 11]) png.data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+  return PNG.sync.write(png)
+}
+
+/** A photo whose bytes differ with `shade`. */
+export function aPhoto(width = 120, height = 90, shade = 128): Uint8Array {
+  return jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, shade) }, 70).data
+}
