@@ -19,6 +19,7 @@ export interface DynamoDb extends Emulator {
 
 const LONGEST_START_MS = 20_000
 const BETWEEN_LOOKS_MS = 10
+const LONGEST_OUTPUT = 4000
 
 /**
  * Stands between us and the database: tells the database's process id, and stops it when our end of the pipe closes.
@@ -44,16 +45,17 @@ export async function startDynamoDb({ dir, port }: DynamoDbOptions): Promise<Dyn
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })
-  const output: string[] = []
-  guard.stderr.on('data', (text: Buffer) => output.splice(0, output.length - 20, text.toString()))
+  let output = ''
+  guard.stderr.on('data', (text: Buffer) => {
+    output = `${output}${text}`.slice(-LONGEST_OUTPUT)
+  })
   const pid = await pidFrom(guard)
   const url = `http://127.0.0.1:${chosen}`
   const close = () => stop(guard)
   if (!(await answers(url, pid))) {
     await close()
-    throw new Error(`DynamoDB did not start on ${url}: ${output.join('').trim() || 'it said nothing'}`)
+    throw new Error(`DynamoDB did not start on ${url}: ${output.trim() || 'it said nothing'}`)
   }
-  guard.unref()
   return { url, pid, close }
 }
 
@@ -101,7 +103,6 @@ function isAlive(pid: number): boolean {
 async function stop(guard: ChildProcess) {
   if (guard.exitCode !== null || guard.signalCode !== null) return
   const exited = once(guard, 'exit')
-  guard.ref()
   guard.stdin?.end()
   await exited
 }

@@ -71,7 +71,7 @@ async function failuresOf({ script, endpoint }: Check): Promise<string[]> {
 for (const check of table) {
   const reason = obstacle(check.script)
   test.skipIf(reason !== undefined)(
-    `P-24 ${check.script} passes but for ${check.known.length} known checks${reason ? ` (skipped: ${reason})` : ''}`,
+    `P-24 ${check.script} passes with ${check.known.length} known exceptions${reason ? ` (skipped: ${reason})` : ''}`,
     { timeout: LONGEST_MS },
     async () => {
       const failures = await failuresOf(check)

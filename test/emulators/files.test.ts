@@ -156,6 +156,19 @@ describe('objects', () => {
     await expect(text(key)).rejects.toMatchObject({ name: 'NoSuchKey' })
   })
 
+  test('F-13 an upload that is cut off leaves nothing', async () => {
+    const key = newKey()
+    const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key }), { expiresIn: 60 })
+    await new Promise(resolve => {
+      const upload = httpRequest(url, { method: 'PUT', headers: { 'content-length': 1000 } })
+      upload.on('error', resolve).on('close', resolve)
+      upload.write(Buffer.alloc(500), () => upload.destroy())
+    })
+    await expect(text(key)).rejects.toMatchObject({ name: 'NoSuchKey' })
+    expect((await fetch(url, { method: 'PUT', body: 'whole' })).status).toBe(200)
+    expect(await text(key)).toBe('whole')
+  })
+
   test('F-13 a part of an object is read by its range', async () => {
     const key = newKey()
     await put(key, '0123456789')

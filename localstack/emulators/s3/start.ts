@@ -54,7 +54,9 @@ async function handle(exchange: Exchange, credentials: Credentials) {
 
 const OF_THE_OBJECT = ['content-length', 'content-type', 'content-encoding', 'etag', 'last-modified']
 
+/** A client that went away in the middle of its body gets no answer and is no fault of ours. */
 function answerFault(request: IncomingMessage, response: ServerResponse, error: unknown) {
+  if (request.errored) return void response.destroy()
   if (!(error instanceof Fault)) console.error(error)
   const fault = error instanceof Fault ? error : new Fault('InternalError')
   if (response.headersSent) return void response.destroy()
