@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import type { FunctionRow } from './functions.ts'
@@ -32,13 +32,23 @@ export async function bundle({ root, outdir, functions }: Bundles): Promise<Bund
   const kept = await lastBuild(outdir)
   if (kept && kept.stamp === (await stampOf(root, functions, kept.metafile)))
     return { built: false, clientsOf: clientsIn(kept.metafile) }
-  const metafile = await compile({ root, outdir, functions })
-  for (const row of functions) await addFiles(root, join(outdir, row.name), row, outputOf(metafile, row.name))
+  const making = `${outdir}.${process.pid}`
+  const metafile = await compile({ root, outdir: making, functions })
+  for (const row of functions) await addFiles(root, join(making, row.name), row, outputOf(metafile, row.name))
   // The project is `type: module`; Lambda has no package.json and reads .js as CommonJS.
-  await writeFile(join(outdir, 'package.json'), '{"type":"commonjs"}\n')
+  await writeFile(join(making, 'package.json'), '{"type":"commonjs"}\n')
   const stamp = await stampOf(root, functions, metafile)
-  await writeFile(join(outdir, 'meta.json'), JSON.stringify({ stamp, metafile } satisfies Stamped))
+  await writeFile(join(making, 'meta.json'), JSON.stringify({ stamp, metafile } satisfies Stamped))
+  await replace(outdir, making)
   return { built: true, clientsOf: clientsIn(metafile) }
+}
+
+/** In one step, for whoever reads the folder now; of two who make it at once, the later finds it made. */
+async function replace(outdir: string, made: string) {
+  const old = `${made}.old`
+  await rename(outdir, old).catch(() => {})
+  await rename(made, outdir).catch(() => rm(made, { recursive: true }))
+  await rm(old, { recursive: true, force: true })
 }
 
 function refuseMissing(root: string, functions: readonly FunctionRow[]) {
@@ -47,8 +57,6 @@ function refuseMissing(root: string, functions: readonly FunctionRow[]) {
 }
 
 async function compile({ root, outdir, functions }: Bundles): Promise<Metafile> {
-  await rm(outdir, { recursive: true, force: true })
-  await mkdir(outdir, { recursive: true })
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: join(name, 'index') })),

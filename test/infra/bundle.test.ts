@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle } from '#infra/bundle.ts'
 
@@ -36,7 +34,7 @@ const load = (name: string) => {
   return require(path)
 }
 
-test('P-12 functions are bundled once and again when a source changes', async () => {
+test('S-26 functions are bundled once and again when a source changes', async () => {
   expect((await make()).built).toBe(true)
   expect(load('plain').handler()).toBe('first')
   expect((await make()).built).toBe(false)
@@ -59,10 +57,4 @@ test('S-23 a function of the contract without a handler is named', async () => {
   await expect(make([row('plain'), row('absent')])).rejects.toThrow(
     'No handler yet for these functions of the contract: absent.ts',
   )
-})
-
-test('S-23 the stack is synthesised without an account', { timeout: 120_000 }, async () => {
-  const environment = { PATH: process.env.PATH, HOME: root, CDK_OUTDIR: join(root, 'cdk.out') }
-  const { stdout } = await promisify(execFile)(process.execPath, [join(project, 'infra/app.ts')], { env: environment })
-  expect(stdout).toMatch(/Clearfloor\.template\.json: \d+ resources/)
 })

@@ -17,13 +17,13 @@ test('S-23 a function sees its event, its settings and nothing else of this mach
   expect(await invoke({ a: 1 })).toEqual({ result: { event: { a: 1 }, greeting: 'kia ora', left: true } })
 })
 
-test('F-15 what a handler throws is the error of its call, and is printed', async () => {
+test('S-25 what a handler throws is the error of its call, and is printed', async () => {
   const { invoke, printed } = lambda("throw new TypeError('boom')")
   expect(await invoke({})).toMatchObject({ error: { errorType: 'TypeError', errorMessage: 'boom' } })
   expect(printed()).toContain('boom')
 })
 
-test('F-15 a crash is the error of its call, and the next call finds a new thread', async () => {
+test('F-03 a crash is the error of its call, and the next call finds a new thread', async () => {
   const { invoke } = lambda('if (event.crash) process.exit(1)\nreturn calls', { most: 1 })
   const [first, second, third] = await Promise.all([invoke({}), invoke({ crash: true }), invoke({})])
   expect(first).toEqual({ result: 1 })
@@ -31,7 +31,7 @@ test('F-15 a crash is the error of its call, and the next call finds a new threa
   expect(third).toEqual({ result: 1 })
 })
 
-test('F-15 a call that never ends times out, and whoever waited behind it is served', async () => {
+test('F-06 a call that never ends times out, and whoever waited behind it is served', async () => {
   const { invoke } = lambda('if (event.hang) await new Promise(() => {})\nreturn calls', { most: 1, timeout: 300 })
   const [hung, next] = await Promise.all([invoke({ hang: true }), invoke({})])
   expect(hung).toMatchObject({
@@ -40,13 +40,13 @@ test('F-15 a call that never ends times out, and whoever waited behind it is ser
   expect(next).toEqual({ result: 1 })
 })
 
-test('F-15 code that cannot be loaded fails every call that waits for it', async () => {
+test('S-25 code that cannot be loaded fails every call that waits for it', async () => {
   const { invoke } = lambda('} {', { most: 1 })
   const outcomes = await Promise.all([invoke({}), invoke({}), invoke({})])
   for (const outcome of outcomes) expect(outcome).toMatchObject({ error: { errorType: 'Runtime.ExitError' } })
 })
 
-test('P-10 as many calls run at a time as there are threads', async () => {
+test('P-02 as many calls run at a time as there are threads', async () => {
   const { invoke } = lambda(
     'await new Promise(r => setTimeout(r, 100))\nreturn require("node:worker_threads").threadId',
     { most: 2 },

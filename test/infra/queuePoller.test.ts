@@ -64,7 +64,7 @@ async function depth(QueueUrl: string) {
   return Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible)
 }
 
-test('S-23 a job that fails goes to the dead letters, the others of its batch are done', {
+test('F-05 a job that fails goes to the dead letters, the others of its batch are done', {
   timeout: 20_000,
 }, async () => {
   const tries: string[] = []
@@ -83,7 +83,7 @@ test('S-23 a job that fails goes to the dead letters, the others of its batch ar
   expect(tries.filter(body => body !== 'bad').toSorted()).toEqual(['fine', 'good'])
 })
 
-test('F-15 a worker that fails loses nothing: the job is there again', { timeout: 20_000 }, async () => {
+test('F-03 a worker that fails loses nothing: the job is there again', { timeout: 20_000 }, async () => {
   let calls = 0
   const { queueUrl, stop } = await polled('Again', () =>
     ++calls === 1 ? { error: { errorType: 'Error', errorMessage: 'boom' } } : { result: null },
@@ -94,7 +94,7 @@ test('F-15 a worker that fails loses nothing: the job is there again', { timeout
   expect(calls).toBe(2)
 })
 
-test('F-15 a job stays hidden while its worker runs, however long', { timeout: 20_000 }, async () => {
+test('F-02 a job stays hidden while its worker runs, however long', { timeout: 20_000 }, async () => {
   let calls = 0
   const { queueUrl, stop } = await polled('Long', async () => {
     calls++

@@ -99,7 +99,7 @@ test('S-23 a message has a body and no headers; its handler’s error is told wi
   socket.terminate()
 })
 
-test('S-23 functions reach a connection by its id until it is gone', async () => {
+test('F-09 functions reach a connection by its id until it is gone', async () => {
   const { socket, id: ConnectionId } = await connected()
   const arriving = once(socket, 'message')
   await client.send(new PostToConnectionCommand({ ConnectionId, Data: 'hello' }))

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Cloud, startCloud } from '#localstack/cloud.ts'
+
+const project = join(import.meta.dirname, '../..')
+const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'))
+const before = { ...process.env }
+let cloud: Cloud
+beforeAll(async () => {
+  cloud = await startCloud({ port: 0, dataDir, seed: false })
+})
+afterAll(() => cloud.close())
+
+const asPage = { 'X-Requested-With': 'XMLHttpRequest' }
+
+test('S-20 page, API and socket answer on one port, all but the socket with the security headers', async () => {
+  const page = await fetch(`${cloud.url}/survey/1`)
+  const api = await fetch(`${cloud.url}/api/auth/user`, { headers: asPage })
+  expect([page.status, api.status]).toEqual([200, 401])
+  for (const { headers } of [page, api]) {
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  const socket = new WebSocket(`${cloud.url.replace('http', 'ws')}/socket`).on('error', () => {})
+  const [, refused] = await once(socket, 'unexpected-response')
+  expect(refused.statusCode).toBe(403)
+})
+
+test('S-23 the bucket takes the page’s origin by both of its names, and no other', async () => {
+  const { AWS_ENDPOINT_URL_S3, FILES_BUCKET } = process.env
+  const allowed = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    const answer = await fetch(`${AWS_ENDPOINT_URL_S3}/${FILES_BUCKET}/`, { method: 'OPTIONS', headers })
+    return answer.headers.get('access-control-allow-origin') !== null
+  }
+  expect(await allowed(cloud.url)).toBe(true)
+  expect(await allowed(cloud.url.replace('localhost', '127.0.0.1'))).toBe(true)
+  expect(await allowed('https://elsewhere.example')).toBe(false)
+})
+
+test('S-23 a port that is taken is told in one sentence', async () => {
+  const port = Number(new URL(cloud.url).port)
+  const second = startCloud({ port, dataDir: mkdtempSync(join(tmpdir(), 'cloud-')), seed: false })
+  await expect(second).rejects.toThrow(
+    `Port ${port} is taken by another program: stop that, or choose another with PORT=${port + 1} npm start`,
+  )
+})
+
+test('S-23 the stack is synthesised without an account', { timeout: 120_000 }, async () => {
+  const environment = { PATH: process.env.PATH, HOME: dataDir, CDK_OUTDIR: join(dataDir, 'cdk.out') }
+  const { stdout } = await promisify(execFile)(process.execPath, [join(project, 'infra/app.ts')], { env: environment })
+  expect(stdout).toMatch(/Clearfloor\.template\.json: \d+ resources/)
+})
+
+test('P-05 no API function holds the renderer, and only sign-in holds the password hash', async () => {
+  const { metafile } = JSON.parse(await readFile(join(project, 'dist/functions/meta.json'), 'utf8'))
+  const outputs = Object.entries<{ inputs: object; imports: { path: string }[] }>(metafile.outputs)
+  const holding = (found: RegExp) =>
+    outputs
+      .filter(([, { inputs, imports }]) =>
+        found.test([...Object.keys(inputs), ...imports.map(({ path }) => path)].join('\n')),
+      )
+      .map(([path]) => /([\w-]+)\/index\.js$/.exec(path)?.[1])
+      .filter(name => name !== undefined)
+  expect(holding(/pdfmake|pdf-lib/).filter(name => name.startsWith('api-'))).toEqual([])
+  expect(holding(/@node-rs\/argon2/)).toEqual(['api-auth'])
+})
+
+test('F-31 a cloud that was stopped starts again in the same folder, and leaves the process as it was', async () => {
+  await cloud.close()
+  expect({ ...process.env }).toEqual(before)
+  cloud = await startCloud({ port: 0, dataDir, seed: false })
+  expect((await fetch(`${cloud.url}/api/auth/user`, { headers: asPage })).status).toBe(401)
+})
