@@ -55,7 +55,11 @@ async function hashOf(patterns: string[]): Promise<string> {
 
 /** In a process of its own: it is parallel, and what it loads is gone afterwards. */
 async function run(what: string, args: string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
   const code = await new Promise(done => child.on('close', done))

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Answer, Call, ThreadData } from './lambda.ts'
 
 /** One execution environment of Lambda: loads the code once, then serves one call at a time. */
+const MOST_BYTES = 6 * 1024 * 1024
 const { dir, name, memory }: ThreadData = workerData
 const file = join(dir, 'index.js')
 if (!existsSync(file)) throw new Error(`${file} is missing`)
@@ -26,7 +27,9 @@ async function answer({ id, event, deadline }: Call): Promise<Answer> {
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   }
   try {
-    return { id, result: JSON.stringify((await handler(event, context)) ?? null) }
+    const result = JSON.stringify((await handler(event, context)) ?? null)
+    if (Buffer.byteLength(result) <= MOST_BYTES) return { id, result }
+    return { id, error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage: 'The answer is larger than 6 MB' } }
   } catch (error) {
     return { id, error: failure(error) }
   }

@@ -46,6 +46,14 @@ test('S-25 code that cannot be loaded fails every call that waits for it', async
   for (const outcome of outcomes) expect(outcome).toMatchObject({ error: { errorType: 'Runtime.ExitError' } })
 })
 
+test('S-19 an answer of more than 6 MB is an error, as on Lambda', async () => {
+  const { invoke } = lambda("return 'x'.repeat(event.size)")
+  expect(await invoke({ size: 6 * 1024 * 1024 - 2 })).toHaveProperty('result')
+  expect(await invoke({ size: 6 * 1024 * 1024 })).toMatchObject({
+    error: { errorType: 'Function.ResponseSizeTooLarge' },
+  })
+})
+
 test('P-02 as many calls run at a time as there are threads', async () => {
   const { invoke } = lambda(
     'await new Promise(r => setTimeout(r, 100))\nreturn require("node:worker_threads").threadId',
