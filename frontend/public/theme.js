@@ -5,3 +5,6 @@ try {
 } catch {
   // Storage is refused: the system's theme stands.
 }
+
+// Before any schema is made: else zod tries to make a function from text, which the content security policy reports.
+globalThis.__zod_globalConfig = { jitless: true }

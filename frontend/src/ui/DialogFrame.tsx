@@ -3,6 +3,9 @@ import type { DialogProps } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { Prime } from './Prime.tsx'
 
+/** The cursor goes to what the dialog asks for, where it says so; else it stays on the button that closes. */
+const enter = () => document.querySelector<HTMLElement>('.p-dialog [data-first]')?.focus()
+
 /** The loaded half of Dialog. */
 export default function DialogFrame({ title, open, onClose, footer, wide, children }: DialogProps) {
   return (
@@ -10,6 +13,7 @@ export default function DialogFrame({ title, open, onClose, footer, wide, childr
       <PrimeDialog
         visible={open}
         onHide={onClose}
+        onShow={enter}
         header={title}
         footer={footer}
         className={wide ? 'dialog-wide' : ''}

@@ -50,7 +50,7 @@ export default function PeopleInput({ label, people, lead, ties, field }: Props)
           header: { hidden: people.length <= 8 },
           list: { 'aria-label': label },
           // A checkbox inside an option is one control in another: prime.css draws the tick instead.
-          checkbox: { root: { hidden: true } },
+          checkboxContainer: { hidden: true },
         }}
       />
       {chosen.length > 0 && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from './Button.tsx'
 import { failing, showFirstInvalid } from './firstInvalid.ts'
@@ -74,10 +74,15 @@ export function Wizard({
     requestAnimationFrame(() => panel.current && showFirstInvalid(panel.current))
   }
   const last = at === steps.length - 1
+  const enter = (event: KeyboardEvent) => {
+    if (last || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    void next()
+  }
   return (
     <div className="wizard">
       <Steps steps={steps} at={at} wrong={wrong} onGo={move} />
-      <fieldset className="form-fields" ref={panel} tabIndex={-1}>
+      <fieldset className="form-fields" ref={panel} tabIndex={-1} onKeyDown={enter}>
         <legend className="hidden-visually">{`Step ${at + 1} of ${steps.length}: ${step?.title ?? ''}`}</legend>
         {step?.content}
       </fieldset>

@@ -70,6 +70,7 @@ function Inputs(props: { question: Question; answer: Answer; onAnswer: (answer: 
           <textarea
             id={id}
             className="input"
+            data-first
             rows={3}
             value={answer.text}
             onChange={event => onAnswer({ ...answer, text: event.target.value })}

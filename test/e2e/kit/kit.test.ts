@@ -22,9 +22,10 @@ describe('1§2 lists', () => {
     expect(span(1, 10, 0)).toBe('0')
   })
 
-  test('1§2 a search finds rows that hold every word, in any order and case', () => {
+  test('1§2 a search finds rows that hold every word, in any order and case, with or without macrons', () => {
     const rows = ['Boiler House Ōtaki', 'House of Mill Road', 'Gymnasium']
     expect(matching(rows, 'house BOILER', row => row)).toEqual(['Boiler House Ōtaki'])
+    expect(matching(rows, 'otaki', row => row)).toEqual(['Boiler House Ōtaki'])
     expect(matching(rows, '  ', row => row)).toBe(rows)
   })
 

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import chromium from '@sparticuz/chromium'
+import { type Browser, chromium as launcher, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const DIST = fileURLToPath(new URL('../../../dist/kit', import.meta.url))
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; require-trusted-types-for 'script'"
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Visit {
+  name: string
+  path: string
+  act?: (page: Page) => Promise<unknown>
+}
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const VISITS: readonly Visit[] = [
+  { name: 'sign-in', path: 'login' },
+  { name: 'a list', path: 'lists' },
+  { name: 'loading, empty, failing, offline', path: 'states' },
+  { name: 'signs and buttons', path: 'signs' },
+  { name: 'a form', path: 'forms' },
+  { name: 'a refused form', path: 'forms', act: press('Create') },
+  { name: 'people to choose', path: 'forms', act: page => page.locator('.p-multiselect').click() },
+  { name: 'steps', path: 'steps', act: press('Next') },
+  { name: 'a question', path: 'signs', act: press('Review') },
+  { name: 'messages', path: 'signs', act: press('Toasts') },
+  { name: 'the menu of a person', path: 'lists', act: page => page.locator('.person-button').click() },
+]
+
+let browser: Browser
+let server: Server
+let base = ''
+
+beforeAll(async () => {
+  await build({ configFile: fileURLToPath(new URL('./vite.config.ts', import.meta.url)), logLevel: 'error' })
+  server = createServer(async (request, reply) => {
+    const path = request.url === '/' ? '/kit.html' : (request.url ?? '')
+    const bytes = await readFile(DIST + path).catch(() => undefined)
+    const type = TYPES[extname(path)] ?? 'font/woff2'
+    reply.writeHead(bytes ? 200 : 404, { 'content-type': type, 'content-security-policy': POLICY }).end(bytes)
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  base = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+  const executablePath = process.env['CHROME_PATH'] ?? (await chromium.executablePath())
+  browser = await launcher.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+/** What axe, put there before the page's own scripts, finds wrong. */
+async function found(page: Page): Promise<string[]> {
+  return page.evaluate(async values => {
+    const { axe } = window as unknown as {
+      axe: { run: (on: Document, how: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run(document, { runOnly: values })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }, RULES)
+}
+
+describe.each([
+  [390, 'light'],
+  [1440, 'dark'],
+] as const)('at %i px, %s', (width, colorScheme) => {
+  test.each(VISITS)(
+    'S-20 P-15 $name: nothing for axe, nothing blocked, nothing wider than the window',
+    async ({ path, act }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
+      await context.addInitScript({ path: AXE })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+      page.on('pageerror', error => complaints.push(error.message))
+      await page.goto(`${base}/#/${path}`)
+      await page.waitForSelector('h1')
+      await act?.(page)
+      await page.waitForTimeout(400)
+      expect(complaints).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      expect(await found(page)).toEqual([])
+      await context.close()
+    },
+    30_000,
+  )
+})
