@@ -4,7 +4,7 @@ import { Empty } from './Empty.tsx'
 import { Failure } from './Failure.tsx'
 import { AS, GridBody, GridHead, GridSkeleton } from './GridTable.tsx'
 import { GridFoot, GridTools } from './GridTools.tsx'
-import type { Asked, Key } from './rows.ts'
+import { type Asked, type Key, PAGE_SIZES } from './rows.ts'
 import { useRows } from './useRows.ts'
 
 export interface Column<Row> {
@@ -71,7 +71,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <GridBody {...props} rows={view.rows} />
         </table>
       )}
-      {view.total > 0 && <GridFoot asked={view.asked} onAsk={view.ask} total={view.total} label={props.label} />}
+      {view.total > PAGE_SIZES[0] && (
+        <GridFoot asked={view.asked} onAsk={view.ask} total={view.total} label={props.label} />
+      )}
     </div>
   )
 }
