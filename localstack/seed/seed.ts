@@ -1,0 +1,12 @@
+import { makeClients } from './clients.ts'
+import { makeBuilding } from './demo.ts'
+import { harbourHouse } from './harbourHouse.ts'
+import { makePeople } from './people.ts'
+import { smallBuildings } from './smallBuildings.ts'
+
+/** Fills an empty local cloud with the two demo companies. Runs with the environment of the functions; safe to run again. */
+export async function seed(): Promise<void> {
+  await makePeople()
+  await makeClients()
+  for (const demo of [harbourHouse, ...smallBuildings]) await makeBuilding(demo)
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createClient } from '#shared/contract/client.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Picture } from '#shared/domain/fields.ts'
+import type { UploadPurpose } from '#shared/domain/uploads.ts'
+import { handlerSend } from '../handlerSend.ts'
+import { type CompanyName, emailOf, PASSWORD } from './people.ts'
+
+/** The demo is made by its people through the product's own calls. */
+export async function signIn(company: CompanyName, part: string) {
+  const api = createClient(contract, handlerSend())
+  await api.auth.login({ body: { email: emailOf(company, part), password: PASSWORD } })
+  return api
+}
+export type Api = Awaited<ReturnType<typeof signIn>>
+
+/** Uploads one of the pictures beside this file, as a browser does. */
+export async function upload(api: Api, name: string, purpose: UploadPurpose): Promise<Picture> {
+  const bytes = await readFile(new URL(`./pictures/${name}`, import.meta.url))
+  const file = createHash('sha256').update(bytes).digest('hex')
+  const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const { data } = await api.files.begin({ body: { file, purpose, type, size: bytes.length } })
+  if ('url' in data) await post(data, new Blob([bytes], { type }))
+  const { data: kept } = await api.files.commit({ body: { file, purpose } })
+  return { file, width: kept.width ?? 1, height: kept.height ?? 1 }
+}
+
+async function post({ url, fields }: { url: string; fields: Record<string, string> }, blob: Blob): Promise<void> {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', blob)
+  const response = await fetch(url, { method: 'POST', body: form })
+  if (!response.ok) throw new Error(`The bucket refused a picture of the demo: ${await response.text()}`)
+}
