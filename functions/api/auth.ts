@@ -1,6 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { countAttempt } from '../data/attempts.ts'
+import { countAttempt, forgiveAttempt } from '../data/attempts.ts'
 import { Sessions } from '../data/sessions.ts'
 import { Users } from '../data/users.ts'
 import { cookie } from '../lib/caller.ts'
@@ -19,13 +19,17 @@ export const handler = serve(contract.auth, {
   },
 
   async login({ body }, { cookies, sourceIp }) {
-    await Promise.all([
-      countAttempt(`sign-in#${body.email}`, TRIES_PER_ACCOUNT),
-      countAttempt(`sign-in#${sourceIp}`, TRIES_PER_ADDRESS),
-    ])
+    const tries = [
+      [`sign-in#${body.email}`, TRIES_PER_ACCOUNT],
+      [`sign-in#${sourceIp}`, TRIES_PER_ADDRESS],
+    ] as const
+    await Promise.all(tries.map(([what, most]) => countAttempt(what, most)))
     const account = await Users.byEmail(body.email)
     if (!(await fits(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
-    const { token, seconds } = await Sessions.start(account.user, body.remember)
+    const [{ token, seconds }] = await Promise.all([
+      Sessions.start(account.user, body.remember),
+      ...tries.map(([what]) => forgiveAttempt(what)),
+    ])
     cookies.push(cookie.set(token, env('SITE_ORIGIN'), seconds))
     return { data: { user: account.user } }
   },

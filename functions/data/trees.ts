@@ -119,12 +119,9 @@ async function write<R>(
   more: readonly Write[],
 ): Promise<R> {
   const writes = changes.map(change => writeOf(caller.company_id, tree, change))
-  const touchesBuilding = changes.some(change => change.op === 'put' && change.kind === 'building')
-  const first = [
-    ...(touchesBuilding ? [] : [stillOpen(caller.company_id, tree.building)]),
-    ...more,
-    ...writes.slice(0, ROWS_AT_ONCE),
-  ]
+  const check = stillOpen(caller.company_id, tree.building)
+  const touchesBuilding = [...writes, ...more].some(({ key }) => key.pk === check.key.pk && key.sk === check.key.sk)
+  const first = [...(touchesBuilding ? [] : [check]), ...more, ...writes.slice(0, ROWS_AT_ONCE)]
   const answer = await commit(caller, first, reply)
   for (let at = ROWS_AT_ONCE; at < writes.length; at += ROWS_AT_ONCE)
     await together(writes.slice(at, at + ROWS_AT_ONCE))

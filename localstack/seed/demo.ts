@@ -63,10 +63,10 @@ export interface Demo {
 }
 
 /** Makes a demo building as its surveyor would, and moves it on to its status. Every call carries a key of its own: safe to repeat. */
-export async function makeBuilding(demo: Demo): Promise<void> {
+export async function makeBuilding(demo: Demo, opensSurvey: boolean): Promise<void> {
   const api = await signIn(demo.company, 'surveyor')
   const id = idFor(demo.key)
-  await makeProject(api, demo, id)
+  await makeProject(api, demo, id, opensSurvey)
   for (const [at, floor] of demo.floors.entries()) await makeFloor(api, demo, floor, at)
   for (const [at, item] of demo.items.entries()) await makeItem(api, demo, item, at)
   if (demo.note)
@@ -77,7 +77,7 @@ export async function makeBuilding(demo: Demo): Promise<void> {
   await advance(api, demo, id)
 }
 
-async function makeProject(api: Api, demo: Demo, id: string): Promise<void> {
+async function makeProject(api: Api, demo: Demo, id: string, opensSurvey: boolean): Promise<void> {
   const { company, key, job, client } = demo
   const [address, suburb, city, postcode] = demo.address
   const survey = {
@@ -88,7 +88,6 @@ async function makeProject(api: Api, demo: Demo, id: string): Promise<void> {
     contact_id: idFor(`${client}/contact`),
     office_id: idFor(`${company}/office`),
   }
-  const isNew = !(await api.surveys.jobNumber({ query: { job_number: job[0] } })).data.exists
   const image = demo.image && (await upload(api, demo.image, 'buildingImage'))
   const building = {
     id,
@@ -112,7 +111,7 @@ async function makeProject(api: Api, demo: Demo, id: string): Promise<void> {
     ...(image && { image }),
   }
   await api.surveys.createProject(
-    { body: { survey: isNew ? survey : { id: survey.id }, building } },
+    { body: { survey: opensSurvey ? survey : { id: survey.id }, building } },
     { key: idFor(`${key}/project`) },
   )
 }
@@ -168,6 +167,8 @@ function roomBody(demo: Demo, floor_id: string, floor: string, room: DemoRoom, o
   }
 }
 
+const LEAVE_AND_MANAGE = [1]
+
 async function makeItem(api: Api, demo: Demo, item: DemoItem, at: number): Promise<void> {
   const { box } = demo.floors
     .flatMap(floor => floor.rooms.map(room => ({ path: `${floor.name}/${room.name}`, box: room.box })))
@@ -192,7 +193,7 @@ async function makeItem(api: Api, demo: Demo, item: DemoItem, at: number): Promi
     comment: item.comment ?? '',
     amount_type_id: item.unit ?? 1,
     layer: { polygons: [rectangle('item', spot)], labels: [] },
-    item_recommendations: [...(item.advice ?? [])],
+    item_recommendations: [...(item.advice ?? LEAVE_AND_MANAGE)],
     ...(item.amount !== undefined && { amount: item.amount }),
     ...(item.scores && { item_scores: [...item.scores] }),
     ...(item.removal && { removal_class_id: item.removal }),

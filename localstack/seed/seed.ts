@@ -8,5 +8,6 @@ import { smallBuildings } from './smallBuildings.ts'
 export async function seed(): Promise<void> {
   await makePeople()
   await makeClients()
-  for (const demo of [harbourHouse, ...smallBuildings]) await makeBuilding(demo)
+  const demos = [harbourHouse, ...smallBuildings]
+  for (const demo of demos) await makeBuilding(demo, demo === demos.find(({ job }) => job[0] === demo.job[0]))
 }
