@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, stop } from 'esbuild'
 import type { FunctionRow } from './functions.ts'
 
 /** Native packages are not bundled but copied, into the functions that import them. */
@@ -70,7 +70,7 @@ async function compile({ root, outdir, functions }: Bundles): Promise<Metafile> 
     external: NATIVE,
     metafile: true,
     logLevel: 'silent',
-  })
+  }).finally(stop)
   return metafile
 }
 

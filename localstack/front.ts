@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import { isApiPath, SOCKET_STAGE } from '#infra/paths.ts'
 import { isBusy, listen, shut } from './listen.ts'
 
+const PATIENCE = 3000
+
 interface Behind {
   headers: Record<string, string>
   api: RequestListener
@@ -25,17 +27,18 @@ export class Front {
   /** `localhost` is 127.0.0.1 or ::1, whichever the caller takes; a machine without IPv6 has only the first. */
   static async open(port: number): Promise<Front> {
     const [four, six] = [createServer(), createServer()]
-    const taken = await listen(four, port).catch(error => {
+    const taken = await patiently(() => listen(four, port)).catch(error => {
       throw isBusy(error) ? new BusyPort(port) : error
     })
-    const both = await listen(six, taken, '::1').then(
+    const hasSix = await listen(six, taken, '::1').then(
       () => true,
-      error => {
-        if (isBusy(error)) throw new BusyPort(port)
+      async error => {
+        if (isBusy(error)) await shut(four)
+        if (isBusy(error)) throw new BusyPort(taken)
         return false
       },
     )
-    return new Front(both ? [four, six] : [four], taken)
+    return new Front(hasSix ? [four, six] : [four], taken)
   }
 
   open(behind: Behind) {
@@ -63,7 +66,19 @@ export class Front {
   }
 }
 
-export class BusyPort extends Error {
+/** The one before may be about to end: it gives its port back last. */
+async function patiently(take: () => Promise<number>): Promise<number> {
+  const end = Date.now() + PATIENCE
+  for (;;)
+    try {
+      return await take()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+}
+
+class BusyPort extends Error {
   constructor(port: number) {
     super(`Port ${port} is taken by another program: stop that, or choose another with PORT=${port + 1} npm start`)
   }

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Listens on 127.0.0.1; on a free port where none is given. Gives the port. */
 export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
-  await new Promise<void>((done, failed) => server.once('error', failed).listen(port, host, done))
+  const listening = once(server, 'listening')
+  server.listen(port, host)
+  await listening
   return (server.address() as AddressInfo).port
 }
 

@@ -1,6 +1,6 @@
 // Starts a .ts file of the project under Node 24, whichever Node (20 or later) starts this file. Plain JavaScript: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -37,8 +37,26 @@ function node24() {
 }
 
 install()
-const child = spawn(node24(), [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
+// The channel tells the child when this process is gone, however it went.
+const child = spawn(node24(), [join(root, script), ...args], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
 // The child decides when it is done. It may be told twice, by a terminal and by this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', error => fail(error.message))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+// npm stands above us by a shell, which dies of a signal, or outlives npm, without passing anything on.
+const above = () => `${process.ppid} ${parentOf(process.ppid)}`
+const first = above()
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (above() !== first) child.kill('SIGTERM')
+  }, 250).unref()
+
+/** The fourth field of /proc/<pid>/stat, behind a name that may hold anything; nothing where there is no /proc. */
+function parentOf(pid) {
+  const stat = `/proc/${pid}/stat`
+  return existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\) \S+ (\d+) .*$/s, '$1') : ''
+}

@@ -1,4 +1,4 @@
-import { startCloud } from './cloud.ts'
+import { type Cloud, startCloud } from './cloud.ts'
 
 /** `npm start`. PORT (3000) is where a person opens the product, DATA_DIR (.data) is what it remembers. */
 const port = Number(process.env.PORT ?? 3000)
@@ -7,17 +7,18 @@ const dataDir = process.env.DATA_DIR ?? '.data'
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   fail(`PORT is ${process.env.PORT}, which is no port: give a number up to 65535`)
 
-const cloud = await startCloud({ port, dataDir, seed: true }).catch(error => fail(error))
-console.log(`ready ${cloud.url}`)
-
+let cloud: Cloud | undefined
 let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, async () => {
-    if (stopping) return
-    stopping = true
-    await cloud.close()
-    process.exit(0)
-  })
+async function stop() {
+  if (stopping) return
+  stopping = true
+  await cloud?.close()
+  process.exit(0)
+}
+for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, stop)
+
+cloud = await startCloud({ port, dataDir, seed: true }).catch(error => fail(error))
+console.log(`ready ${cloud.url}`)
 
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
