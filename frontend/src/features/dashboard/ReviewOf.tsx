@@ -1,0 +1,20 @@
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/useRead.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+
+/** The review of a building that is not open: its tree is fetched first, since the choices follow from it. */
+export function ReviewOf(props: { building: string; onClose: () => void; onDone: () => void }) {
+  const { building, onClose, onDone } = props
+  const { data, failure } = useRead(['tree', building], signal =>
+    api.buildings.read({ params: { id: building } }, { signal }),
+  )
+  if (data) return <ReviewDialog tree={data} open onClose={onClose} onDone={onDone} />
+  return (
+    <Dialog title="Review" open onClose={onClose}>
+      {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Spinner label="Loading" />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { BuildingRow } from '#shared/domain/building.ts'
+import { STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
+import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
+import type { Column } from '../../ui/DataGrid.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+
+/** A day as people here write it: 31/01/2026. */
+export const nzDate = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? ''
+
+const column = (key: string, title: string, of: (row: BuildingRow) => string): Column<BuildingRow> => ({
+  key,
+  title,
+  render: of,
+  sort: of,
+})
+
+/** The columns of every list of buildings. */
+export const buildingColumns: readonly Column<BuildingRow>[] = [
+  column('job_number', 'Job Number', row => row.job_number),
+  column('name', 'Name', row => row.name),
+  column('client_name', 'Client', row => row.client_name),
+  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? ''),
+  column('address', 'Address', row => row.full_address),
+  {
+    key: 'survey_date',
+    title: 'Start Date',
+    render: row => nzDate(row.survey_date) || <span className="quiet">Not set</span>,
+    sort: row => row.survey_date ?? '',
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
+    sort: row => row.status_id,
+  },
+]

@@ -1,0 +1,24 @@
+import type { Decision } from '#shared/domain/buildingStatus.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import type { ContaminateId } from '#shared/domain/vocabulary.ts'
+
+/** What a reviewer has chosen so far, by contaminant. */
+export type Choices = { readonly [id in ContaminateId]?: { readonly approval: 0 | 1; readonly reason: string } }
+
+export const decisionsOf = (choices: Choices): Decision[] =>
+  ([1, 2] as const).flatMap(contaminate_id => {
+    const choice = choices[contaminate_id]
+    if (!choice) return []
+    return [
+      choice.approval === 1 ? { contaminate_id, approval: 1 } : { contaminate_id, approval: 0, reason: choice.reason },
+    ]
+  })
+
+/** Why the review cannot be confirmed yet; undefined when it can. */
+export function whyNotConfirm(choices: Choices): string | undefined {
+  const decisions = decisionsOf(choices)
+  if (decisions.length === 0) return sentence('decision_missing')
+  return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim())
+    ? sentence('reason_missing')
+    : undefined
+}

@@ -1,0 +1,61 @@
+import type { Report, ReportStatus } from '#shared/domain/building.ts'
+import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
+import { useNames } from '../../api/lists.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { useReportDownload } from './useReportDownload.ts'
+
+const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
+const WORDS: Readonly<Record<ReportStatus, string>> = {
+  queued: 'Report queued',
+  active: 'Report generating',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+/** Every report that was asked for, newest first. */
+export function ReportsPage() {
+  const { tree, survey, building } = useInside()
+  const names = useNames()
+  const { busy, download } = useReportDownload(building)
+  useTrail(
+    { name: tree.building.job_number, to: paths.survey(survey) },
+    { name: tree.building.name, to: paths.building(survey, building) },
+    { name: 'Reports' },
+  )
+  const columns: Column<Report>[] = [
+    {
+      key: 'requested_at',
+      title: 'Requested',
+      render: report => when.format(new Date(report.requested_at)),
+      sort: report => report.requested_at,
+    },
+    { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINATE_NAMES[report.contaminate_id] },
+    { key: 'by', title: 'By', render: report => names.get(report.requested_by) ?? '' },
+    { key: 'status', title: 'Status', render: report => WORDS[report.status] },
+    { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },
+    { key: 'name', title: 'Document', render: report => report.final_document_name },
+  ]
+  return (
+    <Page title="Reports" facts={[tree.building.name]}>
+      <DataGrid
+        label="Reports"
+        columns={columns}
+        rows={[...tree.reports].sort((a, b) => b.requested_at.localeCompare(a.requested_at))}
+        rowKey={report => report.id}
+        empty={{ title: 'No report available', hint: 'Reports are generated on the building’s page.' }}
+        actions={report =>
+          report.status === 'completed' && (
+            <Button icon="download" busy={busy} onClick={() => void download(report)}>
+              Download
+            </Button>
+          )
+        }
+      />
+    </Page>
+  )
+}

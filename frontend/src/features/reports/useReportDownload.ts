@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Report } from '#shared/domain/building.ts'
+import { api } from '../../api/client.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Fetches a short-lived address for the finished report and lets the browser save it. */
+export function useReportDownload(building_id: string) {
+  const [busy, setBusy] = useState(false)
+  const download = async (report: Pick<Report, 'id'>) => {
+    setBusy(true)
+    try {
+      const { data } = await api.reports.download({ params: { id: report.id }, query: { building_id } })
+      location.assign(data.url)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'The report could not be downloaded', 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, download }
+}
