@@ -1,21 +1,24 @@
 import { Duration } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
-import { Construct } from 'constructs'
+import { Construct, type IConstruct } from 'constructs'
 
 const period = Duration.minutes(5)
 
 /** What can go wrong, and where RUNBOOK.md says what to do about it. */
 export const ALARMS = {
   deadLetters: { says: 'Jobs failed five times and wait in', anchor: 'dead-letters' },
+  serverErrors: { says: 'People are answered with a server error by', anchor: 'server-errors' },
   errors: { says: 'Calls end in an error:', anchor: 'function-errors' },
   throttles: { says: 'Calls are turned away for want of concurrency:', anchor: 'function-throttles' },
 } as const
 
 interface Watched {
+  http: HttpApi
   functions: readonly IFunction[]
   deadLetters: readonly IQueue[]
 }
@@ -24,18 +27,19 @@ interface Watched {
 export class Alarms extends Construct {
   readonly topic: Topic
 
-  constructor(scope: Construct, id: string, { functions, deadLetters }: Watched) {
+  constructor(scope: Construct, id: string, { http, functions, deadLetters }: Watched) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
     for (const queue of deadLetters)
       this.#watch('deadLetters', queue, queue.metricApproximateNumberOfMessagesVisible({ period }))
+    this.#watch('serverErrors', http, http.metricServerError({ period, statistic: 'Sum' }))
     for (const watched of functions) {
       this.#watch('errors', watched, watched.metricErrors({ period }))
       this.#watch('throttles', watched, watched.metricThrottles({ period }))
     }
   }
 
-  #watch(kind: keyof typeof ALARMS, watched: Construct | IFunction | IQueue, metric: IMetric) {
+  #watch(kind: keyof typeof ALARMS, watched: IConstruct, metric: IMetric) {
     const { says, anchor } = ALARMS[kind]
     const path = watched.node.path.split('/').slice(1).join(' ')
     const alarm = new Alarm(this, `${kind} ${path}`, {

@@ -20,7 +20,7 @@ export const contentSecurityPolicy = (bucketOrigin: string) =>
 /** The camera is for photos of samples; nothing else of the device is asked for. */
 export const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
-export const REFERRER_POLICY = 'strict-origin-when-cross-origin'
+const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 /** Two years, as the preload list asks. */
 export const HSTS_SECONDS = 63_072_000

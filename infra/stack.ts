@@ -56,7 +56,11 @@ export class Clearfloor extends Stack {
       httpEndpoint: http.api.apiEndpoint,
       socketEndpoint: sockets.api.apiEndpoint,
     })
-    const alarms = new Alarms(this, 'Alarms', { functions: functions.all, deadLetters: queues.deadLetters })
+    const alarms = new Alarms(this, 'Alarms', {
+      http: http.api,
+      functions: functions.all,
+      deadLetters: queues.deadLetters,
+    })
     new CfnOutput(this, 'WebsiteBucket', { value: website.bucket.bucketName })
     new CfnOutput(this, 'DistributionId', { value: website.distribution.distributionId })
     new CfnOutput(this, 'AlarmTopic', { value: alarms.topic.topicArn })

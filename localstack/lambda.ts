@@ -14,7 +14,7 @@ export interface Call {
   deadline: number
 }
 
-export interface LambdaError {
+interface LambdaError {
   errorType: string
   errorMessage: string
   trace?: string

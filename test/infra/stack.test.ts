@@ -135,10 +135,10 @@ test('S-23 logs end after three months and the stages are throttled', () => {
   })
 })
 
-test('S-23 an alarm watches each function and each dead-letter queue, and its instructions exist', () => {
+test('S-23 an alarm watches the API, each function and each dead-letter queue, and its instructions exist', () => {
   const alarms = properties('AWS::CloudWatch::Alarm')
   const deadLetters = WORKERS.filter(({ work }) => 'queue' in work).length
-  expect(alarms.length).toBe(2 * functionsOf(contract).length + deadLetters)
+  expect(alarms.length).toBe(2 * functionsOf(contract).length + deadLetters + 1)
   const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8')
   const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
     heading.toLowerCase().replaceAll(' ', '-'),
