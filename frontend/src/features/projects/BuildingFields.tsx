@@ -1,0 +1,87 @@
+import { REPORT_TYPE_NAMES, ROLE } from '#shared/domain/vocabulary.ts'
+import { useLaboratories, usePeopleWith, useSurveyors } from '../../api/lists.ts'
+import { FieldRow } from '../../ui/Form.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { PeopleField } from '../../ui/PickField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AddressFields } from './AddressFields.tsx'
+
+const reportTypes = Object.entries(REPORT_TYPE_NAMES).map(([id, label]) => ({ id: Number(id), label }))
+
+/** The fields of a building inside a form; `at` is where the building stands in the form's values, as `building.` or nothing. */
+export function BuildingFields({ at = '' }: { at?: string }) {
+  const name = (field: string) => `${at}${field}`
+  return (
+    <>
+      <FieldRow>
+        <TextField name={name('name')} label="Name" required maxLength={190} />
+        <TextField name={name('phase')} label="Identifier" maxLength={190} hint="Tells buildings of one survey apart" />
+      </FieldRow>
+      <FieldRow>
+        <SelectField name={name('report_type_id')} label="Report type" required options={reportTypes} />
+        <TextField name={name('description')} label="Description" maxLength={190} />
+      </FieldRow>
+      <AddressFields at={at} />
+      <People name={name} />
+      <Scope name={name} />
+    </>
+  )
+}
+
+type Name = (field: string) => string
+
+function People({ name }: { name: Name }) {
+  const surveyors = useSurveyors()
+  const reviewers = usePeopleWith(ROLE.reviewer)
+  const approvers = usePeopleWith(ROLE.approver)
+  const laboratories = useLaboratories().data ?? []
+  return (
+    <Section title="People">
+      <PeopleField
+        name={name('surveyors')}
+        label="Surveyors"
+        required
+        people={surveyors}
+        hint="One to five; the first leads"
+      />
+      <FieldRow>
+        <SelectField name={name('reviewer_id')} label="Reviewer" options={reviewers} placeholder="Not set" />
+        <SelectField name={name('approver_id')} label="Approver" options={approvers} placeholder="Not set" />
+      </FieldRow>
+      <SelectField
+        name={name('laboratory_id')}
+        label="Laboratory"
+        options={laboratories.map(({ id, name: label }) => ({ id, label }))}
+        placeholder="Not set"
+      />
+    </Section>
+  )
+}
+
+const Scope = ({ name }: { name: Name }) => (
+  <Section title="Survey">
+    <FieldRow>
+      <SwitchField name={name('is_asbestos')} label="Asbestos" />
+      <SwitchField name={name('is_lead')} label="Lead" />
+    </FieldRow>
+    <FieldRow>
+      <SwitchField name={name('is_residential')} label="Residential" />
+      <SwitchField name={name('is_within_three_months')} label="Work follows within three months" />
+    </FieldRow>
+    <FieldRow>
+      <SwitchField
+        name={name('is_answering_questions')}
+        label="Answer the priority questions"
+        hint="Off: demolition scores the material alone"
+      />
+      <SwitchField name={name('has_sample_polygon')} label="Each item is drawn on the plan" />
+    </FieldRow>
+    <FieldRow>
+      <SwitchField name={name('has_multiple_images')} label="Items may have a second image" />
+      <NumberField name={name('label_size')} label="Label size" whole hint="10 to 100" />
+    </FieldRow>
+  </Section>
+)

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { sentence } from '#shared/domain/refusal.ts'
+import type { Survey } from '#shared/domain/survey.ts'
+import { api } from '../../api/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { chosen, type ProjectValues } from './projectValues.ts'
+import './jobNumber.css'
+
+const DELAY_MS = 300
+
+/** Finds the surveys whose job number begins with what is typed; an earlier question is dropped. */
+function useJobs(text: string): readonly Survey[] {
+  const [jobs, setJobs] = useState<readonly Survey[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      if (text.trim() === '') return setJobs([])
+      api.surveys.searchJobs({ query: { search: text } }, { signal: stop.signal }).then(
+        ({ data }) => setJobs(data),
+        () => undefined,
+      )
+    }, DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [text])
+  return jobs
+}
+
+const sameJob = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
+
+/** A new job number, or an existing one: then its survey's fields are as they are until the number is cleared. */
+export function JobNumber({ fixed }: { fixed: boolean }) {
+  const { setValue, setError, clearErrors, control } = useFormContext<ProjectValues>()
+  const survey = useWatch({ control, name: 'survey' })
+  const jobs = useJobs(survey.id ? '' : survey.job_number)
+  const taken = !survey.id && jobs.some(job => sameJob(job.job_number, survey.job_number))
+  useEffect(() => {
+    if (taken) setError('survey.job_number', { type: 'taken', message: sentence('job_number_taken') })
+    else clearErrors('survey.job_number')
+  }, [taken, setError, clearErrors])
+  if (survey.id)
+    return (
+      <Chosen
+        survey={survey}
+        onClear={
+          fixed
+            ? undefined
+            : () =>
+                setValue('survey', {
+                  id: null,
+                  job_number: '',
+                  name: '',
+                  client_id: null,
+                  contact_id: null,
+                  office_id: null,
+                  note: '',
+                })
+        }
+      />
+    )
+  return (
+    <>
+      <TextField
+        name="survey.job_number"
+        label="Job number"
+        required
+        maxLength={100}
+        hint="Type a new number, or the beginning of one that exists"
+      />
+      {jobs.length > 0 && (
+        <ul className="jobs" aria-label="Existing surveys">
+          {jobs.slice(0, 5).map(job => (
+            <li key={job.id}>
+              <button type="button" onClick={() => setValue('survey', chosen(job), { shouldDirty: true })}>
+                <strong className="figures">{job.job_number}</strong> {job.name}{' '}
+                <span className="quiet">{job.client_name}</span>
+                <span className="quiet">Add a building to it</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Chosen({ survey, onClear }: { survey: ProjectValues['survey']; onClear: (() => void) | undefined }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Job number', value: survey.job_number },
+          { name: 'Survey name', value: survey.name },
+        ]}
+      />
+      {onClear && (
+        <Button icon="close" onClick={onClear}>
+          Another job number
+        </Button>
+      )}
+    </>
+  )
+}
