@@ -1,0 +1,40 @@
+import type { Label } from '#shared/drawing/layer.ts'
+import { change, commit, type Editor, idle, isFull, pick, refuse, select } from './editor.ts'
+
+export const SIZE = { least: 10, most: 100, step: 2 } as const
+export const LETTERS = 50
+const TURN = 15
+
+/** Big enough to read where it is placed, inside what a label may be. */
+const legible = (zoom: number) => clampSize(Math.round(14 / zoom))
+
+export const clampSize = (size: number): number => Math.min(SIZE.most, Math.max(SIZE.least, Math.round(size)))
+
+/** Puts the words where the label tool was pressed; blank words leave the drawing as it was. */
+export function placeLabel(editor: Editor, text: string, zoom: number): Editor {
+  const textValue = text.trim().slice(0, LETTERS)
+  if (editor.gesture.state !== 'typing') return editor
+  if (textValue === '') return refuse({ ...editor, gesture: editor.gesture }, 'A label needs at least one letter.')
+  const full = isFull(editor, 'labels')
+  if (full) return refuse(editor, full)
+  const label: Label = {
+    id: crypto.randomUUID(),
+    type: 'text',
+    points: [editor.gesture.at],
+    textValue,
+    fontSize: legible(zoom),
+    angle: 0,
+  }
+  const added = commit(idle(editor), { ...editor.layer, labels: [...editor.layer.labels, label] })
+  return select(pick(added, 'select'), { id: label.id })
+}
+
+/** A blank field is a person in the middle of typing: the label keeps its last words. */
+export const retext = (editor: Editor, { id }: Label, text: string): Editor =>
+  text.trim() === '' ? editor : change(editor, id, { textValue: text.slice(0, LETTERS) }, `text ${id}`)
+
+export const resize = (editor: Editor, { id }: Label, size: number): Editor =>
+  change(editor, id, { fontSize: clampSize(size) }, `size ${id}`)
+
+export const turn = (editor: Editor, { id, angle }: Label): Editor =>
+  change(editor, id, { angle: (angle + TURN) % 360 }, `angle ${id}`)

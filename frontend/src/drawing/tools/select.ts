@@ -1,0 +1,80 @@
+import { area, distance, minus } from '#shared/drawing/geometry.ts'
+import type { Layer, Point } from '#shared/drawing/layer.ts'
+import {
+  commit,
+  type Editor,
+  type EditorEvent,
+  idle,
+  NO_AREA,
+  select as put,
+  refuse,
+  selectedPolygon,
+  type View,
+} from '../editor.ts'
+import { aimed } from './aim.ts'
+import { midpointAt, shapeAt, vertexAt } from './hit.ts'
+import type { Tool } from './index.ts'
+import { shown } from './move.ts'
+import { byKey } from './selectKeys.ts'
+
+/** Pixels of the screen that a held pointer may tremble before it drags. */
+const TREMBLE = { mouse: 3, touch: 8 }
+
+/** idle -> moving (a shape) or reshaping (a corner, old or new) -> idle. */
+export const select: Tool = (editor, event) => {
+  if (event.type === 'cancel') return idle(editor)
+  if (event.type === 'key') return byKey(editor, event)
+  if (event.type === 'down') return grab(editor, event.at, event.view)
+  return event.type === 'move' ? drag(editor, event) : release(editor)
+}
+
+function grab(editor: Editor, at: Point, view: View): Editor {
+  const polygon = selectedPolygon(editor)
+  const vertex = polygon && vertexAt(polygon, at, view)
+  if (polygon && vertex !== undefined) return hold(put(editor, { id: polygon.id, vertex }), vertex, false, at)
+  const after = polygon && midpointAt(polygon, at, view)
+  if (after !== undefined) return hold(editor, after + 1, true, at)
+  const id = shapeAt(editor.layer, at, view)
+  if (!id) return put(idle(editor), undefined)
+  return { ...put(editor, { id }), gesture: { state: 'moving', from: at, by: [0, 0] } }
+}
+
+const hold = (editor: Editor, vertex: number, added: boolean, at: Point): Editor => ({
+  ...editor,
+  gesture: { state: 'reshaping', vertex, added, at, by: [0, 0] },
+})
+
+function drag(editor: Editor, event: EditorEvent & { type: 'down' | 'move' | 'up' }): Editor {
+  const { gesture } = editor
+  if (gesture.state !== 'moving' && gesture.state !== 'reshaping') return editor
+  const from = gesture.state === 'moving' ? gesture.from : gesture.at
+  const by = minus(event.at, from)
+  const still = gesture.by[0] === 0 && gesture.by[1] === 0
+  if (still && distance(event.at, from) * event.view.zoom < TREMBLE[event.view.touch ? 'touch' : 'mouse']) return editor
+  if (gesture.state === 'moving') return { ...editor, gesture: { ...gesture, by } }
+  const others = { ...editor, layer: without(editor.layer, editor.selected?.id) }
+  const pointer = aimed(others, event.at, event.view, neighbours(editor, gesture.vertex, gesture.added), event.free)
+  return { ...editor, pointer, gesture: { ...gesture, by: minus(pointer.at, from) } }
+}
+
+const without = (layer: Layer, id: string | undefined): Layer => ({
+  ...layer,
+  polygons: layer.polygons.filter(polygon => polygon.id !== id),
+})
+
+/** The corners before and after the one that is held: it goes to a right angle with either. */
+function neighbours(editor: Editor, vertex: number, added: boolean): Point[] {
+  const points = selectedPolygon(editor)?.points ?? []
+  const next = points[(added ? vertex : vertex + 1) % points.length]
+  return [next, points.at(vertex - 1)].filter(point => point !== undefined)
+}
+
+function release(editor: Editor): Editor {
+  const { gesture, selected } = editor
+  const layer = shown(editor)
+  const flat = layer.polygons.find(polygon => area(polygon.points) < 1)
+  if (flat) return refuse(editor, NO_AREA)
+  const done = commit(idle(editor), layer)
+  const added = gesture.state === 'reshaping' && gesture.added && selected && layer !== editor.layer
+  return added ? put(done, { id: selected.id, vertex: gesture.vertex }) : done
+}

@@ -1,0 +1,133 @@
+import type { Label, Point } from './layer.ts'
+
+/** Left, top, right and bottom in plan pixels. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export const rounded = ([x, y]: Point): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
+
+export const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy]
+export const minus = ([x, y]: Point, [dx, dy]: Point): Point => [x - dx, y - dy]
+export const middle = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2]
+export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
+
+/** Each side of a closed ring, the last one leading back to the first corner. */
+export const edges = (ring: readonly Point[]): (readonly [Point, Point])[] =>
+  ring.map((corner, i) => [corner, ring[(i + 1) % ring.length]!] as const)
+
+/** Even-odd rule: counts the edges that a ray to the right of the point crosses. */
+export function isInside(ring: readonly Point[], [x, y]: Point): boolean {
+  let inside = false
+  for (const [[ax, ay], [bx, by]] of edges(ring))
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+  return inside
+}
+
+/** Shoelace sum: positive when the corners run clockwise on a screen. */
+const twiceSignedArea = (ring: readonly Point[]): number =>
+  edges(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + ax * by - bx * ay, 0)
+
+/** In square plan pixels, never negative. */
+export const area = (ring: readonly Point[]): number => Math.abs(twiceSignedArea(ring)) / 2
+
+export function bounds(points: readonly Point[]): Box {
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
+/** Centre of mass of the area; of the corners where there is no area. */
+export function centroid(ring: readonly Point[]): Point {
+  const twice = twiceSignedArea(ring)
+  if (Math.abs(twice) < 1e-6) return mean(ring)
+  const [origin] = ring
+  let [x, y] = [0, 0]
+  // Relative to the first corner, so that far-away polygons lose no digits.
+  for (const [a, b] of edges(ring.map(corner => minus(corner, origin!)))) {
+    const cross = a[0] * b[1] - b[0] * a[1]
+    x += (a[0] + b[0]) * cross
+    y += (a[1] + b[1]) * cross
+  }
+  return plus(origin!, [x / (3 * twice), y / (3 * twice)])
+}
+
+const mean = (points: readonly Point[]): Point => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+]
+
+/** Where a horizontal line enters and leaves the ring, from left to right. */
+export function crossings(ring: readonly Point[], y: number): number[] {
+  return edges(ring)
+    .filter(([[, ay], [, by]]) => ay > y !== by > y)
+    .map(([[ax, ay], [bx, by]]) => ax + ((y - ay) * (bx - ax)) / (by - ay))
+    .toSorted((a, b) => a - b)
+}
+
+/** A point for a caption: the centroid, or the middle of the widest stretch at its height when that lies outside. */
+export function captionPoint(ring: readonly Point[]): Point {
+  const centre = centroid(ring)
+  if (isInside(ring, centre)) return centre
+  const cuts = crossings(ring, centre[1])
+  let widest: readonly [number, number] = [centre[0], centre[0]]
+  for (let i = 0; i + 1 < cuts.length; i += 2)
+    if (cuts[i + 1]! - cuts[i]! > widest[1] - widest[0]) widest = [cuts[i]!, cuts[i + 1]!]
+  return [(widest[0] + widest[1]) / 2, centre[1]]
+}
+
+/** The point of the segment that is nearest to `point`. */
+export function nearestOn([a, b]: readonly [Point, Point], point: Point): Point {
+  const [dx, dy] = minus(b, a)
+  const length = dx * dx + dy * dy
+  if (length === 0) return a
+  const share = Math.min(1, Math.max(0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length))
+  return plus(a, [share * dx, share * dy])
+}
+
+/** Turned by `degrees`, clockwise on a screen, about `centre`. */
+export function turned(point: Point, degrees: number, centre: Point): Point {
+  const radians = (degrees * Math.PI) / 180
+  const [x, y] = minus(point, centre)
+  return plus(centre, [x * Math.cos(radians) - y * Math.sin(radians), x * Math.sin(radians) + y * Math.cos(radians)])
+}
+
+/** Mean width of a letter and height of a line, in font sizes: near enough to grip a label without measuring its font. */
+const LETTER = 0.58
+const LINE = 1.2
+
+/** The four corners of a label's text, from its anchor clockwise. */
+export function labelBox({ points: [anchor], textValue, fontSize, angle }: Label): Point[] {
+  const [x, y] = anchor!
+  const [width, height] = [Math.max(1, textValue.length) * fontSize * LETTER, fontSize * LINE]
+  const flat: Point[] = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ]
+  return flat.map(corner => turned(corner, angle, anchor!))
+}
+
+/** How far `by` may go so that the box stays on the plan; a box larger than the plan keeps its near corner on it. */
+export function keptInside(box: Box, [dx, dy]: Point, plan: { width: number; height: number }): Point {
+  const kept = (by: number, low: number, high: number, end: number) =>
+    Math.max(-low, Math.min(by, Math.max(end - high, -low)))
+  return [kept(dx, box.left, box.right, plan.width), kept(dy, box.top, box.bottom, plan.height)]
+}
+
+/** Drops corners that lie within `tolerance` of the line through their kept neighbours (Ramer-Douglas-Peucker). */
+export function simplified(line: readonly Point[], tolerance: number): Point[] {
+  if (line.length <= 2) return [...line]
+  const ends = [line[0]!, line.at(-1)!] as const
+  const away = line.map(point => distance(point, nearestOn(ends, point)))
+  const furthest = away.indexOf(Math.max(...away))
+  if (away[furthest]! <= tolerance) return [...ends]
+  return [
+    ...simplified(line.slice(0, furthest + 1), tolerance).slice(0, -1),
+    ...simplified(line.slice(furthest), tolerance),
+  ]
+}

@@ -1,0 +1,24 @@
+import { crossings, turned } from './geometry.ts'
+import type { Point } from './layer.ts'
+
+export type Segment = readonly [Point, Point]
+
+const ORIGIN: Point = [0, 0]
+
+/**
+ * Parallel lines across a ring, cut off at its sides, `spacing` plan pixels apart. They are laid from the plan's
+ * origin, so neighbouring areas of one look run on into each other. As plain segments they look alike in a canvas,
+ * in an SVG and in a PDF.
+ */
+export function hatch(ring: readonly Point[], degrees: number, spacing: number): Segment[] {
+  const flat = ring.map(corner => turned(corner, -degrees, ORIGIN))
+  const heights = flat.map(([, y]) => y)
+  const segments: Segment[] = []
+  const last = Math.max(...heights)
+  for (let y = Math.ceil(Math.min(...heights) / spacing) * spacing; y < last; y += spacing) {
+    const cuts = crossings(flat, y)
+    for (let i = 0; i + 1 < cuts.length; i += 2)
+      segments.push([turned([cuts[i]!, y], degrees, ORIGIN), turned([cuts[i + 1]!, y], degrees, ORIGIN)])
+  }
+  return segments
+}

@@ -1,0 +1,111 @@
+export interface Appearance {
+  /** What it means, as legends say it. */
+  readonly name: string
+  /** One to three letters on the area itself, so that no meaning hangs on colour alone. */
+  readonly code: string
+  readonly colour: string
+  /** Share of the colour inside the outline. */
+  readonly fill: number
+  /** Lines drawn across the area, in degrees clockwise from the horizontal. */
+  readonly hatch: readonly number[]
+  /** How far apart the lines are, in widths of the outline. */
+  readonly spacing: number
+  /** Stroke and gap in widths of the outline; empty: unbroken. */
+  readonly dash: readonly number[]
+}
+
+/**
+ * What an area on a plan can mean. Colours are dark and saturated: plans are thin lines on white, in black or in the
+ * light cyan, green and magenta of CAD layers.
+ */
+export const LOOKS = {
+  room: { name: 'Room', code: 'R', colour: '#1747c4', fill: 0.12, hatch: [], spacing: 0, dash: [] },
+  roomInaccessible: {
+    name: 'Inaccessible area',
+    code: 'RX',
+    colour: '#5b2a91',
+    fill: 0.12,
+    hatch: [45, 135],
+    spacing: 6,
+    dash: [],
+  },
+  roomNotSuspicious: {
+    name: 'Not suspicious',
+    code: 'RN',
+    colour: '#11652f',
+    fill: 0.1,
+    hatch: [0],
+    spacing: 7,
+    dash: [4, 2],
+  },
+  asbestosPositive: {
+    name: 'Asbestos, positive',
+    code: 'A+',
+    colour: '#b3140c',
+    fill: 0.22,
+    hatch: [45],
+    spacing: 4,
+    dash: [],
+  },
+  asbestosPresumed: {
+    name: 'Asbestos, presumed',
+    code: 'AP',
+    colour: '#a8460a',
+    fill: 0.16,
+    hatch: [135],
+    spacing: 5,
+    dash: [5, 2],
+  },
+  asbestosAwaiting: {
+    name: 'Asbestos, awaiting result',
+    code: 'A?',
+    colour: '#7a5300',
+    fill: 0.14,
+    hatch: [],
+    spacing: 0,
+    dash: [2, 2],
+  },
+  asbestosNegative: {
+    name: 'Asbestos, negative',
+    code: 'A-',
+    colour: '#0d6b3f',
+    fill: 0.08,
+    hatch: [],
+    spacing: 0,
+    dash: [],
+  },
+  asbestosInaccessible: {
+    name: 'Asbestos, inaccessible',
+    code: 'AX',
+    colour: '#7b1fa2',
+    fill: 0.12,
+    hatch: [0, 90],
+    spacing: 7,
+    dash: [],
+  },
+  leadPositive: { name: 'Lead, positive', code: 'L+', colour: '#9c0f57', fill: 0.2, hatch: [90], spacing: 4, dash: [] },
+  leadNegative: {
+    name: 'Lead, negative',
+    code: 'L-',
+    colour: '#0a6470',
+    fill: 0.08,
+    hatch: [],
+    spacing: 0,
+    dash: [8, 2],
+  },
+  leadAwaiting: {
+    name: 'Lead, awaiting result',
+    code: 'L?',
+    colour: '#3d4a8a',
+    fill: 0.12,
+    hatch: [],
+    spacing: 0,
+    dash: [1, 2],
+  },
+} as const satisfies Record<string, Appearance>
+
+export type Look = keyof typeof LOOKS
+
+/** The looks that occur, each once, in the order of the table: a legend lists these. */
+export const legend = (used: readonly Look[]): (Appearance & { look: Look })[] =>
+  (Object.keys(LOOKS) as Look[]).filter(look => used.includes(look)).map(look => ({ look, ...LOOKS[look] }))

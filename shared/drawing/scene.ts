@@ -1,0 +1,121 @@
+import { captionPoint } from './geometry.ts'
+import { hatch, type Segment } from './hatch.ts'
+import type { Label, Layer, Point, Polygon } from './layer.ts'
+import { LOOKS, type Look } from './looks.ts'
+
+/** One thing on a plan: its drawing and what that means. */
+export interface Mark {
+  readonly id: string
+  readonly layer: Layer
+  readonly look: Look
+  /** Stands after the look's code, such as a room's name or a bag code. */
+  readonly label?: string
+  /** Context only: drawn faintly, behind what matters. */
+  readonly dimmed?: boolean
+}
+
+interface Ink {
+  readonly mark: string
+  readonly code: string
+  readonly colour: string
+  readonly opacity: number
+}
+
+/** What every renderer can draw, back to front. All sizes are plan pixels. */
+export type Primitive =
+  | (Ink & { readonly kind: 'area'; readonly points: readonly Point[] })
+  | (Ink & { readonly kind: 'lines'; readonly segments: readonly Segment[]; readonly width: number })
+  | (Ink & {
+      readonly kind: 'outline'
+      readonly points: readonly Point[]
+      readonly width: number
+      readonly dash: readonly number[]
+    })
+  | (Ink & {
+      readonly kind: 'text'
+      readonly at: Point
+      readonly text: string
+      readonly size: number
+      /** Degrees clockwise about `at`. */
+      readonly angle: number
+      /** `corner`: `at` is the top left of the text; `middle`: its centre. */
+      readonly anchor: 'corner' | 'middle'
+      /** White behind the letters, so many pixels wide, so that they stand out on lines. */
+      readonly halo: number
+    })
+
+/** Plan pixels at full size: 0.3 mm and 3 mm on an A4 sheet that shows a plan of 2500 px. */
+const WIDTH = 4
+const CAPTION = 36
+/** Pixels of the screen that these must not fall below. */
+const LEAST = { width: 2, caption: 12 }
+const DIM = 0.45
+
+/**
+ * Layers with their meaning as primitives. `zoom` (screen pixels for each plan pixel) keeps outlines and captions
+ * legible when a plan is shown small; at 1 or without it the sizes are those of print.
+ */
+export const scene = (marks: readonly Mark[], zoom = 1): Primitive[] =>
+  [...marks.filter(mark => mark.dimmed), ...marks.filter(mark => !mark.dimmed)].flatMap(mark => [
+    ...mark.layer.polygons.flatMap(polygon => polygonScene(mark, polygon, zoom)),
+    ...mark.layer.labels.map(label => labelScene(mark, label)),
+  ])
+
+const ink = ({ id, look, dimmed }: Mark, opacity = 1): Ink => ({
+  mark: id,
+  code: LOOKS[look].code,
+  colour: LOOKS[look].colour,
+  opacity: dimmed ? opacity * DIM : opacity,
+})
+
+const captionOf = ({ look, label }: Mark) => [LOOKS[look].code, label].filter(Boolean).join(' ')
+
+export const outlineWidth = (zoom: number): number => Math.max(LEAST.width / zoom, Math.min(WIDTH, 3 / zoom))
+
+/** A power of two, so that the pattern stands still while the plan is zoomed. */
+const patternScale = (zoom: number) => 2 ** Math.round(Math.log2(Math.max(1, 0.75 / zoom)))
+
+function polygonScene(mark: Mark, { points }: Polygon, zoom: number): Primitive[] {
+  const { fill, hatch: angles, spacing, dash } = LOOKS[mark.look]
+  const width = outlineWidth(zoom)
+  const apart = spacing * WIDTH * patternScale(zoom)
+  const segments = angles.flatMap(degrees => hatch(points, degrees, apart))
+  const size = Math.max(LEAST.caption / zoom, Math.min(CAPTION, 16 / zoom))
+  return [
+    { ...ink(mark, fill), kind: 'area', points },
+    ...(segments.length > 0 ? [{ ...ink(mark, 0.6), kind: 'lines' as const, segments, width: width / 2 }] : []),
+    { ...ink(mark, 0.8), colour: '#ffffff', kind: 'outline', points, width: width * 2, dash: [] },
+    { ...ink(mark), kind: 'outline', points, width, dash: dash.map(part => part * width) },
+    {
+      ...ink(mark),
+      kind: 'text',
+      at: captionPoint(points),
+      text: captionOf(mark),
+      size,
+      angle: 0,
+      anchor: 'middle',
+      halo: size / 4,
+    },
+  ]
+}
+
+const labelScene = (mark: Mark, { points: [at], textValue, fontSize, angle }: Label): Primitive => ({
+  ...ink(mark),
+  kind: 'text',
+  at: at!,
+  text: textValue,
+  size: fontSize,
+  angle,
+  anchor: 'corner',
+  halo: fontSize / 5,
+})
+
+/** A closed ring as the `d` of an SVG path. */
+export const toSvgPath = (ring: readonly Point[]): string =>
+  ring.length === 0 ? '' : `M${ring.map(([x, y]) => `${x} ${y}`).join('L')}Z`
+
+/** Many separate lines as the `d` of one SVG path, to a tenth of a pixel. */
+export const toSvgLines = (segments: readonly Segment[]): string =>
+  segments.map(([[ax, ay], [bx, by]]) => `M${tenth(ax)} ${tenth(ay)}L${tenth(bx)} ${tenth(by)}`).join('')
+
+const tenth = (value: number) => Math.round(value * 10) / 10

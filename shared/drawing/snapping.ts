@@ -1,0 +1,72 @@
+import { distance, minus, nearestOn, plus } from './geometry.ts'
+import type { Point } from './layer.ts'
+
+export interface Snapped {
+  readonly at: Point
+  /** Lines that show what the point was drawn to; none where it stays free. */
+  readonly guides: readonly (readonly [Point, Point])[]
+  readonly to: 'corner' | 'edge' | 'line' | 'nothing'
+}
+
+export interface SnapTargets {
+  /** Closed rings that are already on the plan. */
+  readonly rings: readonly (readonly Point[])[]
+  /** Corners placed so far; the point will follow the last one. */
+  readonly path: readonly Point[]
+}
+
+/** Draws a point to the nearest corner, else to a right angle with the path, else to an edge, within `radius` plan pixels. */
+export function snap(point: Point, { rings, path }: SnapTargets, radius: number): Snapped {
+  const corner = nearest(point, [...path.slice(0, 1), ...rings.flat()], radius)
+  if (corner) return { at: corner, guides: [], to: 'corner' }
+  const edge = nearest(
+    point,
+    rings.flatMap(ring => ring.map((from, i) => nearestOn([from, ring[(i + 1) % ring.length]!], point))),
+    radius,
+  )
+  if (edge) return { at: edge, guides: [], to: 'edge' }
+  return aligned(point, path, radius) ?? squared(point, path, radius) ?? { at: point, guides: [], to: 'nothing' }
+}
+
+function nearest(point: Point, candidates: readonly Point[], radius: number): Point | undefined {
+  let best: Point | undefined
+  let least = radius
+  for (const candidate of candidates) {
+    const away = distance(point, candidate)
+    if (away <= least) [best, least] = [candidate, away]
+  }
+  return best
+}
+
+/** Level with, or straight above, the last and the first corner: both at once closes a rectangle. */
+function aligned([x, y]: Point, path: readonly Point[], radius: number): Snapped | undefined {
+  const ends = [path.at(-1), path[0]].filter(end => end !== undefined)
+  const above = ends.find(([endX]) => Math.abs(endX - x) <= radius)
+  const level = ends.find(end => end !== above && Math.abs(end[1] - y) <= radius)
+  if (!above && !level) return undefined
+  const at: Point = [above?.[0] ?? x, level?.[1] ?? y]
+  return { at, guides: [above, level].filter(end => end !== undefined).map(end => [end, at] as const), to: 'line' }
+}
+
+/** At a right angle to the side drawn last, for walls that are not parallel to the sheet. */
+function squared(point: Point, path: readonly Point[], radius: number): Snapped | undefined {
+  const [before, last] = path.slice(-2)
+  if (!before || !last) return undefined
+  const [dx, dy] = minus(last, before)
+  const length = Math.hypot(dx, dy)
+  if (length === 0) return undefined
+  const across: Point = [-dy / length, dx / length]
+  const [px, py] = minus(point, last)
+  const along = px * across[0] + py * across[1]
+  const at = plus(last, [across[0] * along, across[1] * along])
+  return distance(at, point) <= radius
+    ? {
+        at,
+        guides: [
+          [before, last],
+          [last, at],
+        ],
+        to: 'line',
+      }
+    : undefined
+}
