@@ -1,13 +1,13 @@
 import { captionPoint } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
-import { LOOKS, type Look } from './looks.ts'
+import { LOOKS, type LookName } from './looks.ts'
 
 /** One thing on a plan: its drawing and what that means. */
 export interface Mark {
   readonly id: string
   readonly layer: Layer
-  readonly look: Look
+  readonly look: LookName
   /** Stands after the look's code, such as a room's name or a bag code. */
   readonly label?: string
   /** Context only: drawn faintly, behind what matters. */

@@ -27,14 +27,14 @@ const fitting = (plan: Size, size: Size): number =>
   Math.min((size.width - 2 * MARGIN) / plan.width, (size.height - 2 * MARGIN) / plan.height)
 
 /** The whole plan in the middle of the screen. */
-export function fit(plan: Size, size: Size): Viewport {
+export function fitted(plan: Size, size: Size): Viewport {
   const zoom = Math.min(MOST, Math.max(0.01, fitting(plan, size)))
   return { zoom, x: (size.width - plan.width * zoom) / 2, y: (size.height - plan.height * zoom) / 2 }
 }
 
 /** Never smaller than half the fitted plan, never larger than eightfold, never out of sight. */
 export function clamped({ zoom, x, y }: Viewport, plan: Size, size: Size): Viewport {
-  const least = Math.min(MOST, fit(plan, size).zoom / 2)
+  const least = Math.min(MOST, fitted(plan, size).zoom / 2)
   const kept = Math.min(MOST, Math.max(least, zoom))
   const inSight = (start: number, length: number, room: number) =>
     Math.min(room - IN_SIGHT, Math.max(IN_SIGHT - length * kept, start))
