@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import {
+  approvalOf,
+  contaminantsToReview,
+  isLocked,
+  STATUS,
+  STATUS_NAMES,
+  whyNotReview,
+} from '#shared/domain/buildingStatus.ts'
+import { countsOf } from '#shared/domain/counts.ts'
+import { fullAddress } from '#shared/domain/fields.ts'
+import type { Tree } from '#shared/domain/tree.ts'
+import { CONTAMINATE_NAMES, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
+import { useSession } from '../../api/session.tsx'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { nzDate } from '../dashboard/buildingColumns.tsx'
+import { ReviewDialog } from '../dashboard/ReviewDialog.tsx'
+import { Counts } from './Counts.tsx'
+import { FloorTable } from './FloorTable.tsx'
+import { useInside } from './inside.ts'
+import { LabPanel } from './LabPanel.tsx'
+import { NextStep } from './NextStep.tsx'
+import { ReportsPanel } from './ReportsPanel.tsx'
+import { Summary } from './Summary.tsx'
+import { Texts } from './Texts.tsx'
+
+/** A building: where it stands, what is recorded, and the one step that leads on. */
+export function BuildingPage() {
+  const { tree, survey, building, refresh } = useInside()
+  const { person } = useSession()
+  const [reviewing, review] = useState(false)
+  const { status_id } = tree.building
+  useTrail({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
+  const mayReview = whyNotReview(tree, { person }) === undefined
+  return (
+    <Page
+      title={tree.building.name}
+      status={<StatusChip id={status_id} name={STATUS_NAMES[status_id] ?? ''} />}
+      facts={factsOf(tree)}
+      actions={
+        !isLocked(status_id) && (
+          <ButtonLink icon="edit" to={paths.editBuilding(survey, building)}>
+            Edit
+          </ButtonLink>
+        )
+      }
+      action={
+        mayReview ? (
+          <Button kind="primary" icon="check" onClick={() => review(true)}>
+            Review
+          </Button>
+        ) : (
+          <NextStep />
+        )
+      }
+    >
+      <Remarks tree={tree} />
+      <Summary />
+      <Section title="Recorded">
+        <Counts counts={countsOf(tree)} />
+      </Section>
+      {status_id === STATUS.awaitingResult && <LabPanel />}
+      {status_id !== STATUS.awaitingResult && !isLocked(status_id) && <FloorTable />}
+      <ReportsPanel />
+      <Texts />
+      {mayReview && <ReviewDialog tree={tree} open={reviewing} onClose={() => review(false)} onDone={refresh} />}
+    </Page>
+  )
+}
+
+const factsOf = ({ building }: Tree): string[] =>
+  [
+    building.job_number,
+    building.phase,
+    building.client_name,
+    REPORT_TYPE_NAMES[building.report_type_id] ?? '',
+    fullAddress(building),
+  ].filter(Boolean)
+
+/** What one should know before anything else on the page. */
+function Remarks({ tree }: { tree: Tree }) {
+  const { building } = tree
+  return (
+    <>
+      {building.surveyors.length === 0 && <Banner tone="warning">Surveyor has not been set</Banner>}
+      {building.status_id === STATUS.needsEdits && <Denials tree={tree} />}
+      {isLocked(building.status_id) && (
+        <Banner tone="positive">This building is reviewed: nothing in it can be changed. {approvals(tree)}</Banner>
+      )}
+      {!isLocked(building.status_id) && approvals(tree) && <Banner>{approvals(tree)}</Banner>}
+    </>
+  )
+}
+
+const approvals = (tree: Tree): string =>
+  contaminantsToReview(tree)
+    .flatMap(id => {
+      const approval = approvalOf(tree.building, id)
+      return approval?.approved
+        ? [`${CONTAMINATE_NAMES[id]}: Approved by ${approval.reviewer_name}, ${nzDate(approval.date.slice(0, 10))}.`]
+        : []
+    })
+    .join(' ')
+
+function Denials({ tree }: { tree: Tree }) {
+  const denied = contaminantsToReview(tree).flatMap(id => {
+    const approval = approvalOf(tree.building, id)
+    return approval && !approval.approved ? [{ id, ...approval }] : []
+  })
+  return (
+    <Banner tone="warning">
+      <strong>Sent back by the reviewer</strong>
+      {denied.map(({ id, reason, reviewer_name, date }) => (
+        <p key={id}>
+          {CONTAMINATE_NAMES[id]}: {reason}{' '}
+          <span className="quiet">
+            {reviewer_name}, {nzDate(date.slice(0, 10))}
+          </span>
+        </p>
+      ))}
+    </Banner>
+  )
+}

@@ -1,0 +1,63 @@
+import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { type Counts, floorCounts } from '#shared/domain/counts.ts'
+import type { Floor } from '#shared/domain/floor.ts'
+import { floorsOf } from '#shared/domain/tree.ts'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { useInside } from './inside.ts'
+
+type Row = Floor & { readonly counts: Counts }
+
+const count = (key: keyof Counts, title: string): Column<Row> => ({
+  key,
+  title,
+  align: 'end',
+  render: row => row.counts[key],
+  sort: row => row.counts[key],
+})
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', title: 'Name', render: row => row.name, sort: row => row.name },
+  { key: 'order', title: 'Order', align: 'end', render: row => row.order, sort: row => row.order },
+  count('rooms_count', 'Rooms'),
+  count('items_count', 'Items'),
+  count('samples_count', 'Samples'),
+  count('sampled_as_count', 'Sampled As'),
+  count('presumed_count', 'Presumed'),
+  count('inaccessible_count', 'Inaccessible'),
+]
+
+export function FloorTable() {
+  const { tree, survey, building } = useInside()
+  const add = (
+    <ButtonLink icon="plus" to={paths.newFloor(survey, building)}>
+      Add floor
+    </ButtonLink>
+  )
+  return (
+    <Section title="Floors" actions={!isLocked(tree.building.status_id) && add}>
+      <DataGrid
+        label="Floors"
+        columns={columns}
+        rows={floorsOf(tree).map(floor => ({ ...floor, counts: floorCounts(tree, floor.id) }))}
+        rowKey={row => row.id}
+        href={row => paths.floor(survey, building, row.id)}
+        actions={row => (
+          <ButtonLink
+            icon="edit"
+            kind="quiet"
+            label={`Edit ${row.name}`}
+            to={paths.editFloor(survey, building, row.id)}
+          />
+        )}
+        empty={{
+          title: 'There are no floors',
+          hint: 'Add the first floor with its plan, then draw the rooms on it.',
+          action: add,
+        }}
+      />
+    </Section>
+  )
+}

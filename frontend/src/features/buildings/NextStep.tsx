@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { type Action, nextAction, TRANSITIONS, whyNot } from '#shared/domain/buildingStatus.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import { useSession } from '../../api/session.tsx'
+import { useEdit } from '../../store/useEdit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm, type Question } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useInside } from './inside.ts'
+
+/** What is asked before each step, and what is said after it. */
+const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
+  finalise: {
+    title: 'Finalise Building',
+    message:
+      'The survey on site is finished. With samples the building waits for the laboratory; without, it goes to pre-review.',
+    done: 'The building is finalised',
+  },
+  confirmResults: {
+    title: 'Send to pre-review',
+    message: 'Every result is in. The building goes to pre-review.',
+    done: 'Sent to pre-review',
+  },
+  approvePreReview: {
+    title: 'Approve Pre Review',
+    message: 'The building goes to a reviewer, who approves it or sends it back.',
+    done: 'Sent for review',
+  },
+  sendForReview: {
+    title: 'Send for Review',
+    message: 'The reviewer looks at what was sent back. What is approved already stays approved.',
+    done: 'Sent for review',
+  },
+}
+
+/** The one step that leads on, with the reason where it cannot be taken yet. */
+export function NextStep() {
+  const { tree, building } = useInside()
+  const { person } = useSession()
+  const edit = useEdit(building)
+  const [busy, setBusy] = useState(false)
+  const action = nextAction(tree.building)
+  if (!action) return null
+  const refusal = whyNot(tree, action, { person })
+  const take = async () => {
+    if (!(await confirm(STEPS[action]))) return
+    setBusy(true)
+    try {
+      await edit('act', { action })
+      toast(STEPS[action].done)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="primary" busy={busy} why={refusal && sentence(refusal)} onClick={() => void take()}>
+      {TRANSITIONS[action].label}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import { finishedReport, isGenerating, latestReport } from '#shared/domain/reportEdits.ts'
+import { CONTAMINATE, CONTAMINATE_NAMES, CONTAMINATES, type ContaminateId } from '#shared/domain/vocabulary.ts'
+import { paths } from '../../app/paths.ts'
+import { useEdit } from '../../store/useEdit.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useReportDownload } from '../reports/useReportDownload.ts'
+import { useInside } from './inside.ts'
+import './building.css'
+
+/** The reports of the building. While one is made its state arrives by itself. */
+export function ReportsPanel() {
+  const { tree, survey, building } = useInside()
+  const surveyed = CONTAMINATES.filter(id =>
+    id === CONTAMINATE.asbestos ? tree.building.is_asbestos : tree.building.is_lead,
+  )
+  const history = (
+    <ButtonLink kind="quiet" to={paths.reports(survey, building)}>
+      View all
+    </ButtonLink>
+  )
+  return (
+    <Section title="Reports" actions={tree.reports.length > 0 && history}>
+      {surveyed.map(id => (
+        <ReportLine key={id} contaminant={id} />
+      ))}
+    </Section>
+  )
+}
+
+function ReportLine({ contaminant }: { contaminant: ContaminateId }) {
+  const { tree, building } = useInside()
+  const { busy, download } = useReportDownload(building)
+  const latest = latestReport(tree, contaminant)
+  const finished = finishedReport(tree, contaminant)
+  const name = CONTAMINATE_NAMES[contaminant]
+  return (
+    <div className="report-line">
+      <strong>{name}</strong>
+      <span>
+        {latest?.status === 'active' && <Spinner label="Report generating" />}
+        {latest?.status === 'queued' && <span role="status">Report queued</span>}
+        {latest?.status === 'failed' && (
+          <span className="lab-above">The last report could not be generated. Try again.</span>
+        )}
+        {latest?.status === 'completed' && <span className="quiet">Completed, {latest.pages} pages</span>}
+      </span>
+      {!isGenerating(latest) && <Generate contaminant={contaminant} again={finished !== undefined} />}
+      <Button
+        icon="download"
+        busy={busy}
+        why={finished ? undefined : 'No report available'}
+        onClick={() => finished && void download(finished)}
+      >
+        Download<span className="hidden-visually"> {name.toLowerCase()} report</span>
+      </Button>
+    </div>
+  )
+}
+
+function Generate({ contaminant, again }: { contaminant: ContaminateId; again: boolean }) {
+  const { building } = useInside()
+  const edit = useEdit(building)
+  const [busy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      await edit('requestReport', { id: ulid(), contaminate_id: contaminant })
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'The report could not be asked for', 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void ask()}>
+      {again ? 'Generate again' : 'Generate'}
+      <span className="hidden-visually"> {CONTAMINATE_NAMES[contaminant].toLowerCase()} report</span>
+    </Button>
+  )
+}
