@@ -8,6 +8,8 @@ import type { FunctionRow } from './functions.ts'
 /** Native packages are not bundled but copied, into the functions that import them. */
 const NATIVE = ['@node-rs/argon2']
 
+const CREDENTIALS = join(import.meta.dirname, '../functions/lib/credentials.ts')
+
 interface Bundles {
   /** The project: entries and assets are named from here. */
   root: string
@@ -67,6 +69,9 @@ async function compile({ root, outdir, functions }: Bundles): Promise<Metafile> 
     target: 'node24',
     minify: true,
     sourcemap: 'linked',
+    // The ES sources of the SDK shed what is not used; the credentials of a function are in its environment.
+    mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': CREDENTIALS },
     external: NATIVE,
     metafile: true,
     logLevel: 'silent',
@@ -97,10 +102,15 @@ const outputOf = (metafile: Metafile, name: string) => {
   return found[1]
 }
 
+/** Files are signed for by our own code, without the S3 client. */
+const SIGNS_FILES = 'functions/files/presign.ts'
+
 const clientsIn = (metafile: Metafile) => (name: string) =>
   new Set(
     Object.keys(outputOf(metafile, name).inputs)
-      .map(path => /node_modules\/@aws-sdk\/(client-[\w-]+)\//.exec(path)?.[1])
+      .map(path =>
+        path.endsWith(SIGNS_FILES) ? 'client-s3' : /node_modules\/@aws-sdk\/(client-[\w-]+)\//.exec(path)?.[1],
+      )
       .filter(client => client !== undefined),
   )
 

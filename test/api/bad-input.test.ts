@@ -192,6 +192,19 @@ describe('S-10 files', () => {
     form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }))
     expect((await fetch(data.url, { method: 'POST', body: form })).status).toBe(400)
   })
+  test('S-11 a file is shown by a short-lived address only: changed in any part it is refused', async () => {
+    const bytes = aPhoto(40, 40, 99)
+    const { file } = await photo(bytes)
+    const { url } = (await api.files.read({ params: { file } })).data
+    expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(new Uint8Array(bytes))
+    const statuses = [
+      url.replace(file, 'd'.repeat(64)),
+      url.replace('X-Amz-Expires=900', 'X-Amz-Expires=9000'),
+      url.split('?')[0] ?? '',
+    ]
+    for (const changed of statuses) expect((await fetch(changed)).status).toBe(403)
+    expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
+  })
   test('an item cannot name a photo that has not arrived', async () => {
     await expect(
       api.items.save({ body: item({ image: { file: 'c'.repeat(64), width: 10, height: 10 } }) }),

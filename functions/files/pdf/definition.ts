@@ -1,0 +1,169 @@
+import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces'
+import type { Block, ReportModel, Section } from '#shared/report/reportModel.ts'
+import { certificateNodes, type Enclosure } from './enclosures.ts'
+import { contentsNode, coverNodes, peopleNode } from './front.ts'
+import { INK, MARGINS, rule } from './look.ts'
+import { isLandscape, planNodes } from './plan.ts'
+import { richText } from './richText.ts'
+import { factsNode, sheetNode } from './sheet.ts'
+import { tableNodes } from './table.ts'
+
+/** What the report is printed with: the pictures that can be shown, and the certificates page by page. */
+export interface Supplies {
+  readonly pictures: ReadonlySet<string>
+  readonly enclosures: readonly Enclosure[]
+}
+
+/** A chapter goes on where the one before ended, unless a new page helps the reader. */
+const NEW_PAGE: readonly string[] = [
+  'control',
+  'summary',
+  'introduction',
+  'risk',
+  'register',
+  'notAccessed',
+  'recommendations',
+  'plans',
+  'sheets',
+  'certificates',
+]
+
+/** The whole document, in order. */
+export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
+  return [
+    ...coverNodes(model, supplies.pictures),
+    contentsNode,
+    ...model.sections.flatMap(section => sectionNodes(section, supplies)),
+    ...certificateNodes(supplies.enclosures),
+  ]
+}
+
+function sectionNodes(section: Section, { pictures }: Supplies): Content[] {
+  const [first, second, ...rest] = section.blocks
+  const heading = headingNode(section)
+  const orientation = turned(section)
+  const body = (blocks: readonly Block[]) => blocks.flatMap((block, at) => blockNodes(block, blocks[at - 1], pictures))
+  if (first?.kind === 'plan') return plansNodes(section, pictures)
+  const begun = body(first ? [first] : [])
+  const [opening, ...others] = begun
+  const isShort = first?.kind !== 'table' && first?.kind !== 'people' && first?.kind !== 'heading'
+  const top: Content[] =
+    isShort && opening
+      ? [{ stack: [heading, opening], unbreakable: true, ...orientation }, ...others]
+      : [{ ...heading, ...orientation }, ...begun]
+  const following = [second, ...rest].filter(block => block !== undefined)
+  return [...top, ...following.flatMap((block, at) => blockNodes(block, [first, ...following][at], pictures))]
+}
+
+const headingNode = ({ id, number, title }: Section) => ({
+  text: `${number}   ${title}`,
+  style: 'chapter',
+  tocItem: true,
+  id,
+  outline: true,
+  outlineText: `${number}  ${title}`,
+  margin: [0, NEW_PAGE.includes(id) ? 0 : 16, 0, 10] as Margins,
+})
+
+const turned = ({ id, landscape }: Section) =>
+  NEW_PAGE.includes(id)
+    ? { pageBreak: 'before' as const, pageOrientation: landscape ? ('landscape' as const) : ('portrait' as const) }
+    : {}
+
+/** One plan to a page, turned as the plan lies. */
+const plansNodes = (section: Section, pictures: ReadonlySet<string>): Content[] =>
+  section.blocks.flatMap((block, at) => {
+    if (block.kind !== 'plan') return []
+    const pageOrientation = isLandscape(block) ? 'landscape' : 'portrait'
+    const heading = at === 0 ? [headingNode(section)] : []
+    return [{ stack: [...heading, ...planNodes(block, pictures)], pageBreak: 'before' as const, pageOrientation }]
+  })
+
+/** A heading before a table becomes part of the table, so that the two are never parted. */
+function blockNodes(block: Block, before: Block | undefined, pictures: ReadonlySet<string>): Content[] {
+  const heading = before?.kind === 'heading' ? before.text : undefined
+  const under = (content: Content): Content[] =>
+    heading ? [{ stack: [headingText(heading), content], unbreakable: true }] : [content]
+  switch (block.kind) {
+    case 'heading':
+      return []
+    case 'say':
+      return under({ text: block.text, margin: [0, 0, 0, 8] })
+    case 'warn':
+      return under(warnNode(block.text))
+    case 'prose':
+      return richText(block.html)
+    case 'facts':
+      return under({ ...factsNode(block.facts, 110), margin: [0, 0, 0, 12] })
+    case 'figures':
+      return under(figuresNode(block.figures))
+    case 'table':
+      return tableNodes(block, heading)
+    case 'people':
+      return under(peopleNode(block.people, pictures))
+    case 'plan':
+      return planNodes(block, pictures)
+    case 'sheet':
+      return [sheetNode(block, pictures)]
+  }
+}
+
+const headingText = (text: string): Content => ({ text, style: 'h2', margin: [0, 8, 0, 5] })
+
+const warnNode = (text: string): Content => ({
+  table: { widths: ['*'], body: [[{ text, color: INK.warn, bold: true, fillColor: INK.warnWash }]] },
+  layout: {
+    hLineWidth: () => 0,
+    vLineWidth: at => (at === 0 ? 3 : 0),
+    vLineColor: () => INK.warn,
+    paddingLeft: () => 9,
+    paddingTop: () => 6,
+    paddingBottom: () => 5,
+  },
+  margin: [0, 2, 0, 10],
+})
+
+const figuresNode = (figures: readonly { value: number; label: string }[]): Content => ({
+  columns: figures.map(({ value, label }) => ({
+    stack: [
+      rule(46, INK.accent, 1.4),
+      { text: String(value), style: 'figure', margin: [0, 4, 0, 0] },
+      { text: label, style: 'label' },
+    ],
+  })),
+  columnGap: 6,
+  margin: [0, 6, 0, 14],
+})
+
+/** Job number and building at the top of every page but the cover. */
+export const headerOf =
+  (model: ReportModel): DynamicContent =>
+  (page, _, size) =>
+    page === 1
+      ? ''
+      : {
+          stack: [
+            {
+              columns: [
+                { text: `${model.job_number}   ·   ${model.building}`, style: 'running', width: '*' },
+                { text: model.title, style: 'running', width: 'auto', alignment: 'right' },
+              ],
+              margin: [0, 0, 0, 5],
+            },
+            rule(size.width - MARGINS.left - MARGINS.right),
+          ],
+          margin: [MARGINS.left, 30, MARGINS.right, 0],
+        }
+
+export const footerOf =
+  (model: ReportModel): DynamicContent =>
+  (page, pages) =>
+    page === 1
+      ? ''
+      : {
+          columns: [
+            { text: model.company, style: 'running' },
+            { text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right' },
+          ],
+          margin: [MARGINS.left, 18, MARGINS.right, 0],
+        }

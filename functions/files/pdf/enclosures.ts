@@ -1,0 +1,121 @@
+import { PDFDocument, type PDFPage, type PDFRef } from 'pdf-lib'
+import type { Content } from 'pdfmake/interfaces'
+import type { Certificate } from '#shared/report/reportModel.ts'
+import { heightOf, INK, widthOf } from './look.ts'
+
+/** A page of a foreign document as a form that can be drawn like a picture of one point by one. */
+export interface EnclosedPage {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly document: PDFDocument
+  readonly form: PDFRef
+}
+/** A certificate: its pages, or none where the file cannot be read. */
+export interface Enclosure {
+  readonly certificate: Certificate
+  readonly pages: readonly EnclosedPage[]
+}
+
+/** Reads certificates. One that is missing, broken or encrypted keeps its place and loses its pages. */
+export const enclose = (
+  certificates: readonly Certificate[],
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<Enclosure[]> =>
+  Promise.all(
+    certificates.map(async (certificate, at) => ({
+      certificate,
+      pages: await pagesOf(files.get(certificate.file), `certificate-${at}`),
+    })),
+  )
+
+async function pagesOf(bytes: Uint8Array | undefined, name: string): Promise<EnclosedPage[]> {
+  if (!bytes) return []
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const pages = document.getPages()
+    const enclosed: EnclosedPage[] = []
+    for (const [at, page] of pages.entries()) enclosed.push(await pageOf(document, page, `${name}-${at}`))
+    return enclosed
+  } catch {
+    return []
+  }
+}
+
+async function pageOf(document: PDFDocument, page: PDFPage, name: string): Promise<EnclosedPage> {
+  const box = page.getCropBox()
+  const turns = (((page.getRotation().angle % 360) + 360) % 360) / 90
+  const sideways = turns % 2 === 1
+  const bounds = { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height }
+  const embedded = await document.embedPage(page, bounds, unitMatrix(box, turns))
+  await embedded.embed()
+  return {
+    name,
+    width: sideways ? box.height : box.width,
+    height: sideways ? box.width : box.height,
+    document,
+    form: embedded.ref,
+  }
+}
+
+type Matrix = [number, number, number, number, number, number]
+/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, as pictures are. */
+function unitMatrix(
+  { x, y, width: w, height: h }: { x: number; y: number; width: number; height: number },
+  turns: number,
+): Matrix {
+  const [u, v] = [1 / w, 1 / h]
+  switch (turns) {
+    case 1:
+      return [0, -u, v, 0, -y * v, 1 + x * u]
+    case 2:
+      return [-u, 0, 0, -v, 1 + x * u, 1 + y * v]
+    case 3:
+      return [0, u, -v, 0, 1 + y * v, -x * u]
+    default:
+      return [u, 0, 0, v, -x * u, -y * v]
+  }
+}
+
+const HEAD = 30
+/** Each foreign page on a page of ours, under its name, so that it is numbered and listed like any other. */
+export const certificateNodes = (enclosures: readonly Enclosure[]): Content[] =>
+  enclosures.flatMap(({ certificate, pages }) =>
+    pages.length === 0
+      ? [unreadable(certificate.name)]
+      : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length)),
+  )
+
+function pageNode(name: string, page: EnclosedPage, at: number, count: number): Content {
+  const landscape = page.width > page.height
+  const scale = Math.min(widthOf(landscape) / page.width, (heightOf(landscape) - HEAD) / page.height)
+  const size = { width: page.width * scale, height: page.height * scale }
+  return {
+    stack: [
+      titleNode(name, count > 1 ? `${name} (${at + 1} of ${count})` : name, at === 0),
+      { image: page.name, ...size, alignment: 'center' },
+    ],
+    pageBreak: 'before',
+    pageOrientation: landscape ? 'landscape' : 'portrait',
+  }
+}
+
+const titleNode = (name: string, text: string, isFirst: boolean): Content => ({
+  text,
+  style: 'label',
+  margin: [0, 0, 0, 6],
+  ...(isFirst && { outline: true, outlineText: name, outlineParentId: 'certificates' }),
+})
+
+const unreadable = (name: string): Content => ({
+  stack: [
+    titleNode(name, name, true),
+    { text: 'This certificate could not be included', style: 'h2', margin: [0, 6, 0, 6] },
+    {
+      text: `The file “${name}” is damaged, encrypted or missing. Ask for the original from the laboratory.`,
+      color: INK.text,
+    },
+  ],
+  pageBreak: 'before',
+  pageOrientation: 'portrait',
+})

@@ -1,0 +1,62 @@
+import type { Content, Margins } from 'pdfmake/interfaces'
+import type { ReportModel, Signatory } from '#shared/report/reportModel.ts'
+import { factLayout, INK, PAGE, rule, widthOf } from './look.ts'
+import { pictureNode } from './picture.ts'
+import { factsNode } from './sheet.ts'
+
+const WIDTH = widthOf(false)
+
+export function coverNodes({ cover, company }: ReportModel, pictures: ReadonlySet<string>): Content[] {
+  return [
+    cover.logo
+      ? { stack: [pictureNode(cover.logo, pictures, { width: 180, height: 56 })], margin: [0, 0, 0, 34] }
+      : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 40] },
+    { text: cover.kind, fontSize: 28, bold: true, color: INK.accent, lineHeight: 1.05 },
+    { text: cover.name, fontSize: 18, bold: true, margin: [0, 10, 0, 0] },
+    { text: cover.address, fontSize: 11, color: INK.quiet, margin: [0, 2, 0, 22] },
+    ...(cover.picture
+      ? [
+          {
+            stack: [pictureNode(cover.picture, pictures, { width: WIDTH, height: 290 })],
+            margin: [0, 0, 0, 20] as Margins,
+          },
+        ]
+      : [rule(WIDTH, INK.accent, 1.4)]),
+    factsNode(cover.facts, 96),
+    {
+      text: cover.contact.join('   ·   '),
+      style: 'running',
+      absolutePosition: { x: 56, y: PAGE.height - 52 },
+    },
+  ]
+}
+
+export const contentsNode: Content = {
+  toc: {
+    title: { text: 'Contents', style: 'chapter', margin: [0, 0, 0, 14] },
+    textMargin: [0, 3, 0, 3],
+    outlines: true,
+  },
+  pageBreak: 'before',
+}
+
+/** Who answers for the report: name, standing, signature, day. */
+export const peopleNode = (people: readonly Signatory[], pictures: ReadonlySet<string>): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: [74, '*', 150, 62],
+    body: [
+      ['Role', 'Name', 'Signature', 'Date'].map(text => ({ text, style: 'head' })),
+      ...people.map(({ role, name, facts, date, signature }) => [
+        { text: role, style: 'cell' },
+        { stack: [{ text: name, bold: true, fontSize: 9 }, ...facts.map(text => ({ text, style: 'label' }))] },
+        signature
+          ? pictureNode(signature, pictures, { width: 130, height: 36 })
+          : { text: '', margin: [0, 26, 0, 0] as Margins },
+        { text: date, style: 'cell' },
+      ]),
+    ],
+  },
+  layout: factLayout,
+})

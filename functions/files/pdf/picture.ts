@@ -1,0 +1,42 @@
+import type { Content, Margins } from 'pdfmake/interfaces'
+import type { Picture } from '#shared/domain/fields.ts'
+import { INK } from './look.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A frame with a sentence in the place of a picture that cannot be shown. */
+export const missing = (text: string, { width, height }: Size): Content => ({
+  stack: [
+    {
+      canvas: [
+        {
+          type: 'rect',
+          x: 0.5,
+          y: 0.5,
+          w: width - 1,
+          h: height - 1,
+          lineColor: INK.quiet,
+          dash: { length: 3, space: 2 },
+        },
+      ],
+    },
+    {
+      text,
+      style: 'label',
+      alignment: 'center',
+      width,
+      margin: [0, -height / 2 - 5, 0, height / 2 - 6] as Margins,
+    },
+  ],
+  width,
+})
+
+/** The picture inside the box, in its own proportions, or a marked frame. */
+export function pictureNode(picture: Picture, pictures: ReadonlySet<string>, box: Size): Content {
+  const scale = Math.min(box.width / picture.width, box.height / picture.height)
+  const size = { width: picture.width * scale, height: picture.height * scale }
+  return pictures.has(picture.file) ? { image: picture.file, ...size } : missing('The photo is not available', size)
+}

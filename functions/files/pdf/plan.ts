@@ -1,0 +1,115 @@
+import type { Content } from 'pdfmake/interfaces'
+import { LOOKS, type LookName, legend } from '#shared/drawing/looks.ts'
+import { type Mark, type Primitive, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import type { Plan } from '#shared/report/reportModel.ts'
+import { heightOf, INK, widthOf } from './look.ts'
+import { missing } from './picture.ts'
+
+/** A plan lies as its picture lies. */
+export const isLandscape = ({ picture }: Plan): boolean => picture.width >= picture.height
+
+/** What heading, legend and explanation need beside the picture. */
+const RESERVED = { landscape: 118, portrait: 128 }
+
+/** The plan as large as the page allows, its marks as vectors on top, and a legend by colour, pattern and letters. */
+export function planNodes(plan: Plan, pictures: ReadonlySet<string>): Content[] {
+  const landscape = isLandscape(plan)
+  const { width, height, file } = plan.picture
+  const most = {
+    width: widthOf(landscape),
+    height: heightOf(landscape) - RESERVED[landscape ? 'landscape' : 'portrait'],
+  }
+  const scale = Math.min(most.width / width, most.height / height)
+  const size = { width: width * scale, height: height * scale }
+  return [
+    { text: plan.title, style: 'h2', margin: [0, 0, 0, 8] },
+    pictures.has(file) ? { image: file, ...size } : missing('The floor plan is not available', size),
+    { svg: svgOf(scene(plan.marks, scale), width, height), ...size, relativePosition: { x: 0, y: -size.height } },
+    legendNode(plan.marks),
+  ]
+}
+
+const svgOf = (primitives: readonly Primitive[], width: number, height: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${primitives.map(drawn).join('')}</svg>`
+
+function drawn(primitive: Primitive): string {
+  const { colour, opacity } = primitive
+  switch (primitive.kind) {
+    case 'area':
+      return `<path d="${toSvgPath(primitive.points)}" fill="${colour}" fill-opacity="${opacity}"/>`
+    case 'lines':
+      return `<path d="${toSvgLines(primitive.segments)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" fill="none"/>`
+    case 'outline':
+      return `<path d="${toSvgPath(primitive.points)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" stroke-dasharray="${primitive.dash.join(' ') || 'none'}" stroke-linejoin="round" fill="none"/>`
+    case 'text':
+      return textOf(primitive)
+  }
+}
+
+/** Letters twice: once wide in white, then in their colour. */
+function textOf({
+  at: [x, y],
+  text,
+  size,
+  angle,
+  anchor,
+  halo,
+  colour,
+  opacity,
+}: Primitive & { kind: 'text' }): string {
+  const place =
+    anchor === 'middle' ? `x="${x}" y="${y + size * 0.36}" text-anchor="middle"` : `x="${x}" y="${y + size * 0.93}"`
+  const look = `${place} font-family="Roboto" font-weight="bold" font-size="${size}" transform="rotate(${angle} ${x} ${y})"`
+  const letters = escaped(text)
+  return (
+    `<text ${look} fill="#fff" stroke="#fff" stroke-width="${halo}" stroke-linejoin="round" opacity="0.85">${letters}</text>` +
+    `<text ${look} fill="${colour}" fill-opacity="${opacity}">${letters}</text>`
+  )
+}
+
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+
+const SWATCH = { width: 30, height: 18, scale: 0.28 }
+/** Swatches are drawn by the same scene as the plan, so that they cannot differ from it. */
+function legendNode(marks: readonly Mark[]): Content {
+  const used = legend(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ look }) => look))
+  if (used.length === 0) return { text: 'Nothing was drawn on this plan.', style: 'label', margin: [0, 8, 0, 0] }
+  const entries = used.map(({ look, name }) => ({
+    columns: [
+      { width: SWATCH.width, ...swatch(look) },
+      { width: '*', text: name, style: 'small', margin: [0, 3, 0, 0] as [number, number, number, number] },
+    ],
+    columnGap: 6,
+  }))
+  return {
+    stack: [
+      { text: 'Legend', style: 'head', margin: [0, 0, 0, 4] },
+      ...rowsOf(entries, 4).map(row => ({
+        columns: [...row, ...Array.from({ length: 4 - row.length }, () => ({ text: '' }))],
+        columnGap: 10,
+        margin: [0, 0, 0, 4] as [number, number, number, number],
+      })),
+    ],
+    color: INK.text,
+    margin: [0, 10, 0, 0],
+  }
+}
+
+const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, row * size + size))
+
+function swatch(look: LookName): { svg: string; width: number; height: number } {
+  const [w, h] = [SWATCH.width / SWATCH.scale, SWATCH.height / SWATCH.scale]
+  const points: [number, number][] = [
+    [3, 3],
+    [w - 3, 3],
+    [w - 3, h - 3],
+    [3, h - 3],
+  ]
+  const mark = { id: look, look, layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] } }
+  return { svg: svgOf(scene([mark], SWATCH.scale), w, h), width: SWATCH.width, height: SWATCH.height }
+}
+
+/** The code of a look as it stands on the plan. */
+export const codeOf = (look: LookName): string => LOOKS[look].code

@@ -1,0 +1,94 @@
+import type { Content } from 'pdfmake/interfaces'
+import type { Fact, Sheet } from '#shared/report/reportModel.ts'
+import { badgeNode } from './badge.ts'
+import { factLayout, INK, PHOTO, rule, widthOf } from './look.ts'
+import { pictureNode } from './picture.ts'
+
+const WIDTH = widthOf(false)
+
+/** One item, kept together on a page: photo beside its facts, then scores, sum and recommendations. */
+export const sheetNode = (sheet: Sheet, pictures: ReadonlySet<string>): Content => ({
+  stack: [
+    titleNode(sheet),
+    rule(WIDTH, INK.accent, 0.9),
+    bodyNode(sheet, pictures),
+    ...scoreNodes(sheet),
+    ...adviceNodes(sheet),
+    ...(sheet.comment ? [{ text: sheet.comment, fontSize: 8.5, margin: [0, 4, 0, 0] } as const] : []),
+  ],
+  unbreakable: true,
+  margin: [0, 0, 0, 22],
+})
+
+const titleNode = ({ id, title, place, badge }: Sheet): Content => ({
+  columns: [
+    {
+      width: '*',
+      stack: [
+        { text: title, style: 'h2', id, outline: true, outlineText: `${title}, ${place}`, outlineParentId: 'sheets' },
+        { text: place, style: 'label' },
+      ],
+    },
+    { width: 110, stack: [badgeNode(badge, 10)], margin: [0, 2, 0, 0] },
+  ],
+  margin: [0, 0, 0, 4],
+})
+
+function bodyNode({ picture, second, facts }: Sheet, pictures: ReadonlySet<string>): Content {
+  const photos = [picture, second].filter(found => found !== undefined)
+  if (photos.length === 0) return { ...factsNode(facts), margin: [0, 4, 0, 0] }
+  return {
+    columns: [
+      { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, pictures)) },
+      { width: '*', stack: [factsNode(facts)] },
+    ],
+    columnGap: 14,
+    margin: [0, 6, 0, 0],
+  }
+}
+const photoNode = (photo: NonNullable<Sheet['picture']>, pictures: ReadonlySet<string>): Content => ({
+  stack: [pictureNode(photo, pictures, PHOTO)],
+  margin: [0, 0, 0, 6],
+})
+
+/** Labels beside their values. */
+export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
+  table: {
+    widths: [labelWidth, '*'],
+    body: facts.map(({ label, value }) => [
+      { text: label, style: 'label' },
+      { text: value, style: 'cell' },
+    ]),
+  },
+  layout: factLayout,
+})
+
+function scoreNodes({ scores, sum }: Sheet): Content[] {
+  if (scores.length === 0) return []
+  return [
+    {
+      table: {
+        widths: [126, '*', 40],
+        body: scores.map(({ group, parts, points }) => [
+          { text: group, style: 'label' },
+          { text: parts.map(({ label, value }) => `${label} ${value}`).join('   ·   '), style: 'small' },
+          { text: points, style: 'cell', alignment: 'right' },
+        ]),
+      },
+      layout: factLayout,
+      margin: [0, 6, 0, 2],
+    },
+    { text: sum, bold: true, fontSize: 8.5, alignment: 'right' },
+  ]
+}
+
+function adviceNodes({ recommendations }: Sheet): Content[] {
+  if (recommendations.length === 0) return []
+  return [
+    { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 2] },
+    ...recommendations.map(({ label, value }) => ({
+      text: [{ text: `${label}. `, bold: true }, value],
+      fontSize: 8.5,
+    })),
+  ]
+}

@@ -1,0 +1,26 @@
+import type { ReportModel } from '#shared/report/reportModel.ts'
+import { contentOf, footerOf, headerOf } from './definition.ts'
+import { enclose } from './enclosures.ts'
+import { print } from './printer.ts'
+
+/**
+ * A report as a PDF: A4, outlines, contents with page numbers, links from the registers to the item sheets. `files` are
+ * the bytes of pictures and certificates by their SHA-256; what is missing or damaged is marked in its place. The same
+ * model and files give the same bytes.
+ */
+export async function surveyReportPdf(
+  model: ReportModel,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<{ bytes: Uint8Array; pages: number }> {
+  const enclosures = await enclose(model.certificates, files)
+  const pictures = new Map([...files].filter(([file]) => !model.certificates.some(own => own.file === file)))
+  return print(pictures, enclosures, shown => ({
+    title: `${model.title}: ${model.building} (${model.job_number})`,
+    author: model.company,
+    subject: `${model.cover.name}, ${model.cover.address}`,
+    created: new Date(model.issued_at),
+    content: contentOf(model, { pictures: shown, enclosures }),
+    header: headerOf(model),
+    footer: footerOf(model),
+  }))
+}

@@ -1,0 +1,47 @@
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces'
+import type { Cell, Column, Group, Table } from '#shared/report/reportModel.ts'
+import { badgeNode } from './badge.ts'
+import { INK, listLayout } from './look.ts'
+
+/** One table for each group, so that its title and the headings of the columns stand on every page on which it goes on. */
+export const tableNodes = ({ columns, groups }: Table, heading?: string): Content[] =>
+  groups.map((group, at) => groupNode(columns, group, at === 0 ? heading : undefined))
+
+function groupNode(columns: readonly Column[], { title, rows }: Group, heading: string | undefined): ContentTable {
+  const titles: TableCell[][] = [
+    ...(heading ? [across(columns, { text: heading, style: 'h2', margin: [0, 4, 0, 0] })] : []),
+    ...(title ? [across(columns, { text: title, style: 'h3', color: INK.accent, margin: [0, 2, 0, 0] })] : []),
+  ]
+  return {
+    table: {
+      headerRows: titles.length + 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width }) => width),
+      body: [...titles, columns.map(headNode), ...rows.map(row => row.map((cell, at) => cellNode(cell, columns[at])))],
+    },
+    layout: {
+      ...listLayout,
+      hLineWidth: (at, node) => (at < titles.length + 1 ? 0 : (listLayout.hLineWidth?.(at, node, at) ?? 0)),
+    },
+    margin: [0, 0, 0, 12],
+  }
+}
+
+const across = (columns: readonly Column[], cell: Exclude<TableCell, string | number | Content[]>): TableCell[] => [
+  { ...cell, colSpan: columns.length },
+  ...columns.slice(1).map(() => ''),
+]
+
+const headNode = ({ title, isNumber }: Column): TableCell => ({
+  text: title,
+  style: 'head',
+  ...(isNumber && { alignment: 'right' }),
+})
+
+function cellNode({ text, note, goTo, badge }: Cell, column: Column | undefined): TableCell {
+  if (badge) return badgeNode(badge)
+  const look = { style: 'cell', ...(column?.isNumber && { alignment: 'right' as const }) }
+  const main = goTo ? { text, linkToDestination: goTo, color: INK.accent, bold: true, ...look } : { text, ...look }
+  return note ? { stack: [main, { text: note, style: 'small', color: INK.quiet }] } : main
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Report } from '#shared/domain/building.ts'
+import type { Tree } from '#shared/domain/tree.ts'
+import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
+import { filesOf } from '#shared/report/filesOf.ts'
+import type { ReportModel } from '#shared/report/reportModel.ts'
+import { surveyReport } from '#shared/report/surveyReport.ts'
+import { keys } from '../data/keys.ts'
+import { Laboratories } from '../data/places.ts'
+import { Surveys } from '../data/surveys.ts'
+import type { Write } from '../data/table.ts'
+import { Users } from '../data/users.ts'
+import { Bucket } from './bucket.ts'
+import { surveyReportPdf } from './pdf/surveyReportPdf.ts'
+
+export interface Written {
+  readonly result: { readonly final_document_name: string; readonly file: string; readonly pages: number }
+  /** The row of the file, to be written together with the report's. */
+  readonly writes: readonly Write[]
+}
+
+/** Makes the PDF of a report and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
+export async function writeReport(companyId: string, tree: Tree, report: Report): Promise<Written> {
+  const model = await modelOf(companyId, tree, report)
+  const { bytes, pages } = await surveyReportPdf(model, await filesFor(companyId, model))
+  const file = createHash('sha256').update(bytes).digest('hex')
+  await Bucket.put(companyId, file, bytes, 'application/pdf')
+  const row = { file, type: 'application/pdf', size: bytes.byteLength }
+  return {
+    result: { final_document_name: nameOf(tree, report), file, pages },
+    writes: [{ op: 'put', key: keys.file(companyId, file), row }],
+  }
+}
+
+async function modelOf(companyId: string, tree: Tree, report: Report): Promise<ReportModel> {
+  const { survey_id, laboratory_id } = tree.building
+  const [company, people, survey, laboratory] = await Promise.all([
+    Users.company(companyId),
+    Users.list(companyId),
+    Surveys.read(companyId, survey_id),
+    laboratory_id ? Laboratories.read(companyId, laboratory_id) : undefined,
+  ])
+  const { contaminate_id, requested_at: issued_at } = report
+  return surveyReport({ tree, company, people, survey, laboratory, contaminate_id, issued_at })
+}
+
+const AT_ONCE = 8
+/** The bytes of every picture and certificate; those that are gone are absent. */
+async function filesFor(companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> {
+  const names = filesOf(model)
+  const files = new Map<string, Uint8Array>()
+  const next = async (): Promise<void> => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const bytes = await Bucket.get(companyId, name)
+      if (bytes) files.set(name, bytes)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  return files
+}
+
+/** `KHS-2041 Harbour House Asbestos 20260217.pdf`, without what file systems refuse. */
+function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report): string {
+  const day = requested_at.slice(0, 10).replaceAll('-', '')
+  const name = [building.job_number, building.name, CONTAMINATE_NAMES[contaminate_id], day].join(' ')
+  return `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.pdf`
+}

@@ -1,0 +1,12 @@
+/**
+ * A function's credentials are in its environment, nowhere else. The bundler puts this in place of the SDK's search
+ * through files, profiles and sign-on, which would double the size of every function.
+ */
+export const credentials = async () => ({
+  accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
+  secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
+  ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
+})
+
+/** As the SDK asks for it. */
+export const defaultProvider = () => credentials
