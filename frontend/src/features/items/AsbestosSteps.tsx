@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { type RefObject, useRef } from 'react'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { type Step, Wizard } from '../../ui/Wizard.tsx'
+import { Details, type DetailsProps } from './Details.tsx'
+import type { Place } from './itemValues.ts'
+import type { Next } from './next.ts'
+import { PolygonField, type PolygonFieldProps } from './PolygonField.tsx'
+import { Recommendations } from './Recommendations.tsx'
+import { SaveAlso } from './SaveAlso.tsx'
+import { Scoring } from './Scoring.tsx'
+import { StepBody } from './StepBody.tsx'
+import { ITEM_STEPS } from './steps.ts'
+
+export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFieldProps {
+  readonly place: Place
+  readonly back: string
+  readonly isNew: boolean
+  readonly next: RefObject<Next>
+}
+
+/** An asbestos item in four steps. An item that is there already can be saved at any of them. */
+export function AsbestosSteps(props: ItemPartsProps) {
+  const { place, floor, room, lost, taken, draftKey, back, isNew, next } = props
+  const moved = useRef(false)
+  const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
+    details: <Details itemId={place.id} room={room} lost={lost} taken={taken} />,
+    polygon: <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />,
+    scoring: <Scoring place={place} room={room} />,
+    recommendations: <Recommendations place={place} room={room} />,
+  }
+  const steps: Step[] = ITEM_STEPS.map(({ key, title, fields }) => ({
+    key,
+    title,
+    fields,
+    content: (
+      <StepBody key={key} moved={moved}>
+        {contents[key]}
+        {(key === 'recommendations') === isNew && <SaveAlso isNew={isNew} next={next} />}
+      </StepBody>
+    ),
+  }))
+  return <Wizard steps={steps} finish="Save" other={<ButtonLink to={back}>Cancel</ButtonLink>} />
+}

@@ -1,0 +1,44 @@
+import { useWatch } from 'react-hook-form'
+import type { Room } from '#shared/domain/room.ts'
+import { TextArea } from '../../ui/TextField.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { PhotoField } from '../rooms/PhotoField.tsx'
+import { AmountFields } from './AmountFields.tsx'
+import type { ItemValues } from './itemValues.ts'
+import { MethodField } from './MethodField.tsx'
+import { MethodFields } from './MethodFields.tsx'
+import type { Lost } from './useItemForm.ts'
+import { WordFields } from './WordFields.tsx'
+
+export interface DetailsProps {
+  readonly itemId: string
+  readonly room: Room
+  readonly lost: Lost | undefined
+  readonly taken: Set<string>
+}
+
+/** The first step of an asbestos item (3§2.3). */
+export function Details({ itemId, room, lost, taken }: DetailsProps) {
+  return (
+    <>
+      <WordFields />
+      <Photos />
+      <MethodField room={room} lost={lost} />
+      <MethodFields itemId={itemId} taken={taken} />
+      <AmountFields />
+      <TextArea name="comment" label="Comment" maxLength={2000} />
+    </>
+  )
+}
+
+/** A second photo only beside a first, and only where the building takes several. */
+export function Photos() {
+  const { tree } = useInside()
+  const image = useWatch<ItemValues, 'image'>({ name: 'image' })
+  return (
+    <>
+      <PhotoField name="image" label="Photo" />
+      {image && tree.building.has_multiple_images && <PhotoField name="image_alt" label="Alternate photo" />}
+    </>
+  )
+}

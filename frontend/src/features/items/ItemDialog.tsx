@@ -1,0 +1,145 @@
+import { methodOf } from '#shared/domain/assessmentMethods.ts'
+import type { Item } from '#shared/domain/item.ts'
+import { LEAD_THRESHOLD, leadResult, leadVerdict, statusOf } from '#shared/domain/rating.ts'
+import { RECOMMENDATIONS } from '#shared/domain/recommendation.ts'
+import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
+import {
+  AMOUNT_TYPE_NAMES,
+  ANALYSIS_TYPES,
+  CONTAMINATE,
+  CONTAMINATE_NAMES,
+  SAMPLE_STATUSES,
+} from '#shared/domain/vocabulary.ts'
+import { usePicture } from '../../store/usePicture.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { Picture } from '../../ui/ImageField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { ScoreSum } from './ScoreSum.tsx'
+import { ScoreTable } from './ScoreTable.tsx'
+import './items.css'
+
+interface ItemDialogProps {
+  readonly item: Item | undefined
+  /** Where the item is edited; nothing where it cannot be. */
+  readonly edit: ((id: string) => string) | undefined
+  readonly onClose: () => void
+}
+
+/** Everything about one item: photos, facts, scores with the sum explained, recommendations. */
+export function ItemDialog({ item, edit, onClose }: ItemDialogProps) {
+  const footer = (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      {item && edit && (
+        <ButtonLink kind="primary" icon="edit" to={edit(item.id)}>
+          Edit item
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <Dialog title={item?.name ?? 'Item'} open={item !== undefined} onClose={onClose} footer={footer} wide>
+      {item && <ItemView item={item} />}
+    </Dialog>
+  )
+}
+
+function ItemView({ item }: { item: Item }) {
+  const { tree } = useInside()
+  const isAsbestos = item.contaminate_id === CONTAMINATE.asbestos
+  const isScored = isAsbestos && item.item_scores.some(score => score !== null)
+  return (
+    <div className="stack-wide">
+      {isAsbestos ? <ScoreSum item={item} tree={tree} /> : <LeadSum item={item} />}
+      <div className="item-photos">
+        {item.image && <Photo hash={item.image.file} alt={`${item.name} ${item.link} ${item.description}`} />}
+        {item.image_alt && <Photo hash={item.image_alt.file} alt={`${item.name}, second view`} />}
+      </div>
+      <Facts facts={factsOf(item, tree)} />
+      {isScored && <ScoreTable item={item} />}
+      {item.item_recommendations.length > 0 && <Advice ids={item.item_recommendations} />}
+    </div>
+  )
+}
+
+function Photo({ hash, alt }: { hash: string; alt: string }) {
+  const picture = usePicture(hash)
+  if (picture.state === 'loading') return <Skeleton shape="image" />
+  if (picture.state === 'failed')
+    return (
+      <p className="quiet">
+        The photo is not on this device. <Button onClick={picture.retry}>Try again</Button>
+      </p>
+    )
+  return <Picture src={picture.url} alt={alt} />
+}
+
+const VERDICTS = {
+  positive: 'Lead paint',
+  negative: 'Below the limit',
+  awaiting: 'Awaiting result',
+  inaccessible: 'Inaccessible',
+}
+
+function LeadSum({ item }: { item: Item }) {
+  const result = leadResult(item)
+  const verdict = leadVerdict(item)
+  return (
+    <p className={verdict === 'positive' ? 'lead-positive' : verdict === 'negative' ? 'lead-negative' : undefined}>
+      {VERDICTS[verdict]}
+      {result && ` · ${result.value} ${result.unit}, limit ${LEAD_THRESHOLD} ${result.unit}`}
+    </p>
+  )
+}
+
+function Advice({ ids }: { ids: readonly number[] }) {
+  return (
+    <section aria-label="Recommendations" className="stack">
+      <h3>Recommendations</h3>
+      <ul>
+        {ids.map(id => (
+          <li key={id}>
+            <strong>{RECOMMENDATIONS[id]?.name}</strong> {RECOMMENDATIONS[id]?.description}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function factsOf(item: Item, tree: Tree): Fact[] {
+  const parent = find(tree.items, item.sampled_as?.item_as_id)
+  const status = statusOf(item, tree)
+  const isAsbestos = item.contaminate_id === CONTAMINATE.asbestos
+  const rows: (Fact | false | undefined)[] = [
+    { name: 'Location', value: item.description },
+    { name: 'Contaminant', value: CONTAMINATE_NAMES[item.contaminate_id] },
+    { name: 'Assessment method', value: methodOf(item.assessment_method_id)?.name },
+    item.sample && { name: 'Sample ID', value: bagOf(item) },
+    item.sample?.analysis_type_id !== undefined &&
+      isAsbestos && { name: 'Analysis type', value: ANALYSIS_TYPES[item.sample.analysis_type_id]?.name },
+    parent && { name: 'Sampled as', value: `${bagOf(parent)} · ${parent.name}` },
+    item.reported_sample && {
+      name: 'Reported as',
+      value: `${item.reported_sample.name} ${item.reported_sample.sample_number}`.trim(),
+    },
+    isAsbestos && status !== undefined && { name: 'Result', value: SAMPLE_STATUSES[status]?.name },
+    item.amount !== undefined &&
+      isAsbestos && { name: 'Amount', value: `${item.amount} ${AMOUNT_TYPE_NAMES[item.amount_type_id]}` },
+    ...leadFacts(item),
+    item.comment !== '' && { name: 'Comment', value: item.comment, wide: true },
+  ]
+  return rows.filter(row => row !== false && row !== undefined)
+}
+
+const leadFacts = ({ lead }: Item): Fact[] =>
+  lead
+    ? [
+        { name: 'Building material', value: lead.building_material },
+        { name: 'Paint colour', value: lead.colour },
+        { name: 'Paint condition', value: lead.paint_condition },
+      ]
+    : []

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { ulid } from 'ulid'
+import type { Building } from '#shared/domain/building.ts'
+import type { Floor } from '#shared/domain/floor.ts'
+import type { Item } from '#shared/domain/item.ts'
+import { nextBagCode } from '#shared/domain/itemEdits.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary.ts'
+import { Form } from '../../ui/Form.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { useFormDraft } from '../rooms/useFormDraft.tsx'
+import { AsbestosSteps } from './AsbestosSteps.tsx'
+import { followed } from './following.ts'
+import { ItemContaminant } from './ItemContaminant.tsx'
+import { freshValues, type ItemValues, toValues } from './itemValues.ts'
+import { LeadForm } from './LeadForm.tsx'
+import type { Next, Saved } from './next.ts'
+import { useItemForm } from './useItemForm.ts'
+import { useSaveItem } from './useSaveItem.ts'
+
+export interface ItemFormProps {
+  readonly floor: Floor
+  readonly room: Room
+  readonly item: Item | undefined
+  readonly back: string
+  readonly onSaved: Saved
+}
+
+const firstContaminant = (building: Building): ContaminateId =>
+  building.is_asbestos ? CONTAMINATE.asbestos : CONTAMINATE.lead
+
+/** Creates or changes an item: four steps for asbestos, one form for lead. What is typed is kept on the device. */
+export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
+  const { tree, building } = useInside()
+  const [newId] = useState(ulid)
+  const place = { id: item?.id ?? newId, building_id: building, room_id: room.id }
+  const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
+  const base = useRef(item)
+  const next = useRef<Next>('room')
+  const [{ fresh, opened }] = useState(() => start(item, room, tree.building, code => nextBagCode(tree, code)))
+  const { form, taken, lost } = useItemForm({ place, room, fresh, opened })
+  const { banner, finish } = useFormDraft<ItemValues, Item>({
+    draftKey,
+    form,
+    opened,
+    before: item,
+    onRestore: (_, before) => {
+      base.current = before
+    },
+  })
+  const save = useSaveItem({ form, place, taken, base, finish })
+  const isLead = form.watch('contaminate_id') === CONTAMINATE.lead
+  const parts = { place, floor, room, lost, taken, draftKey, back, isNew: !item, next }
+  return (
+    <>
+      {banner}
+      <Form
+        form={form}
+        onSubmit={values => save(values, outcome => onSaved(next.current, outcome))}
+        buttons={false}
+        warn={false}
+      >
+        <ItemContaminant isNew={!item} />
+        {isLead ? <LeadForm {...parts} /> : <AsbestosSteps {...parts} />}
+      </Form>
+    </>
+  )
+}
+
+/** What the form opens with: the saved item, or a fresh one with the next free Sample ID. */
+function start(
+  item: Item | undefined,
+  room: Room,
+  building: Building,
+  nextCode: (contaminateId: ContaminateId) => string,
+) {
+  const contaminateId = item?.contaminate_id ?? firstContaminant(building)
+  const fresh = freshValues(contaminateId, nextCode(contaminateId))
+  const values = item ? toValues(item, fresh.sample.bag_code) : fresh
+  return { fresh, opened: followed(values, values, room, fresh) }
+}

@@ -1,0 +1,42 @@
+import { useFormContext } from 'react-hook-form'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import type { ItemPartsProps } from './AsbestosSteps.tsx'
+import { Photos } from './Details.tsx'
+import { LeadFields } from './LeadFields.tsx'
+import { MethodField } from './MethodField.tsx'
+import { MethodFields } from './MethodFields.tsx'
+import { PolygonField } from './PolygonField.tsx'
+import { SaveAlso } from './SaveAlso.tsx'
+import { WordFields } from './WordFields.tsx'
+
+/** A lead item on one page, the polygon included (3§2.2). */
+export function LeadForm(props: ItemPartsProps) {
+  const { place, floor, room, lost, taken, draftKey, back, isNew, next } = props
+  const { formState } = useFormContext()
+  return (
+    <>
+      <WordFields />
+      <Photos />
+      <MethodField room={room} lost={lost} />
+      <MethodFields itemId={place.id} taken={taken} />
+      <LeadFields />
+      <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />
+      <TextArea name="comment" label="Comment" maxLength={2000} />
+      <div className="form-foot">
+        <ButtonLink to={back}>Cancel</ButtonLink>
+        {isNew && <SaveAlso isNew next={next} />}
+        <Button
+          type="submit"
+          kind="primary"
+          busy={formState.isSubmitting}
+          onClick={() => {
+            next.current = 'room'
+          }}
+        >
+          Save
+        </Button>
+      </div>
+    </>
+  )
+}

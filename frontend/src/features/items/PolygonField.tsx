@@ -1,0 +1,35 @@
+import type { Floor } from '#shared/domain/floor.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { LIMITS } from '#shared/drawing/layer.ts'
+import { useInside } from '../buildings/inside.ts'
+import { DrawingField } from '../rooms/DrawingField.tsx'
+import { aroundItem, itemLook } from '../rooms/marks.ts'
+import { itemOf, type Place } from './itemValues.ts'
+import { useItemValues } from './useItemValues.ts'
+
+export interface PolygonFieldProps {
+  readonly place: Place
+  readonly floor: Floor
+  readonly room: Room
+  readonly draftKey: string
+}
+
+/** Where the item is: one polygon on the floor plan, with the room and its other items as context. */
+export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps) {
+  const { tree } = useInside()
+  const values = useItemValues()
+  return (
+    <DrawingField
+      label="Polygon"
+      required={tree.building.has_sample_polygon}
+      hint={tree.building.has_sample_polygon ? undefined : 'This building does not ask for a polygon for each item.'}
+      floor={floor}
+      around={aroundItem(tree, room, place.id)}
+      look={itemLook(itemOf(values, place, room), tree)}
+      limit={LIMITS.single}
+      labels={false}
+      prompt="Please draw the polygon of the item"
+      draftKey={draftKey}
+    />
+  )
+}

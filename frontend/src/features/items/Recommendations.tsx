@@ -1,0 +1,74 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { METHOD } from '#shared/domain/assessmentMethods.ts'
+import { isNegative } from '#shared/domain/rating.ts'
+import { RECOMMENDATION, RECOMMENDATIONS } from '#shared/domain/recommendation.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { FieldFrame, useFieldError } from '../../ui/Field.tsx'
+import { toggled } from '../../ui/order.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { type ItemValues, itemOf, type Place } from './itemValues.ts'
+import { useItemValues } from './useItemValues.ts'
+
+const CHOICES = Object.entries(RECOMMENDATIONS).map(([id, words]) => ({ id: Number(id), ...words }))
+const REMOVAL_CLASSES = [
+  { id: 1, label: 'Class A' },
+  { id: 2, label: 'Class B' },
+  { id: 3, label: 'Unlicensed' },
+]
+
+/** The last step: what should be done about it. One at least, unless there is nothing to do. */
+export function Recommendations({ place, room }: { place: Place; room: Room }) {
+  const { tree } = useInside()
+  const form = useFormContext<ItemValues>()
+  const values = useItemValues()
+  const error = useFieldError('item_recommendations')
+  const negative = isNegative(itemOf(values, place, room), tree)
+  const needed = !negative && !room.is_not_suspicious
+  const fixed = values.assessment_method_id === METHOD.inaccessible ? RECOMMENDATION.inaccessible : undefined
+  return (
+    <>
+      <FieldFrame
+        name="item_recommendations"
+        label="Recommendations"
+        required={needed}
+        hint={hintOf(needed, negative)}
+        error={error}
+        group
+      >
+        {() => (
+          <Controller
+            control={form.control}
+            name="item_recommendations"
+            render={({ field }) => (
+              <div className="cards">
+                {CHOICES.map(({ id, name, description }) => (
+                  <label key={id} className="card">
+                    <input
+                      type="checkbox"
+                      checked={field.value.includes(id)}
+                      aria-disabled={id === fixed || undefined}
+                      onBlur={field.onBlur}
+                      onChange={() => id !== fixed && field.onChange(toggled(field.value, id))}
+                    />
+                    <span>
+                      {name}
+                      <span className="field-hint">
+                        {id === fixed ? 'Added because the item is inaccessible. ' : ''}
+                        {description}
+                      </span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+            )}
+          />
+        )}
+      </FieldFrame>
+      <SelectField name="removal_class_id" label="Removal class" options={REMOVAL_CLASSES} placeholder="Not given" />
+    </>
+  )
+}
+
+const hintOf = (needed: boolean, negative: boolean) =>
+  needed ? 'Choose all that apply.' : `None is needed: the ${negative ? 'item is negative' : 'room is not suspicious'}.`

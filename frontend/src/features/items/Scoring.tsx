@@ -1,0 +1,82 @@
+import type { KeyboardEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { methodOf } from '#shared/domain/assessmentMethods.ts'
+import { isMaterialOnly } from '#shared/domain/rating.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/scoreProperties.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { useFieldError } from '../../ui/Field.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { type ItemValues, itemOf, type Place } from './itemValues.ts'
+import { ScoreSum } from './ScoreSum.tsx'
+import { useItemValues } from './useItemValues.ts'
+import './items.css'
+
+const GROUP_NAMES = [...new Set(SCORE_PROPERTIES.map(property => property.group))]
+const [MATERIAL] = GROUP_NAMES
+
+/** The third step: twelve questions with their wording, and the sum as it grows. Keys 0 to 3 answer and go on. */
+export function Scoring({ place, room }: { place: Place; room: Room }) {
+  const { tree } = useInside()
+  const values = useItemValues()
+  const error = useFieldError('item_scores')
+  const press = useScoreKeys()
+  const method = methodOf(values.assessment_method_id)
+  if (!method?.isMeasured)
+    return (
+      <Banner>
+        {method?.name} items are not scored: nothing was seen or nothing is suspected. Go on to the next step.
+      </Banner>
+    )
+  const materialOnly = isMaterialOnly(tree.building)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the radios inside are the controls; this only hears their digits
+    <div className="form-fields" onKeyDown={press}>
+      <div className="score-sum" data-field="item_scores">
+        <ScoreSum item={itemOf(values, place, room)} tree={tree} />
+        {error && <p className="field-error">{error}</p>}
+      </div>
+      {GROUP_NAMES.map(group => (
+        <section key={group} className="score-group" aria-label={group}>
+          <h3>
+            {group}
+            {materialOnly && group !== MATERIAL && <span className="quiet small"> not counted in this report</span>}
+          </h3>
+          {SCORE_PROPERTIES.filter(property => property.group === group).map(property => (
+            <ScoreCards key={property.id} property={property} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const placeOf = (property: ScoreProperty) => SCORE_PROPERTIES.indexOf(property)
+
+const ScoreCards = ({ property }: { property: ScoreProperty }) => (
+  <RadioCards
+    name={`item_scores.${placeOf(property)}`}
+    label={property.name}
+    required
+    scores
+    choices={property.scores.map(({ score, name }) => ({ id: score, label: name }))}
+  />
+)
+
+/** A digit answers the question that has the focus and moves to the next one. */
+function useScoreKeys() {
+  const form = useFormContext<ItemValues>()
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const field = event.target instanceof Element ? event.target.closest('[data-field^="item_scores."]') : null
+    const at = Number(field?.getAttribute('data-field')?.split('.')[1])
+    const choice = SCORE_PROPERTIES[at]?.scores.find(({ score }) => String(score) === event.key)
+    if (!choice || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    form.setValue(`item_scores.${at}`, choice.score, { shouldDirty: true })
+    const next = event.currentTarget.querySelector<HTMLElement>(
+      `[data-field="item_scores.${at + 1}"] input:checked, [data-field="item_scores.${at + 1}"] input`,
+    )
+    next?.focus()
+  }
+}

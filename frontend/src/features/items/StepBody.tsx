@@ -1,0 +1,27 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { showFirstInvalid } from '../../ui/firstInvalid.ts'
+
+const FIRST = 'input:not([hidden]), select, textarea, button'
+
+/**
+ * The content of a step. Coming from another step, the cursor goes to what is wrong, else to its first field; not when
+ * the page opens, where the title has it. `moved` remembers between steps.
+ */
+export function StepBody({ moved, children }: { moved: RefObject<boolean>; children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (moved.current) {
+      // After the wizard's own move of the focus to the step.
+      requestAnimationFrame(() => {
+        const element = body.current
+        if (element && !showFirstInvalid(element)) element.querySelector<HTMLElement>(FIRST)?.focus()
+      })
+    }
+    moved.current = true
+  }, [moved])
+  return (
+    <div className="form-fields" ref={body}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { METHOD, METHOD_RECORDS, type MethodRecord, methodOf } from '#shared/domain/assessmentMethods.ts'
+import { NO_SCORES } from '#shared/domain/item.ts'
+import { leftReportedNegative, settled } from '#shared/domain/itemRules.ts'
+import { RECOMMENDATION } from '#shared/domain/recommendation.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { ANALYSIS_TYPE } from '#shared/domain/vocabulary.ts'
+import { freshValues, type ItemValues, toInput } from './itemValues.ts'
+
+const NOWHERE = { id: '', building_id: '', room_id: '' }
+
+/** The values after everything that follows from the last change (3§4.1). `fresh` is what a cleared record goes back to. */
+export function followed(
+  before: ItemValues,
+  after: ItemValues,
+  room: Pick<Room, 'is_inaccessible'>,
+  fresh: ItemValues,
+): ItemValues {
+  const steps = [ofContaminant, ofMethod, ofReportedNegative, ofAnalysis]
+  const next = steps.reduce((values, step) => step(before, values, fresh), after)
+  const { assessment_method_id, item_scores, item_recommendations, amount } = settled(toInput(next, NOWHERE), room)
+  return { ...next, assessment_method_id, item_scores, item_recommendations, amount: amount ?? null }
+}
+
+/** Another contaminant has other methods; what was written and drawn of the material stays. */
+function ofContaminant(before: ItemValues, after: ItemValues, fresh: ItemValues): ItemValues {
+  if (before.contaminate_id === after.contaminate_id) return after
+  const { name, link, description, comment, image, image_alt, layer } = after
+  const start = freshValues(after.contaminate_id, fresh.sample.bag_code)
+  return { ...start, name, link, description, comment, image, image_alt, layer }
+}
+
+/** Another method: records, amount, scores and the recommendation that do not belong to it go. */
+function ofMethod(before: ItemValues, after: ItemValues, fresh: ItemValues): ItemValues {
+  if (before.assessment_method_id === after.assessment_method_id) return after
+  const method = methodOf(after.assessment_method_id)
+  const holds: readonly MethodRecord[] = method?.holds ?? []
+  const foreign = METHOD_RECORDS.filter(record => !holds.includes(record))
+  const left = before.assessment_method_id === METHOD.inaccessible
+  return {
+    ...after,
+    ...Object.fromEntries(foreign.map(record => [record, fresh[record]])),
+    ...(!method?.isMeasured && { amount: null, item_scores: [...NO_SCORES] }),
+    ...(left && {
+      item_recommendations: after.item_recommendations.filter(id => id !== RECOMMENDATION.inaccessible),
+    }),
+  }
+}
+
+function ofReportedNegative(before: ItemValues, after: ItemValues): ItemValues {
+  const left = leftReportedNegative(toInput(before, NOWHERE), toInput(after, NOWHERE))
+  return left ? { ...after, item_scores: [...NO_SCORES], amount: null } : after
+}
+
+/** A lead result belongs to one kind of analysis; XRF is the only one of its method. */
+function ofAnalysis(before: ItemValues, after: ItemValues): ItemValues {
+  const isXrf = after.assessment_method_id === METHOD.leadXrf
+  const kind = isXrf ? ANALYSIS_TYPE.leadXrf : after.lead.analysis_type_id
+  if (kind === before.lead.analysis_type_id && kind === after.lead.analysis_type_id) return after
+  const { laboratory_analysis, xrf_result, colour_metric } = after.lead
+  return {
+    ...after,
+    lead: {
+      ...after.lead,
+      analysis_type_id: kind,
+      laboratory_analysis: kind === ANALYSIS_TYPE.leadLab ? laboratory_analysis : null,
+      xrf_result: kind === ANALYSIS_TYPE.leadXrf ? xrf_result : null,
+      colour_metric: kind === ANALYSIS_TYPE.leadSpot ? colour_metric : null,
+    },
+  }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Fields whose value differs. */
+export const changedKeys = (before: ItemValues, after: ItemValues): (keyof ItemValues)[] =>
+  (Object.keys(after) as (keyof ItemValues)[]).filter(key => !same(before[key], after[key]))
+
+const WORDS = {
+  sample: 'the sample',
+  sampled_as: 'the item it is sampled as',
+  presumed_sample: 'the presumed type',
+  reported_sample: 'the reported sample',
+  amount: 'the amount',
+  item_scores: 'the scores',
+} as const
+
+/** What a change of method took away that somebody had entered, in words; nothing where it cost nothing. */
+export function lostWords(before: ItemValues, after: ItemValues, fresh: ItemValues): string[] {
+  const keys = Object.keys(WORDS) as (keyof typeof WORDS)[]
+  return keys.filter(key => !same(before[key], after[key]) && !same(before[key], fresh[key])).map(key => WORDS[key])
+}

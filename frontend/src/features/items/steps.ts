@@ -1,0 +1,26 @@
+/** The four steps of an asbestos item (3§2.2) and the fields that each asks for. */
+export const ITEM_STEPS = [
+  {
+    key: 'details',
+    title: 'Details',
+    fields: [
+      'contaminate_id',
+      'assessment_method_id',
+      'name',
+      'link',
+      'description',
+      'sample',
+      'sampled_as',
+      'presumed_sample',
+      'reported_sample',
+      'amount',
+      'amount_type_id',
+      'comment',
+      'image',
+      'image_alt',
+    ],
+  },
+  { key: 'polygon', title: 'Polygon', fields: ['layer'] },
+  { key: 'scoring', title: 'Scoring', fields: ['item_scores'] },
+  { key: 'recommendations', title: 'Recommendations', fields: ['item_recommendations', 'removal_class_id'] },
+] as const

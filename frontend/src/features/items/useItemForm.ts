@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { Room } from '#shared/domain/room.ts'
+import { useInside } from '../buildings/inside.ts'
+import { problemResolver } from '../rooms/problemResolver.ts'
+import { changedKeys, followed, lostWords } from './following.ts'
+import { type ItemContext, problemsIn } from './itemProblems.ts'
+import type { ItemValues, Place } from './itemValues.ts'
+
+/** What a change of method took away, in words, and the way back. */
+export interface Lost {
+  readonly words: readonly string[]
+  readonly undo: () => void
+}
+
+interface Options {
+  readonly place: Place
+  readonly room: Room
+  readonly fresh: ItemValues
+  readonly opened: ItemValues
+}
+
+/** The form of an item: checked by the shared rules, and what follows from an entry is entered at once. */
+export function useItemForm({ place, room, fresh, opened }: Options) {
+  const { tree } = useInside()
+  const [taken] = useState(() => new Set<string>())
+  const context = useRef<ItemContext>(undefined)
+  context.current = { place, room, tree, taken }
+  const form = useForm<ItemValues>({
+    defaultValues: opened,
+    mode: 'onTouched',
+    resolver: problemResolver(values => problemsIn(values, context.current ?? { place, room, tree, taken })),
+  })
+  return { form, taken, lost: useFollowing(form, room, fresh, opened) }
+}
+
+function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: ItemValues, opened: ItemValues) {
+  const last = useRef(opened)
+  const entering = useRef(false)
+  const [lost, setLost] = useState<Lost>()
+  const enterAll = useCallback(
+    (values: ItemValues) => {
+      entering.current = true
+      enter(form, changedKeys(form.getValues(), values), values)
+      entering.current = false
+      last.current = values
+    },
+    [form],
+  )
+  const react = useCallback(() => {
+    const now = structuredClone(form.getValues())
+    const before = last.current
+    const next = followed(before, now, room, fresh)
+    enterAll(next)
+    if (before.assessment_method_id === next.assessment_method_id) return
+    const words = before.contaminate_id === next.contaminate_id ? lostWords(before, next, fresh) : []
+    const undo = () => {
+      enterAll(before)
+      setLost(undefined)
+    }
+    setLost(words.length === 0 ? undefined : { words, undo })
+  }, [form, room, fresh, enterAll])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (entering.current) return
+          // A whole new set of values, as from a draft, is taken as it is.
+          if (name === undefined) last.current = structuredClone(form.getValues())
+          else react()
+        },
+      }),
+    [form, react],
+  )
+  return lost
+}
+
+/** Puts values into the form; a sentence that no longer fits goes. */
+function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues)[], values: ItemValues) {
+  for (const key of keys) {
+    form.setValue(key, values[key], { shouldDirty: true })
+    form.clearErrors(key)
+  }
+}

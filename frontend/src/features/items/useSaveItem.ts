@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { type FieldPath, get, type UseFormReturn } from 'react-hook-form'
+import type { Item } from '#shared/domain/item.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { useEdit } from '../../store/useEdit.ts'
+import { spelled } from './itemProblems.ts'
+import { type ItemValues, type Place, toInput } from './itemValues.ts'
+import type { Outcome } from './next.ts'
+
+interface Options {
+  readonly form: UseFormReturn<ItemValues>
+  readonly place: Place
+  readonly taken: Set<string>
+  /** The item as it was when the form was filled. */
+  readonly base: RefObject<Item | undefined>
+  readonly finish: () => Promise<void>
+}
+
+/** Saves an item. A refusal lands at its field, also where that field is on another step; everything typed stays. */
+export function useSaveItem({ form, place, taken, base, finish }: Options) {
+  const edit = useEdit(place.building_id)
+  return async (values: ItemValues, onSaved: (outcome: Outcome) => void) => {
+    try {
+      const input = { ...toInput(values, place), version: base.current?.version }
+      const outcome = await edit('saveItem', input, { before: base.current })
+      await finish()
+      onSaved(outcome)
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      if (thrown.code === 'bag_code_taken') taken.add(spelled(values.sample.bag_code))
+      const names = Object.keys(thrown.fields)
+      const known = names.filter((name): name is FieldPath<ItemValues> => isField(values, name))
+      if (names.length === 0 || known.length < names.length) throw thrown
+      for (const name of known) form.setError(name, { type: 'server', message: thrown.fields[name] ?? thrown.message })
+    }
+  }
+}
+
+function isField(values: ItemValues, name: string): name is FieldPath<ItemValues> {
+  return get(values, name) !== undefined
+}

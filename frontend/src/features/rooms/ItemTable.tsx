@@ -1,0 +1,102 @@
+import { useNavigate } from 'react-router-dom'
+import { methodOf } from '#shared/domain/assessmentMethods.ts'
+import type { Item } from '#shared/domain/item.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { bagOf, find, itemsOf, type Tree } from '#shared/domain/tree.ts'
+import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
+import { paths } from '../../app/paths.ts'
+import { useEdit } from '../../store/useEdit.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { confirm, deleting } from '../../ui/confirm.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { sorted } from '../../ui/rows.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { removed } from './removed.ts'
+
+interface ItemTableProps {
+  readonly room: Room
+  readonly here: string
+  readonly locked: boolean
+}
+
+/** The items of a room, by Sample ID; those without one come last. */
+export function ItemTable({ room, here, locked }: ItemTableProps) {
+  const { tree } = useInside()
+  const view = (item: Item) => `${here}?item=${item.id}`
+  return (
+    <DataGrid<Item>
+      label="Items"
+      columns={columnsOf(tree)}
+      rows={sorted(itemsOf(tree, room.id), bagOf, false)}
+      rowKey={item => item.id}
+      href={view}
+      actions={item => <ItemActions item={item} room={room} view={view(item)} locked={locked} />}
+      search="Search items"
+      empty={{
+        title: 'There are no items in this room',
+        hint: locked ? '' : 'Add the first material that you sampled, presumed or could not reach.',
+      }}
+    />
+  )
+}
+
+const columnsOf = (tree: Tree): Column<Item>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    sort: item => item.name,
+    render: item => <strong>{fullName(item)}</strong>,
+    text: fullName,
+  },
+  {
+    key: 'contaminate',
+    title: 'Contaminant',
+    sort: item => CONTAMINATE_NAMES[item.contaminate_id],
+    render: item => CONTAMINATE_NAMES[item.contaminate_id],
+  },
+  { key: 'method', title: 'Assessment Method', sort: methodName, render: methodName },
+  {
+    key: 'bag',
+    title: 'Sample ID',
+    sort: bagOf,
+    text: item => sampleWords(item, tree),
+    render: item => <span className="figures">{sampleWords(item, tree) || <span className="quiet">None</span>}</span>,
+  },
+]
+
+const fullName = (item: Item) => `${item.name} ${item.link} ${item.description}`
+const methodName = (item: Item) => methodOf(item.assessment_method_id)?.name ?? ''
+
+/** The own code, that of the item it is sampled as, or the number of the earlier report. */
+function sampleWords(item: Item, tree: Tree): string {
+  const parent = find(tree.items, item.sampled_as?.item_as_id)
+  return bagOf(item) || (parent ? `as ${bagOf(parent)}` : (item.reported_sample?.sample_number ?? ''))
+}
+
+function ItemActions({ item, room, view, locked }: { item: Item; room: Room; view: string; locked: boolean }) {
+  const { survey, building } = useInside()
+  const edit = useEdit(building)
+  const navigate = useNavigate()
+  const remove = async () => {
+    if (!(await confirm(deleting('item', fullName(item))))) return
+    const target = { id: item.id, version: item.version }
+    if (await removed(() => edit('removeItem', target, { before: item }))) toast('Item deleted')
+  }
+  return (
+    <>
+      <Button kind="quiet" icon="eye" label={`View ${item.name}`} onClick={() => void navigate(view)} />
+      {!locked && (
+        <>
+          <ButtonLink
+            kind="quiet"
+            icon="edit"
+            label={`Edit ${item.name}`}
+            to={paths.item(survey, building, room.floor_id, room.id, item.id)}
+          />
+          <Button kind="quiet" icon="trash" label={`Delete ${item.name}`} onClick={() => void remove()} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Picture } from '#shared/domain/fields.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { useKeepImage } from '../../files/useKeepImage.ts'
+import { usePicture } from '../../store/usePicture.ts'
+import { useFieldError } from '../../ui/Field.tsx'
+import { ImageField } from '../../ui/ImageField.tsx'
+
+interface PhotoFieldProps {
+  name: 'image' | 'image_alt'
+  label: string
+  hint?: string
+}
+
+/** A photo of the form: from the camera, made small, kept on the device at once. The value is a `Picture` or null. */
+export function PhotoField({ name, label, hint }: PhotoFieldProps) {
+  const form = useFormContext()
+  const value: Picture | null = useWatch({ name })
+  const shown = usePicture(value?.file)
+  const keep = useKeepImage('photo')
+  const error = useFieldError(name)
+  const [busy, setBusy] = useState(false)
+  const put = (picture: Picture | null) => {
+    form.clearErrors(name)
+    form.setValue(name, picture, { shouldDirty: true })
+  }
+  const pick = (file: File) => {
+    setBusy(true)
+    keep(file, name)
+      .then(put, (thrown: unknown) => form.setError(name, { type: 'server', message: wrong(thrown, name) }))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div data-field={name} aria-busy={busy || undefined}>
+      <ImageField
+        label={label}
+        camera
+        src={value && shown.state === 'ready' ? shown.url : undefined}
+        hint={busy ? 'Making the photo smaller …' : value && shown.state === 'failed' ? NOT_HERE : (hint ?? '')}
+        error={error}
+        onPick={pick}
+        onRemove={() => put(null)}
+      />
+    </div>
+  )
+}
+
+const NOT_HERE = 'The photo is saved but is not on this device, and there is no connection to show it.'
+
+const wrong = (thrown: unknown, name: string): string => {
+  if (thrown instanceof Refusal) return thrown.fields[name] ?? thrown.message
+  return 'The photo could not be kept on this device. Free some space and try again.'
+}

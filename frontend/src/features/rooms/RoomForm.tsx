@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type { Floor } from '#shared/domain/floor.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { LIMITS } from '#shared/drawing/layer.ts'
+import { useEdit } from '../../store/useEdit.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { DrawingField } from './DrawingField.tsx'
+import { neighbours, roomLook } from './marks.ts'
+import { PhotoField } from './PhotoField.tsx'
+import { problemResolver } from './problemResolver.ts'
+import {
+  flagsOf,
+  freshRoom,
+  ROOM_STATES,
+  type RoomState,
+  type RoomValues,
+  roomProblemsIn,
+  toRoomInput,
+  toRoomValues,
+} from './roomValues.ts'
+import { useFormDraft } from './useFormDraft.tsx'
+
+const STATES = Object.entries(ROOM_STATES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
+
+interface RoomFormProps {
+  readonly floor: Floor
+  readonly room: Room | undefined
+  readonly back: string
+  /** `then` says what the person wants to do next. */
+  readonly onSaved: (id: string, then: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => void
+}
+
+/** Creates or changes a room. What is typed is kept on the device until it is saved. */
+export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
+  const { building } = useInside()
+  const edit = useEdit(building)
+  const [newId] = useState(ulid)
+  const place = { id: room?.id ?? newId, building_id: building, floor_id: floor.id }
+  const [opened] = useState(() => (room ? toRoomValues(room) : freshRoom))
+  const base = useRef(room)
+  const next = useRef<'floor' | 'item'>('floor')
+  const form = useForm<RoomValues>({
+    defaultValues: opened,
+    mode: 'onTouched',
+    resolver: problemResolver(values => roomProblemsIn(values, place, !room)),
+  })
+  const { banner, finish } = useFormDraft<RoomValues, Room>({
+    draftKey: room ? `room:${room.id}` : `room-new:${floor.id}`,
+    form,
+    opened,
+    before: room,
+    onRestore: (_, before) => {
+      base.current = before
+    },
+  })
+  const save = async (values: RoomValues) => {
+    const before = base.current
+    const input = { ...toRoomInput(values, place), version: before?.version }
+    const outcome = await edit('saveRoom', input, { before })
+    await finish()
+    onSaved(place.id, next.current, outcome)
+  }
+  const after = (then: 'floor' | 'item') => () => {
+    next.current = then
+  }
+  return (
+    <>
+      {banner}
+      <Form form={form} onSubmit={save} buttons={false} warn={false}>
+        <RoomFields floor={floor} room={room} drawingKey={room ? `room:${room.id}` : `room-new:${floor.id}`} />
+        <div className="form-foot">
+          <ButtonLink to={back}>Cancel</ButtonLink>
+          {!room && (
+            <Button type="submit" onClick={after('item')} busy={form.formState.isSubmitting}>
+              Save and add an item
+            </Button>
+          )}
+          <Button type="submit" kind="primary" onClick={after('floor')} busy={form.formState.isSubmitting}>
+            {room ? 'Save' : 'Create room'}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | undefined; drawingKey: string }) {
+  const { tree } = useInside()
+  const state = useWatch<RoomValues, 'state'>({ name: 'state' })
+  const label = useWatch<RoomValues, 'label'>({ name: 'label' })
+  const needed = label || state === 'is_inaccessible' || state === 'is_not_suspicious'
+  return (
+    <>
+      <TextField name="name" label="Name" required maxLength={190} />
+      {room && <NumberField name="order" label="Order" required whole />}
+      <RadioCards name="state" label="State of the room" choices={STATES} />
+      {state === 'is_inaccessible' && (
+        <PhotoField
+          name="image"
+          label="Inaccessible image"
+          hint="A photo of what was in the way, such as a locked door."
+        />
+      )}
+      <DrawingField
+        label="Room on the plan"
+        required={needed}
+        floor={floor}
+        around={neighbours(tree, floor.id, room?.id ?? '')}
+        look={roomLook(flagsOf(state))}
+        limit={LIMITS.many}
+        labels
+        prompt={promptOf(state)}
+        draftKey={drawingKey}
+      />
+      <SwitchField name="label" label="Label on the plan" hint="The plan needs a text label for this room." />
+      <TextArea name="note" label="Note" maxLength={2000} />
+    </>
+  )
+}
+
+const promptOf = (state: RoomState) =>
+  state === 'is_inaccessible' ? 'Please mark Inaccessible area' : 'Please draw room polygon'

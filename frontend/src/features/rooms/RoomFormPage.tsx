@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router-dom'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import { find } from '#shared/domain/tree.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useInside, useParam } from '../buildings/inside.ts'
+import { Gone } from './Gone.tsx'
+import { RoomForm } from './RoomForm.tsx'
+
+/** Create room and edit room. */
+export function RoomFormPage() {
+  const { tree, survey, building } = useInside()
+  const floorId = useParam('floor')
+  const roomId = useParam('room')
+  const floor = find(tree.floors, floorId)
+  const room = find(tree.rooms, roomId)
+  const navigate = useNavigate()
+  const onFloor = paths.floor(survey, building, floorId)
+  const title = roomId ? 'Edit room' : 'New room'
+  useTrail(
+    { name: tree.building.survey_name, to: paths.survey(survey) },
+    { name: tree.building.name, to: paths.building(survey, building) },
+    { name: floor?.name ?? 'Floor', to: onFloor },
+    ...(room ? [{ name: room.name, to: paths.room(survey, building, floorId, roomId) }] : []),
+    { name: title },
+  )
+  if (!floor) return <Gone what="floor" to={paths.building(survey, building)} />
+  if (roomId && !room) return <Gone what="room" to={onFloor} />
+  const saved = (id: string, then: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => {
+    toast(outcome === 'acknowledged' ? 'Room saved' : 'Room kept on this device; it is sent when there is a connection')
+    void navigate(then === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
+  }
+  return (
+    <Page title={title} facts={[floor.name, tree.building.name]}>
+      {isLocked(tree.building.status_id) ? (
+        <Banner>{sentence('building_reviewed')}</Banner>
+      ) : (
+        <RoomForm
+          key={roomId}
+          floor={floor}
+          room={room}
+          back={room ? paths.room(survey, building, floorId, roomId) : onFloor}
+          onSaved={saved}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { find, itemsOf } from '#shared/domain/tree.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { useEdit } from '../../store/useEdit.ts'
+import { usePicture } from '../../store/usePicture.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { confirm, deleting } from '../../ui/confirm.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Picture } from '../../ui/ImageField.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useInside, useParam } from '../buildings/inside.ts'
+import { ItemDialog } from '../items/ItemDialog.tsx'
+import { Gone } from './Gone.tsx'
+import { ItemTable } from './ItemTable.tsx'
+import { marksOfRoom } from './marks.ts'
+import { PlanPicture } from './PlanPicture.tsx'
+import { removed } from './removed.ts'
+
+/** A room with its place on the plan and its items. `?item=` opens the view of one. */
+export function RoomPage() {
+  const { tree, survey, building } = useInside()
+  const floorId = useParam('floor')
+  const roomId = useParam('room')
+  const floor = find(tree.floors, floorId)
+  const room = find(tree.rooms, roomId)
+  const [search] = useSearchParams()
+  const onFloor = paths.floor(survey, building, floorId)
+  const here = paths.room(survey, building, floorId, roomId)
+  useTrail(
+    { name: tree.building.survey_name, to: paths.survey(survey) },
+    { name: tree.building.name, to: paths.building(survey, building) },
+    { name: floor?.name ?? 'Floor', to: onFloor },
+    { name: room?.name ?? 'Room' },
+  )
+  const navigate = useNavigate()
+  if (!floor || !room)
+    return <Gone what={floor ? 'room' : 'floor'} to={floor ? onFloor : paths.building(survey, building)} />
+  const locked = isLocked(tree.building.status_id)
+  return (
+    <Page
+      title={room.name}
+      status={<Badges room={room} />}
+      facts={[floor.name, tree.building.name]}
+      actions={
+        !locked && <RoomActions room={room} edit={paths.editRoom(survey, building, floorId, roomId)} to={onFloor} />
+      }
+      action={
+        !locked && (
+          <ButtonLink kind="primary" icon="plus" to={paths.newItem(survey, building, floorId, roomId)}>
+            Add item
+          </ButtonLink>
+        )
+      }
+    >
+      {locked && <Banner>{sentence('building_reviewed')}</Banner>}
+      <div className="room-top">
+        <RoomFacts room={room} />
+        <PlanPicture
+          picture={floor.image}
+          marks={marksOfRoom(tree, room)}
+          alt={`${room.name} on the plan of ${floor.name}`}
+        />
+      </div>
+      <Section title="Items">
+        <ItemTable room={room} here={here} locked={locked} />
+      </Section>
+      <ItemDialog
+        item={itemsOf(tree, room.id).find(item => item.id === search.get('item'))}
+        edit={locked ? undefined : id => paths.item(survey, building, floorId, roomId, id)}
+        onClose={() => void navigate(here, { replace: true })}
+      />
+    </Page>
+  )
+}
+
+const Badges = ({ room }: { room: Room }) => (
+  <>
+    {room.is_inaccessible && <StatusChip name="Inaccessible" />}
+    {room.is_not_suspicious && <StatusChip name="No PACM Observed" />}
+    {!room.is_scoped && <StatusChip name="Out of scope" />}
+  </>
+)
+
+function RoomFacts({ room }: { room: Room }) {
+  const { tree } = useInside()
+  const photo = usePicture(room.image?.file)
+  return (
+    <div className="stack-wide">
+      <Facts
+        facts={[
+          { name: 'Survey', value: tree.building.survey_name },
+          { name: 'Building', value: tree.building.name },
+          { name: 'Item count', value: <span className="figures">{itemsOf(tree, room.id).length}</span> },
+          { name: 'Note', value: room.note || <span className="quiet">No note</span>, wide: true },
+        ]}
+      />
+      {room.image && photo.state === 'ready' && <Picture src={photo.url} alt={`What was in the way at ${room.name}`} />}
+    </div>
+  )
+}
+
+function RoomActions({ room, edit: editAt, to }: { room: Room; edit: string; to: string }) {
+  const { tree, building } = useInside()
+  const edit = useEdit(building)
+  const navigate = useNavigate()
+  const remove = async () => {
+    const count = itemsOf(tree, room.id).length
+    const detail = count > 0 ? `Its ${count === 1 ? 'item goes' : `${count} items go`} with it.` : undefined
+    if (!(await confirm(deleting('room', detail)))) return
+    if (await removed(() => edit('removeRoom', { id: room.id, version: room.version }, { before: room }))) {
+      toast('Room deleted')
+      await navigate(to)
+    }
+  }
+  return (
+    <>
+      <Button icon="trash" label="Delete room" kind="quiet" onClick={() => void remove()} />
+      <ButtonLink icon="edit" to={editAt}>
+        Edit room
+      </ButtonLink>
+    </>
+  )
+}

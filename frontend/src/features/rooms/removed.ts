@@ -1,0 +1,14 @@
+import { Refusal } from '#shared/domain/refusal.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Runs a deletion; a refusal is said and answers false. */
+export async function removed(remove: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await remove()
+    return true
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    toast(thrown.message, 'error')
+    return false
+  }
+}

@@ -1,0 +1,86 @@
+import type { Picture } from '#shared/domain/fields.ts'
+import type { Problems } from '#shared/domain/itemRules.ts'
+import { type Room, RoomInput } from '#shared/domain/room.ts'
+import { roomProblems, withFlags } from '#shared/domain/roomEdits.ts'
+import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
+
+/** The three flags as the one choice that they are (2§4). */
+export const ROOM_STATES = {
+  surveyed: { name: 'Surveyed', hint: 'Entered and looked at' },
+  is_inaccessible: { name: 'Inaccessible', hint: 'Could not be entered; its items are presumed' },
+  is_not_suspicious: { name: 'Not suspicious (No PACM Observed)', hint: 'Looked at, nothing suspected' },
+  out_of_scope: { name: 'Out of scope', hint: 'Excluded by agreement' },
+} as const
+export type RoomState = keyof typeof ROOM_STATES
+
+export interface RoomValues {
+  name: string
+  order: number | null
+  note: string
+  state: RoomState
+  label: boolean
+  image: Picture | null
+  layer: Layer
+}
+
+export const freshRoom: RoomValues = {
+  name: '',
+  order: null,
+  note: '',
+  state: 'surveyed',
+  label: false,
+  image: null,
+  layer: emptyLayer,
+}
+
+export const stateOf = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>): RoomState =>
+  room.is_inaccessible
+    ? 'is_inaccessible'
+    : room.is_not_suspicious
+      ? 'is_not_suspicious'
+      : room.is_scoped
+        ? 'surveyed'
+        : 'out_of_scope'
+
+export const toRoomValues = ({ name, order, note, label, image, layer, ...flags }: Room): RoomValues => ({
+  name,
+  order,
+  note,
+  state: stateOf(flags),
+  label,
+  image: image ?? null,
+  layer,
+})
+
+/** The flags of a state, by the shared rule of what excludes what. */
+export function flagsOf(state: RoomState) {
+  const none = { is_inaccessible: false, is_not_suspicious: false, is_scoped: true }
+  if (state === 'surveyed') return none
+  const set = state === 'out_of_scope' ? none : { ...none, [state]: true }
+  return withFlags(set, state)
+}
+
+export type RoomPlace = Pick<RoomInput, 'id' | 'building_id' | 'floor_id'>
+
+/** The form as an edit's input. The picture belongs to an inaccessible room only. */
+export const toRoomInput = (values: RoomValues, place: RoomPlace): RoomInput => ({
+  ...place,
+  name: values.name.trim(),
+  order: values.order ?? undefined,
+  note: values.note.trim(),
+  label: values.label,
+  image: values.state === 'is_inaccessible' ? (values.image ?? undefined) : undefined,
+  layer: values.layer,
+  ...flagsOf(values.state),
+})
+
+/** One sentence per field that keeps the room from being saved. `isNew`: a new room needs no order. */
+export function roomProblemsIn(values: RoomValues, place: RoomPlace, isNew: boolean): Problems {
+  const input = toRoomInput(values, place)
+  const shape = RoomInput.safeParse(input).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
+  return {
+    ...Object.fromEntries(shape.reverse()),
+    ...roomProblems(input),
+    ...(!isNew && values.order === null && { order: 'Required' }),
+  }
+}

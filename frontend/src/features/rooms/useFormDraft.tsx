@@ -1,0 +1,116 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { clockTime } from '../../api/useRead.ts'
+import { useDevice } from '../../store/Store.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** Values that were typed and not saved, with the row they were typed over. */
+interface Typed<Values, Row> {
+  readonly values: Values
+  readonly before: Row | undefined
+}
+interface Offer<Values, Row> {
+  readonly typed: Typed<Values, Row>
+  readonly at: string
+}
+
+const PAUSE_MS = 300
+
+interface Options<Values extends FieldValues, Row> {
+  readonly draftKey: string
+  readonly form: UseFormReturn<Values>
+  /** What the form opened with: nothing is kept while nothing differs from it. */
+  readonly opened: Values
+  readonly before: Row | undefined
+  readonly onRestore: (values: Values, before: Row | undefined) => void
+}
+
+/**
+ * Keeps what is typed on the device until it is saved or discarded, and offers what an earlier visit left behind.
+ * `finish` forgets it; nothing is kept afterwards.
+ */
+export function useFormDraft<Values extends FieldValues, Row>(options: Options<Values, Row>) {
+  const { draftKey, form, before } = options
+  const { drafts } = useDevice()
+  const [offer, setOffer] = useState<Offer<Values, Row>>()
+  const finished = useRef(false)
+  useEffect(() => {
+    let gone = false
+    void drafts.load<Typed<Values, Row>>(draftKey).then(draft => {
+      if (!gone && draft) setOffer({ typed: draft.value, at: draft.at })
+    })
+    return () => {
+      gone = true
+    }
+  }, [drafts, draftKey])
+  useKeeping(options, finished)
+  const finish = useCallback(async () => {
+    finished.current = true
+    await drafts.drop(draftKey)
+  }, [drafts, draftKey])
+  const discard = () => {
+    setOffer(undefined)
+    void drafts.drop(draftKey)
+  }
+  const restore = () => {
+    if (offer) options.onRestore(offer.typed.values, offer.typed.before ?? before)
+    if (offer) form.reset(offer.typed.values, { keepDefaultValues: true })
+    setOffer(undefined)
+  }
+  return { finish, banner: offer && <DraftOffer at={offer.at} onRestore={restore} onDiscard={discard} /> }
+}
+
+function useKeeping<Values extends FieldValues, Row>(
+  { draftKey, form, opened, before }: Options<Values, Row>,
+  finished: { readonly current: boolean },
+) {
+  const { drafts } = useDevice()
+  const start = useRef(JSON.stringify(opened))
+  const seen = useRef(before)
+  seen.current = before
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let pending = false
+    const keep = () => {
+      clearTimeout(timer)
+      if (!pending || finished.current) return
+      pending = false
+      void drafts.keep(draftKey, { values: form.getValues(), before: seen.current })
+    }
+    const hide = () => document.visibilityState === 'hidden' && keep()
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (JSON.stringify(values) === start.current) return
+        pending = true
+        clearTimeout(timer)
+        timer = setTimeout(keep, PAUSE_MS)
+      },
+    })
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      stop()
+      keep()
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [drafts, draftKey, form, finished])
+}
+
+function DraftOffer(props: { at: string; onRestore: () => void; onDiscard: () => void }): ReactNode {
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <span className="row">
+          <Button onClick={props.onRestore}>Restore</Button>
+          <Button kind="quiet" onClick={props.onDiscard}>
+            Discard
+          </Button>
+        </span>
+      }
+    >
+      What you typed here at {clockTime(props.at)} was not saved.
+    </Banner>
+  )
+}
