@@ -1,4 +1,4 @@
-import type { CanvasElement, Content } from 'pdfmake/interfaces'
+import type { CanvasElement, Content } from 'pdfmake/interfaces.js'
 import type { Badge, Tone } from '#shared/report/reportModel.ts'
 import { INK, TONE_COLOURS } from './look.ts'
 

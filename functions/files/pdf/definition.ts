@@ -1,4 +1,4 @@
-import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces'
+import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces.js'
 import type { Block, ReportModel, Section } from '#shared/report/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
 import { contentsNode, coverNodes, peopleNode } from './front.ts'

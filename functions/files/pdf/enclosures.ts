@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFPage, type PDFRef } from 'pdf-lib'
-import type { Content } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake/interfaces.js'
 import type { Certificate } from '#shared/report/reportModel.ts'
 import { heightOf, INK, widthOf } from './look.ts'
 

@@ -1,4 +1,4 @@
-import type { Content, Margins } from 'pdfmake/interfaces'
+import type { Content, Margins } from 'pdfmake/interfaces.js'
 import type { ReportModel, Signatory } from '#shared/report/reportModel.ts'
 import { factLayout, INK, PAGE, rule, widthOf } from './look.ts'
 import { pictureNode } from './picture.ts'

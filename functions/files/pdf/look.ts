@@ -1,4 +1,4 @@
-import type { ContentCanvas, CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces'
+import type { ContentCanvas, CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces.js'
 import type { Tone } from '#shared/report/reportModel.ts'
 
 /** Points. A4 upright and on its side, with the same margins. */

@@ -1,4 +1,4 @@
-import type { Content, Margins } from 'pdfmake/interfaces'
+import type { Content, Margins } from 'pdfmake/interfaces.js'
 import type { Picture } from '#shared/domain/fields.ts'
 import { INK } from './look.ts'
 
@@ -27,11 +27,9 @@ export const missing = (text: string, { width, height }: Size): Content => ({
       text,
       style: 'label',
       alignment: 'center',
-      width,
       margin: [0, -height / 2 - 5, 0, height / 2 - 6] as Margins,
     },
   ],
-  width,
 })
 
 /** The picture inside the box, in its own proportions, or a marked frame. */

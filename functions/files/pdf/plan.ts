@@ -1,5 +1,5 @@
-import type { Content } from 'pdfmake/interfaces'
-import { LOOKS, type LookName, legend } from '#shared/drawing/looks.ts'
+import type { Content } from 'pdfmake/interfaces.js'
+import { type LookName, legend } from '#shared/drawing/looks.ts'
 import { type Mark, type Primitive, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { Plan } from '#shared/report/reportModel.ts'
 import { heightOf, INK, widthOf } from './look.ts'
@@ -77,7 +77,7 @@ function legendNode(marks: readonly Mark[]): Content {
   if (used.length === 0) return { text: 'Nothing was drawn on this plan.', style: 'label', margin: [0, 8, 0, 0] }
   const entries = used.map(({ look, name }) => ({
     columns: [
-      { width: SWATCH.width, ...swatch(look) },
+      swatch(look),
       { width: '*', text: name, style: 'small', margin: [0, 3, 0, 0] as [number, number, number, number] },
     ],
     columnGap: 6,
@@ -110,6 +110,3 @@ function swatch(look: LookName): { svg: string; width: number; height: number } 
   const mark = { id: look, look, layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] } }
   return { svg: svgOf(scene([mark], SWATCH.scale), w, h), width: SWATCH.width, height: SWATCH.height }
 }
-
-/** The code of a look as it stands on the plan. */
-export const codeOf = (look: LookName): string => LOOKS[look].code

@@ -1,4 +1,4 @@
-import type { Content, DynamicContent } from 'pdfmake/interfaces'
+import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import layoutBuilder from 'pdfmake/js/LayoutBuilder.js'
 import paperDocument, { type PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import renderer from 'pdfmake/js/Renderer.js'
@@ -34,7 +34,6 @@ export async function print(
   enclosures: readonly Enclosure[],
   define: (shown: ReadonlySet<string>) => Definition,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
-  const register: Record<string, PdfImage> = {}
   const probe = paper({})
   const shown = new Set([...pictures].filter(([, bytes]) => opens(probe, bytes)).map(([name]) => name))
   const definition = define(shown)
@@ -46,9 +45,9 @@ export async function print(
     Producer: 'Clearfloor',
     CreationDate: definition.created,
   })
-  for (const name of shown) register[name] = document.openImage(bufferOf(pictures.get(name)))
-  Object.assign(document._imageRegistry, register)
-  enclosures.forEach(enclosure => addEnclosure(document, enclosure))
+  for (const [name, bytes] of pictures)
+    if (shown.has(name)) document._imageRegistry[name] = document.openImage(bufferOf(bytes))
+  for (const enclosure of enclosures) addEnclosure(document, enclosure)
   const builder = new layoutBuilder.default(A4, MARGINS, new svgMeasure.default())
   builder.registerTableLayouts(tableLayouts)
   const { content, header, footer } = definition
@@ -77,8 +76,7 @@ const paper = (info: object) =>
     () => false,
   )
 
-const bufferOf = (bytes: Uint8Array | undefined) =>
-  Buffer.from(bytes?.buffer ?? [], bytes?.byteOffset, bytes?.byteLength)
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 function opens(document: PaperDocument, bytes: Uint8Array): boolean {
   try {

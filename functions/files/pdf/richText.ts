@@ -1,9 +1,10 @@
 import type { ChildNode } from 'domhandler'
 import { isTag, isText } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
-import type { Content } from 'pdfmake/interfaces'
+import type { Content, ContentText } from 'pdfmake/interfaces.js'
 
-type Run = Exclude<Content, string | number | Content[]>
+type Run = ContentText
+type Node = Exclude<Content, string | number | Content[]>
 const INLINE: Readonly<Record<string, object>> = {
   strong: { bold: true },
   b: { bold: true },
@@ -73,9 +74,9 @@ function runsOf(nodes: readonly ChildNode[], look: object = {}): Run[] {
   })
 }
 
-const isNode = (content: Content | undefined): content is Run => typeof content === 'object' && !Array.isArray(content)
+const isNode = (content: Content | undefined): content is Node => typeof content === 'object' && !Array.isArray(content)
 const isHeading = (content: Content | undefined) =>
-  isNode(content) && (content.style === 'h2' || content.style === 'h3')
+  isNode(content) && 'style' in content && (content.style === 'h2' || content.style === 'h3')
 const isShort = (content: Content | undefined) => {
   if (!isNode(content)) return false
   const points = 'ul' in content ? content.ul : 'ol' in content ? content.ol : undefined

@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake/interfaces.js'
 import type { Fact, Sheet } from '#shared/report/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { factLayout, INK, PHOTO, rule, widthOf } from './look.ts'
@@ -14,11 +14,14 @@ export const sheetNode = (sheet: Sheet, pictures: ReadonlySet<string>): Content 
     bodyNode(sheet, pictures),
     ...scoreNodes(sheet),
     ...adviceNodes(sheet),
-    ...(sheet.comment ? [{ text: sheet.comment, fontSize: 8.5, margin: [0, 4, 0, 0] } as const] : []),
+    ...commentNodes(sheet),
   ],
   unbreakable: true,
   margin: [0, 0, 0, 22],
 })
+
+const commentNodes = ({ comment }: Sheet): Content[] =>
+  comment ? [{ text: comment, fontSize: 8.5, margin: [0, 4, 0, 0] }] : []
 
 const titleNode = ({ id, title, place, badge }: Sheet): Content => ({
   columns: [

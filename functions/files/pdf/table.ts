@@ -1,4 +1,4 @@
-import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces'
+import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js'
 import type { Cell, Column, Group, Table } from '#shared/report/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { INK, listLayout } from './look.ts'
@@ -22,13 +22,13 @@ function groupNode(columns: readonly Column[], { title, rows }: Group, heading: 
     },
     layout: {
       ...listLayout,
-      hLineWidth: (at, node) => (at < titles.length + 1 ? 0 : (listLayout.hLineWidth?.(at, node, at) ?? 0)),
+      hLineWidth: (at, node) => (at < titles.length + 1 ? 0 : (listLayout.hLineWidth?.(at, node) ?? 0)),
     },
     margin: [0, 0, 0, 12],
   }
 }
 
-const across = (columns: readonly Column[], cell: Exclude<TableCell, string | number | Content[]>): TableCell[] => [
+const across = (columns: readonly Column[], cell: ContentText): TableCell[] => [
   { ...cell, colSpan: columns.length },
   ...columns.slice(1).map(() => ''),
 ]

@@ -1,0 +1,48 @@
+import { methodOf } from '../domain/assessmentMethods.ts'
+import { leadVerdict, statusOf } from '../domain/rating.ts'
+import type { Room } from '../domain/room.ts'
+import { floorsOf, roomsOf, type Tree } from '../domain/tree.ts'
+import { CONTAMINATE, SAMPLE_STATUS } from '../domain/vocabulary.ts'
+import type { Mark } from '../drawing/scene.ts'
+import type { Finding } from './findings.ts'
+import type { Block } from './reportModel.ts'
+
+/** One plan for each floor with its rooms faint and its items plain. */
+export function planBlocks(tree: Tree, findings: readonly Finding[]): Block[] {
+  return floorsOf(tree).map(floor => ({
+    kind: 'plan',
+    title: [floor.name, floor.description].filter(Boolean).join(': '),
+    picture: floor.image,
+    marks: [
+      ...roomsOf(tree, floor.id).map(roomMark),
+      ...findings.filter(finding => finding.floor.id === floor.id).map(finding => itemMark(finding, tree)),
+    ],
+  }))
+}
+
+function roomMark(room: Room): Mark {
+  const look = room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
+  const label = room.is_scoped ? room.name : `${room.name} (out of scope)`
+  return { id: room.id, layer: room.layer, look, label, dimmed: look === 'room' }
+}
+
+function itemMark(finding: Finding, tree: Tree): Mark {
+  const { item, number, sampleId } = finding
+  const label = sampleId || `No. ${number}`
+  return { id: item.id, layer: item.layer, look: lookOf(finding, tree), label }
+}
+
+function lookOf({ item, group }: Finding, tree: Tree): Mark['look'] {
+  if (item.contaminate_id === CONTAMINATE.lead) return LEAD_LOOKS[leadVerdict(item)]
+  if (group !== 'register') return group === 'negative' ? 'asbestosNegative' : 'asbestosInaccessible'
+  if (statusOf(item, tree) === SAMPLE_STATUS.awaitingResult) return 'asbestosAwaiting'
+  const kind = methodOf(item.assessment_method_id)?.kind
+  return kind === 'presumed' || kind === 'register' ? 'asbestosPresumed' : 'asbestosPositive'
+}
+
+const LEAD_LOOKS = {
+  positive: 'leadPositive',
+  negative: 'leadNegative',
+  awaiting: 'leadAwaiting',
+  inaccessible: 'roomInaccessible',
+} as const

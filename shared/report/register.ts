@@ -1,0 +1,84 @@
+import { isMaterialOnly, LEAD_THRESHOLD } from '../domain/rating.ts'
+import { RECOMMENDATIONS } from '../domain/recommendation.ts'
+import { points } from '../domain/scoring.ts'
+import { type Finding, grouped } from './findings.ts'
+import type { Block } from './reportModel.ts'
+import type { Subject } from './subject.ts'
+import { EXTENT, type FindingColumn, listOf, MATERIAL, NUMBER, RATING, RESULT, ROOM, SAMPLE_ID } from './tables.ts'
+
+const MATERIAL_SCORE: FindingColumn = {
+  title: 'Material',
+  width: 44,
+  isNumber: true,
+  cell: ({ rating }) => ({ text: rating?.assessment ? String(rating.assessment.material) : '' }),
+}
+const PRIORITY_SCORE: FindingColumn = {
+  title: 'Priority',
+  width: 40,
+  isNumber: true,
+  cell: ({ rating }) => ({ text: rating?.assessment ? points(rating.assessment.prioritySixths) : '' }),
+}
+const TOTAL: FindingColumn = {
+  title: 'Total',
+  width: 32,
+  isNumber: true,
+  cell: ({ rating }) => ({ text: rating?.assessment ? String(rating.assessment.total) : '' }),
+}
+const RECOMMENDATION: FindingColumn = {
+  title: 'Recommendation',
+  width: 118,
+  cell: ({ item }) => ({ text: adviceOf(item.item_recommendations).join('; ') }),
+}
+const adviceOf = (ids: readonly number[]) => ids.map(id => RECOMMENDATIONS[id]?.name).filter(name => name !== undefined)
+
+/** Materials that contain asbestos, are presumed to, or wait for their result, by floor and room. */
+export function asbestosRegister({ tree }: Subject, findings: readonly Finding[]): Block {
+  const scores = isMaterialOnly(tree.building) ? [MATERIAL_SCORE] : [MATERIAL_SCORE, PRIORITY_SCORE, TOTAL]
+  return listOf(
+    findings.filter(({ group }) => group === 'register'),
+    [NUMBER, SAMPLE_ID, ROOM, MATERIAL, EXTENT, RESULT, ...scores, RATING, RECOMMENDATION],
+    'No positive or presumed asbestos items were recorded.',
+  )
+}
+
+export const asbestosNegatives = (findings: readonly Finding[]): Block =>
+  listOf(
+    findings.filter(({ group }) => group === 'negative'),
+    [NUMBER, SAMPLE_ID, ROOM, MATERIAL, { ...RESULT, width: 150 }],
+    'No negative samples were recorded.',
+  )
+
+const SUBSTRATE: FindingColumn = {
+  title: 'Substrate',
+  width: 84,
+  cell: ({ item }) => ({ text: item.lead?.building_material ?? '' }),
+}
+const COLOUR: FindingColumn = { title: 'Colour', width: 66, cell: ({ item }) => ({ text: item.lead?.colour ?? '' }) }
+const CONDITION: FindingColumn = {
+  title: 'Condition',
+  width: 56,
+  cell: ({ item }) => ({ text: item.lead?.paint_condition ?? '' }),
+}
+const LEAD_RESULT: FindingColumn = {
+  title: 'Result',
+  width: 96,
+  isNumber: true,
+  cell: ({ result }) => ({ text: result }),
+}
+const THRESHOLD: FindingColumn = { ...RATING, title: `Against ${grouped(LEAD_THRESHOLD)}`, width: 96 }
+const PAINT = [NUMBER, SAMPLE_ID, ROOM, MATERIAL, SUBSTRATE, COLOUR, CONDITION]
+
+/** Painted surfaces at or above the threshold, or still waiting for their result. */
+export const leadRegister = (findings: readonly Finding[], method: FindingColumn): Block =>
+  listOf(
+    findings.filter(({ group }) => group === 'register'),
+    [...PAINT, method, LEAD_RESULT, THRESHOLD],
+    'No lead paint at or above the threshold was recorded.',
+  )
+
+export const leadNegatives = (findings: readonly Finding[], method: FindingColumn): Block =>
+  listOf(
+    findings.filter(({ group }) => group === 'negative'),
+    [...PAINT, method, LEAD_RESULT, THRESHOLD],
+    'No results below the threshold were recorded.',
+  )

@@ -1,0 +1,62 @@
+import type { Floor } from '../domain/floor.ts'
+import type { Room } from '../domain/room.ts'
+import { floorsOf, roomsOf, type Tree } from '../domain/tree.ts'
+import type { Finding } from './findings.ts'
+import type { Block, Column } from './reportModel.ts'
+import { listOf, MATERIAL, NUMBER, RESULT, ROOM } from './tables.ts'
+
+const PLACE: readonly Column[] = [
+  { title: 'Room', width: 160 },
+  { title: 'Note', width: '*' },
+]
+
+/** Rooms by floor with the note that was made of them, or a sentence where there are none. */
+function roomTable(tree: Tree, which: (room: Room) => boolean, none: string): Block {
+  const groups = floorsOf(tree)
+    .map(floor => ({ title: floor.name, rows: rowsOf(tree, floor, which) }))
+    .filter(({ rows }) => rows.length > 0)
+  return groups.length === 0 ? { kind: 'say', text: none } : { kind: 'table', columns: PLACE, groups }
+}
+
+const rowsOf = (tree: Tree, floor: Floor, which: (room: Room) => boolean) =>
+  roomsOf(tree, floor.id)
+    .filter(which)
+    .map(room => [{ text: room.name }, { text: room.note }])
+
+export const inaccessibleRooms = (tree: Tree): Block =>
+  roomTable(tree, room => room.is_scoped && room.is_inaccessible, 'Every room within the scope was accessible.')
+export const outOfScopeRooms = (tree: Tree): Block =>
+  roomTable(tree, room => !room.is_scoped, 'No room was outside the scope.')
+export const notSuspiciousRooms = (tree: Tree, none: string): Block =>
+  roomTable(tree, room => room.is_scoped && room.is_not_suspicious && !room.is_inaccessible, none)
+
+export const inaccessibleItems = (findings: readonly Finding[]): Block =>
+  listOf(
+    findings.filter(({ group }) => group === 'inaccessible'),
+    [NUMBER, ROOM, MATERIAL, { ...RESULT, width: 150 }],
+    'No single material was inaccessible.',
+  )
+
+/** Every room in the order of the survey, with what was found in it. */
+export function roomsSurveyed(tree: Tree, findings: readonly Finding[]): Block {
+  const columns: readonly Column[] = [
+    { title: 'Room', width: 160 },
+    { title: 'State', width: '*' },
+    { title: 'Items', width: 40, isNumber: true },
+  ]
+  const groups = floorsOf(tree).map(floor => ({
+    title: floor.name,
+    rows: roomsOf(tree, floor.id).map(room => [
+      { text: room.name },
+      { text: stateOf(room) },
+      { text: String(findings.filter(finding => finding.room.id === room.id).length) },
+    ]),
+  }))
+  return groups.length === 0 ? { kind: 'say', text: 'No floor was recorded.' } : { kind: 'table', columns, groups }
+}
+
+export function stateOf(room: Room): string {
+  if (!room.is_scoped) return 'Outside the scope'
+  if (room.is_inaccessible) return 'Inaccessible'
+  return room.is_not_suspicious ? 'Inspected, nothing suspected' : 'Inspected'
+}

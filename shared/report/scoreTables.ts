@@ -1,0 +1,122 @@
+import { isMaterialOnly } from '../domain/rating.ts'
+import { SCORE_PROPERTIES } from '../domain/scoreProperties.ts'
+import { type Band, bandOf, GROUPS, type Group } from '../domain/scoring.ts'
+import { SAMPLE_STATUSES } from '../domain/vocabulary.ts'
+import { badgeOf } from './findings.ts'
+import type { Block, Column } from './reportModel.ts'
+import type { Subject } from './subject.ts'
+import { plainTable } from './tables.ts'
+
+const SCORE_COLUMNS: readonly Column[] = [
+  { title: 'What is judged', width: 150 },
+  { title: 'Score', width: 36, isNumber: true },
+  { title: 'When', width: '*' },
+]
+
+/** How the scores come about, and which totals make which rating. Source: specification 3 §9, domain facts section 1. */
+export function riskBlocks({ tree }: Subject): Block[] {
+  const { building } = tree
+  const materialOnly = isMaterialOnly(building)
+  const hse = building.scoring_variant === 'hse'
+  return [
+    { kind: 'say', text: materialOnly ? MATERIAL_ONLY : hse ? FULL_HSE : FULL_NZ },
+    bandTable(building.scoring_variant, materialOnly),
+    {
+      kind: 'say',
+      text: 'While a result is awaited the worst type of asbestos is presumed and the rating is provisional.',
+    },
+    { kind: 'heading', text: 'Material assessment' },
+    groupTable('material'),
+    ...(hse ? [typeTable()] : []),
+    ...(materialOnly ? [] : priorityBlocks()),
+  ]
+}
+
+const MATERIAL_ONLY =
+  'The risk of each material is rated from the material alone: the sum of its scores for product, damage and surface. The building is to be altered or taken down, so how people use and maintain it was not scored.'
+const FULL_NZ =
+  'The risk of each material is rated from two sums. The material assessment tells how easily it can release fibres; the priority assessment tells how likely people are to disturb it and to be exposed. Both are added and rounded up to a whole number.'
+const FULL_HSE = `${FULL_NZ} The material assessment includes a score for the type of asbestos.`
+
+const HIGHEST_TOTAL = 24
+const bandRanges = (variant: 'nz' | 'hse', materialOnly: boolean): [Band, number, number][] => {
+  const totals = Array.from({ length: HIGHEST_TOTAL + 1 }, (_, total) => total).slice(1)
+  const bands = Map.groupBy(totals, total => bandOf(total, variant, materialOnly))
+  return [...bands].map(([band, of]) => [band, of[0] ?? 0, of.at(-1) ?? 0])
+}
+
+/** The edges are asked of the rule that rates, so that they cannot differ from it. */
+function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
+  const ranges = bandRanges(variant, materialOnly)
+  const rows = ranges.map(([band, from, to]) => [
+    { text: '', badge: badgeOf({ rating: band, provisional: false }) },
+    { text: to === HIGHEST_TOTAL ? `${from} or more` : `${from} to ${to}` },
+  ])
+  return plainTable(
+    [
+      { title: 'Rating', width: 120 },
+      { title: materialOnly ? 'Material score' : 'Total', width: '*' },
+    ],
+    [
+      ...rows,
+      [
+        { text: '', badge: badgeOf({ rating: 'Negative', provisional: false }) },
+        { text: 'No asbestos detected, or a total of 0' },
+      ],
+      [
+        { text: '', badge: badgeOf({ rating: 'Inaccessible', provisional: false }) },
+        { text: 'Not reached or not seen: presumed to contain asbestos, not scored' },
+      ],
+    ],
+  )
+}
+
+const groupTable = (group: Group): Block => ({
+  kind: 'table',
+  columns: SCORE_COLUMNS,
+  groups: [
+    {
+      rows: GROUPS[group].properties.flatMap(at => {
+        const property = SCORE_PROPERTIES[at]
+        return (property?.scores ?? []).map(({ score, name }, n) => [
+          { text: n === 0 ? (property?.name ?? '') : '' },
+          { text: String(score) },
+          { text: name },
+        ])
+      }),
+    },
+  ],
+})
+
+const typeTable = (): Block =>
+  plainTable(
+    [
+      { title: 'Type of asbestos', width: '*' },
+      { title: 'Score', width: 36, isNumber: true },
+    ],
+    Object.values(SAMPLE_STATUSES).map(({ name, score }) => [name, String(score)]),
+  )
+
+const HOW_COUNTED: Readonly<Record<Exclude<Group, 'material'>, string>> = {
+  activity: 'the average of two scores',
+  likelihood: 'the average of two scores and the score for the extent',
+  exposure: 'the average of three scores',
+  maintenance: 'the average of two scores',
+}
+const PRIORITY = ['activity', 'likelihood', 'exposure', 'maintenance'] as const
+
+function priorityBlocks(): Block[] {
+  return PRIORITY.flatMap((group): Block[] => [
+    { kind: 'heading', text: `${GROUPS[group].name}: ${HOW_COUNTED[group]}` },
+    groupTable(group),
+    ...(group === 'likelihood' ? [extentTable()] : []),
+  ])
+}
+
+const extentTable = (): Block =>
+  plainTable(SCORE_COLUMNS, [
+    ['Extent', '0', 'Up to 0.5 m² or 0.5 m; no whole item'],
+    ['', '1', 'Up to 10 m² or 10 m; one or more items'],
+    ['', '2', 'Up to 50 m² or 50 m'],
+    ['', '3', 'More than 50 m² or 50 m; any amount measured in m³'],
+  ])

@@ -1,0 +1,39 @@
+import type { Place } from '../domain/client.ts'
+import type { Company, User } from '../domain/person.ts'
+import type { Survey } from '../domain/survey.ts'
+import type { Tree } from '../domain/tree.ts'
+import type { ContaminateId } from '../domain/vocabulary.ts'
+
+/** What a report is made of. `issued_at` is an instant; everything else is read once, before the report begins. */
+export interface Subject {
+  readonly tree: Tree
+  readonly company: Company
+  /** Everybody who works or worked for the company. */
+  readonly people: readonly User[]
+  readonly survey: Survey
+  readonly laboratory: Place | undefined
+  readonly contaminate_id: ContaminateId
+  readonly issued_at: string
+}
+
+/** `2026-02-17` as people here write it: `17/02/2026`. */
+export const dayOf = (day: string | undefined): string => (day ? day.slice(0, 10).split('-').reverse().join('/') : '')
+
+const nzDay = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+/** The day in New Zealand of an instant, `17/02/2026`. */
+export const nzDayOf = (instant: string | undefined): string => (instant ? nzDay.format(new Date(instant)) : '')
+
+export const personOf = (subject: Subject, id: string | undefined): User | undefined =>
+  subject.people.find(person => person.id === id)
+
+/** `a, b and c` */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** `1 item`, `3 items` */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
