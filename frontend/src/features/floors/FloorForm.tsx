@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type { Floor } from '#shared/domain/floor.ts'
+import { floorMarks } from '#shared/domain/marks.ts'
+import { find, floorsOf } from '#shared/domain/tree.ts'
+import { useEdit } from '../../store/useEdit.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { problemResolver } from '../rooms/problemResolver.ts'
+import { CopyField } from './CopyField.tsx'
+import {
+  type FloorDraft,
+  type FloorValues,
+  floorInput,
+  floorProblems,
+  floorValues,
+  PLAN_SOURCES,
+} from './floorValues.ts'
+import { PlanField } from './PlanField.tsx'
+
+const SOURCES = Object.entries(PLAN_SOURCES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
+
+interface FloorFormProps {
+  readonly floor: Floor | undefined
+  /** What an earlier visit left behind and the person took up again. */
+  readonly start: FloorDraft | undefined
+  readonly back: string
+  readonly onTyped: (draft: FloorDraft) => void
+  readonly onSaved: (id: string, outcome: 'acknowledged' | 'waiting') => Promise<void>
+}
+
+/** Creates or changes a floor. The row as it was when the person began goes along, so that other fields merge. */
+export function FloorForm({ floor, start, back, onTyped, onSaved }: FloorFormProps) {
+  const { building } = useInside()
+  const edit = useEdit(building)
+  const [newId] = useState(ulid)
+  const [before] = useState(start ? start.before : floor)
+  const [preparing, setPreparing] = useState(false)
+  const place = { id: floor?.id ?? newId, building_id: building }
+  const form = useForm<FloorValues>({
+    resolver: problemResolver(values => floorProblems(values, place, !floor)),
+    defaultValues: start?.values ?? floorValues(floor),
+    mode: 'onTouched',
+  })
+  useTyped(form, before, onTyped)
+  const save = async (values: FloorValues) =>
+    onSaved(place.id, await edit('saveFloor', { ...floorInput(values, place), version: before?.version }, { before }))
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      submit={floor ? 'Update' : 'Create'}
+      why={preparing ? 'The plan is being prepared' : undefined}
+      other={<ButtonLink to={back}>Back</ButtonLink>}
+      warn={false}
+    >
+      <TextField name="name" label="Name" required maxLength={190} placeholder="Ground floor" />
+      {floor && <NumberField name="order" label="Order" required whole hint="Floors are listed by it, lowest first." />}
+      <TextArea name="description" label="Description" maxLength={190} rows={2} />
+      <Plan floor={floor} preparing={preparing} onPreparing={setPreparing} />
+    </Form>
+  )
+}
+
+interface PlanProps {
+  readonly floor: Floor | undefined
+  readonly preparing: boolean
+  readonly onPreparing: (preparing: boolean) => void
+}
+
+function Plan({ floor, preparing, onPreparing }: PlanProps) {
+  const { tree } = useInside()
+  const others = floorsOf(tree).filter(({ id }) => id !== floor?.id)
+  const copying = useWatch<FloorValues, 'source'>({ name: 'source' }) === 'copy'
+  return (
+    <>
+      {others.length > 0 && <RadioCards name="source" label="Plan" choices={SOURCES} />}
+      {copying ? <CopyField floors={others} /> : <PlanField busy={preparing} onBusy={onPreparing} />}
+      {floor && <ResizedPlan floor={floor} />}
+    </>
+  )
+}
+
+/** Drawings lie on the pixels of the plan: on a plan of another size they lie elsewhere. */
+function ResizedPlan({ floor }: { floor: Floor }) {
+  const { tree } = useInside()
+  const { source, image, copyFloorId } = useWatch<FloorValues>()
+  const plan = source === 'copy' ? find(tree.floors, copyFloorId ?? undefined)?.image : image
+  const drawn = floorMarks(tree, floor.id).some(({ layer }) => layer.polygons.length + layer.labels.length > 0)
+  if (!drawn || !plan || (plan.width === floor.image.width && plan.height === floor.image.height)) return null
+  return (
+    <Banner tone="warning">
+      This plan has another size than the one before. What is drawn on the floor keeps its place in pixels: check every
+      room and item after saving.
+    </Banner>
+  )
+}
+
+/** Tells of every change, so that it can be kept; nothing while all stands as it was opened. */
+function useTyped(form: UseFormReturn<FloorValues>, before: Floor | undefined, onTyped: FloorFormProps['onTyped']) {
+  const [opened] = useState(() => JSON.stringify(form.getValues()))
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => JSON.stringify(values) !== opened && onTyped({ values, before }),
+      }),
+    [form, before, opened, onTyped],
+  )
+}

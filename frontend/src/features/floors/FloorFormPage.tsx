@@ -1,0 +1,82 @@
+import { useNavigate } from 'react-router-dom'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import { find } from '#shared/domain/tree.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { type KeptDraft, useDraft } from '../../store/useDraft.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useInside, useParam } from '../buildings/inside.ts'
+import { Gone } from '../rooms/Gone.tsx'
+import { FloorForm } from './FloorForm.tsx'
+import type { FloorDraft } from './floorValues.ts'
+
+/** Create floor and edit floor. */
+export function FloorFormPage() {
+  const { tree, survey, building } = useInside()
+  const floorId = useParam('floor')
+  const floor = find(tree.floors, floorId)
+  const navigate = useNavigate()
+  const draft = useDraft<FloorDraft>(floorId ? `floor:${floorId}` : `floor-new:${building}`)
+  const onBuilding = paths.building(survey, building)
+  const title = floorId ? `Edit ${floor?.name ?? 'floor'}` : 'New floor'
+  useTrail(
+    { name: tree.building.job_number, to: paths.survey(survey) },
+    { name: tree.building.name, to: onBuilding },
+    ...(floor ? [{ name: floor.name, to: paths.floor(survey, building, floorId) }] : []),
+    { name: floor ? 'Edit' : title },
+  )
+  if (floorId && !floor) return <Gone what="floor" to={onBuilding} />
+  if (isLocked(tree.building.status_id))
+    return (
+      <Page title={title}>
+        <Banner>{sentence('building_reviewed')}</Banner>
+      </Page>
+    )
+  const saved = async (id: string, outcome: 'acknowledged' | 'waiting') => {
+    await draft.done()
+    toast(
+      outcome === 'acknowledged' ? 'The floor has been saved' : 'Kept on this device; sent when there is a connection',
+    )
+    await navigate(floor ? onBuilding : paths.floor(survey, building, id))
+  }
+  return (
+    <Page title={title} facts={[tree.building.name]}>
+      <Offer draft={draft} />
+      {draft.loaded ? (
+        <FloorForm
+          key={`${floorId} ${draft.generation}`}
+          floor={floor}
+          start={draft.value}
+          back={floor ? paths.floor(survey, building, floorId) : onBuilding}
+          onTyped={draft.keep}
+          onSaved={saved}
+        />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Page>
+  )
+}
+
+function Offer({ draft }: { draft: KeptDraft<FloorDraft> }) {
+  if (!draft.offered) return null
+  return (
+    <Banner
+      action={
+        <span className="row">
+          <Button onClick={draft.restore}>Go on with it</Button>
+          <Button kind="quiet" onClick={draft.discard}>
+            Discard
+          </Button>
+        </span>
+      }
+    >
+      A floor that was not saved is kept on this device, from {draft.offered.at}.
+    </Banner>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { floorCounts } from '#shared/domain/counts.ts'
+import type { Floor } from '#shared/domain/floor.ts'
+import { floorMarks } from '#shared/domain/marks.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import { find, type Tree } from '#shared/domain/tree.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { useEdit } from '../../store/useEdit.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { confirm, deleting } from '../../ui/confirm.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useInside, useParam } from '../buildings/inside.ts'
+import { Gone } from '../rooms/Gone.tsx'
+import { PlanPicture } from '../rooms/PlanPicture.tsx'
+import { removed } from '../rooms/removed.ts'
+import { RoomTable } from './RoomTable.tsx'
+import './floors.css'
+
+/** A floor: its plan with everything drawn on it, and its rooms. */
+export function FloorPage() {
+  const { tree, survey, building } = useInside()
+  const floorId = useParam('floor')
+  const floor = find(tree.floors, floorId)
+  const [leaving, leave] = useState(false)
+  const onBuilding = paths.building(survey, building)
+  useTrail(
+    { name: tree.building.job_number, to: paths.survey(survey) },
+    { name: tree.building.name, to: onBuilding },
+    { name: floor?.name ?? 'Floor' },
+  )
+  if (leaving)
+    return (
+      <Page title="Deleting the floor">
+        <Skeleton lines={3} />
+      </Page>
+    )
+  if (!floor) return <Gone what="floor" to={onBuilding} />
+  const locked = isLocked(tree.building.status_id)
+  const add = locked ? undefined : paths.newRoom(survey, building, floorId)
+  return (
+    <Page
+      title={floor.name}
+      facts={floor.description ? [floor.description] : []}
+      actions={!locked && <FloorActions floor={floor} onLeaving={leave} />}
+      action={
+        add && (
+          <ButtonLink kind="primary" icon="plus" to={add}>
+            Add room
+          </ButtonLink>
+        )
+      }
+    >
+      {locked && <Banner>{sentence('building_reviewed')}</Banner>}
+      <div className="floor-top">
+        <Facts facts={factsOf(tree, floorId)} />
+        <PlanPicture picture={floor.image} marks={floorMarks(tree, floorId)} alt={`Plan of ${floor.name}`} />
+      </div>
+      <Section title="Rooms">
+        <RoomTable floor={floor} add={add} />
+      </Section>
+    </Page>
+  )
+}
+
+function factsOf(tree: Tree, floorId: string): Fact[] {
+  const counts = floorCounts(tree, floorId)
+  const count = (name: string, value: number) => ({ name, value: <span className="figures">{value}</span> })
+  return [
+    { name: 'Job number', value: tree.building.job_number },
+    { name: 'Building', value: tree.building.name },
+    count('Rooms', counts.rooms_count),
+    count('Items', counts.items_count),
+    ...(tree.building.is_asbestos
+      ? [
+          count('Samples', counts.samples_count),
+          count('Sampled as', counts.sampled_as_count),
+          count('Presumed', counts.presumed_count),
+          count('Inaccessible', counts.inaccessible_count),
+        ]
+      : []),
+  ]
+}
+
+interface FloorActionsProps {
+  readonly floor: Floor
+  /** True while the floor goes: the page has nothing to show any more, and where it leads is not there yet. */
+  readonly onLeaving: (leaving: boolean) => void
+}
+
+function FloorActions({ floor, onLeaving }: FloorActionsProps) {
+  const { tree, survey, building } = useInside()
+  const edit = useEdit(building)
+  const navigate = useNavigate()
+  const remove = async () => {
+    if (!(await confirm(deleting('floor', goesWith(tree, floor.id))))) return
+    onLeaving(true)
+    const target = { id: floor.id, version: floor.version }
+    if (!(await removed(() => edit('removeFloor', target, { before: floor })))) return onLeaving(false)
+    toast('The floor has been deleted')
+    await navigate(paths.building(survey, building))
+  }
+  return (
+    <>
+      <Button kind="quiet" icon="trash" label="Delete floor" onClick={() => void remove()} />
+      <ButtonLink icon="edit" to={paths.editFloor(survey, building, floor.id)}>
+        Edit
+      </ButtonLink>
+    </>
+  )
+}
+
+/** What a person loses besides the floor itself. */
+function goesWith(tree: Tree, floorId: string): string | undefined {
+  const { rooms_count, items_count } = floorCounts(tree, floorId)
+  if (rooms_count === 0) return undefined
+  return `With it go ${counted(rooms_count, 'room')} and ${counted(items_count, 'item')}.`
+}
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import type { Floor } from '#shared/domain/floor.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { itemsOf, roomsOf, type Tree } from '#shared/domain/tree.ts'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useInside } from '../buildings/inside.ts'
+import './floors.css'
+
+type Row = Room & { readonly item_count: number }
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    sort: row => row.name,
+    text: row => [row.name, ...badgesOf(row)].join(' '),
+    render: row => (
+      <span className="room-name">
+        <strong>{row.name}</strong>
+        {badgesOf(row).map(badge => (
+          <StatusChip key={badge} name={badge} />
+        ))}
+      </span>
+    ),
+  },
+  { key: 'order', title: 'Order', align: 'end', sort: row => row.order, render: row => row.order },
+  {
+    key: 'item_count',
+    title: 'Item Count',
+    align: 'end',
+    sort: row => row.item_count,
+    render: row => (
+      <span className={`badge ${row.item_count > 0 ? 'badge-primary' : 'badge-warning'}`}>{row.item_count}</span>
+    ),
+  },
+  {
+    key: 'note',
+    title: 'Note',
+    sort: row => row.note,
+    render: row => (row.note ? <span className="room-note">{row.note}</span> : <span className="quiet">No note</span>),
+  },
+]
+
+const badgesOf = (room: Room): string[] => [
+  ...(room.is_inaccessible ? ['Inaccessible'] : []),
+  ...(room.is_not_suspicious ? ['No PACM Observed'] : []),
+  ...(room.is_scoped ? [] : ['Out of scope']),
+]
+
+/** Last first: the room that was added last is the one that work goes on in. */
+const rowsOf = (tree: Tree, floorId: string): Row[] =>
+  roomsOf(tree, floorId)
+    .map(room => ({ ...room, item_count: itemsOf(tree, room.id).length }))
+    .reverse()
+
+interface RoomTableProps {
+  readonly floor: Floor
+  /** Where a room is added; absent where nothing can be changed. */
+  readonly add: string | undefined
+}
+
+/** The rooms of a floor, by order from the highest. */
+export function RoomTable({ floor, add }: RoomTableProps) {
+  const { tree, survey, building } = useInside()
+  const rows = useMemo(() => rowsOf(tree, floor.id), [tree, floor.id])
+  const view = (room: Room) => paths.room(survey, building, floor.id, room.id)
+  return (
+    <DataGrid
+      label="Rooms"
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.id}
+      href={view}
+      search="Search rooms"
+      actions={row => (
+        <>
+          <ButtonLink icon="eye" kind="quiet" label={`View ${row.name}`} to={view(row)} />
+          {add && (
+            <ButtonLink
+              icon="edit"
+              kind="quiet"
+              label={`Edit ${row.name}`}
+              to={paths.editRoom(survey, building, floor.id, row.id)}
+            />
+          )}
+        </>
+      )}
+      empty={{
+        title: 'There are no rooms',
+        hint: add && 'Add the first room and draw it on the plan.',
+        action: add && (
+          <ButtonLink icon="plus" to={add}>
+            Add room
+          </ButtonLink>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { Picture } from '#shared/domain/fields.ts'
+import { type Floor, FloorInput } from '#shared/domain/floor.ts'
+import type { Problems } from '#shared/domain/itemRules.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+
+/** Where the plan of a floor comes from. */
+export const PLAN_SOURCES = {
+  image: { name: 'Choose an image', hint: 'PNG or JPEG, from a file or the camera' },
+  copy: { name: 'Copy the plan of another floor', hint: 'For floors that are laid out alike' },
+} as const
+export type PlanSource = keyof typeof PLAN_SOURCES
+
+export interface FloorValues {
+  name: string
+  order: number | null
+  description: string
+  source: PlanSource
+  image: Picture | null
+  copyFloorId: string | null
+}
+
+/** What a draft holds: what was typed, and the floor as it was seen then. */
+export interface FloorDraft {
+  readonly values: FloorValues
+  readonly before: Floor | undefined
+}
+
+export interface FloorPlace {
+  readonly id: string
+  readonly building_id: string
+}
+
+export const floorValues = (floor: Floor | undefined): FloorValues => ({
+  name: floor?.name ?? '',
+  order: floor?.order ?? null,
+  description: floor?.description ?? '',
+  source: 'image',
+  image: floor?.image ?? null,
+  copyFloorId: null,
+})
+
+export const floorInput = (values: FloorValues, place: FloorPlace): FloorInput => ({
+  ...place,
+  name: values.name.trim(),
+  description: values.description.trim(),
+  order: values.order ?? undefined,
+  ...(values.source === 'copy'
+    ? { copyFloorId: values.copyFloorId ?? undefined }
+    : { image: values.image ?? undefined }),
+})
+
+/** One sentence per field that keeps the floor from being saved. A new floor needs no order: it comes last. */
+export function floorProblems(values: FloorValues, place: FloorPlace, isNew: boolean): Problems {
+  const issues = FloorInput.safeParse(floorInput(values, place)).error?.issues ?? []
+  return {
+    ...Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]).reverse()),
+    ...(!isNew && values.order === null && { order: 'Required' }),
+    ...(values.source === 'image' && !values.image && { image: sentence('plan_missing') }),
+    ...(values.source === 'copy' && !values.copyFloorId && { copyFloorId: 'Choose a floor' }),
+  }
+}
