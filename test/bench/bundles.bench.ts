@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import { bundle } from '#infra/bundle.ts'
+import { functionsOf } from '#infra/functions.ts'
+import { contract } from '#shared/contract/index.ts'
+import { atMost, median, type Result } from './result.ts'
+
+const root = join(import.meta.dirname, '../..')
+const LARGEST = 400 * 1024
+const HEAVY = /node_modules\/(pdfmake|pdf-lib|sharp|@node-rs|openid-client|oidc-provider)\//
+const RUNS = 11
+
+/** P-04 and P-05: what a function weighs, how long it takes to load, and that nothing heavy has crept in. */
+export async function run(): Promise<Result[]> {
+  const outdir = join(root, 'dist/functions')
+  const functions = functionsOf(contract)
+  await bundle({ root, outdir, functions })
+  const { metafile } = JSON.parse(readFileSync(join(outdir, 'meta.json'), 'utf8')) as { metafile: Metafile }
+  const apis = functions
+    .filter(({ name }) => name.startsWith('api-'))
+    .map(({ name }) => ({ name, path: join(outdir, name, 'index.js') }))
+  const sized = apis.map(api => ({ ...api, size: statSync(api.path).size })).sort((a, b) => b.size - a.size)
+  const [largest] = sized
+  const base = await baseline()
+  const heavy = apis.reduce((bytes, { name }) => bytes + heavyIn(metafile, name), 0)
+  return [
+    atMost(
+      'P-04',
+      (largest?.size ?? 0) / LARGEST,
+      1,
+      `largest API bundle ${largest?.name} ${Math.round((largest?.size ?? 0) / 1024)} KB of ${LARGEST / 1024} KB`,
+    ),
+    atMost(
+      'P-04',
+      importTime(largest?.path ?? '') / importTime(base),
+      1.25,
+      'import CPU of the largest API bundle against the DynamoDB client alone',
+    ),
+    atMost('P-05', heavy, 0, 'bytes of heavy code in API bundles'),
+  ]
+}
+
+function heavyIn(metafile: Metafile, name: string): number {
+  const output = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`/${name}/index.js`))?.[1]
+  return Object.entries(output?.inputs ?? {}).reduce(
+    (sum, [path, { bytesInOutput }]) => sum + (HEAVY.test(path) ? bytesInOutput : 0),
+    0,
+  )
+}
+
+/** A function that holds the DynamoDB client and nothing else, bundled as the SDK comes. */
+async function baseline(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const entry = join(dir, 'base.js')
+  const source =
+    "import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'\nconst client = new DynamoDBClient({ region: 'x' })\nexport const handler = () => client.send(new GetItemCommand({ TableName: 'x', Key: { pk: { S: 'a' } } }))\n"
+  await build({
+    stdin: { contents: source, resolveDir: root },
+    outfile: entry,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+  })
+  writeFileSync(join(dir, 'package.json'), '{"type":"commonjs"}')
+  return entry
+}
+
+/** Milliseconds of processor time to load a bundle in a fresh process, less an empty process. */
+function importTime(path: string): number {
+  const script = `const before = process.cpuUsage(); require(${JSON.stringify(path)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000)`
+  const env = {
+    ...process.env,
+    AWS_REGION: 'x',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
+    SITE_ORIGIN: 'https://x',
+    TABLE_NAME: 'x',
+    FILES_BUCKET: 'x',
+    REPORTS_QUEUE_URL: 'x',
+    SOCKETS_URL: 'https://x',
+  }
+  const times = Array.from({ length: RUNS }, () =>
+    Number(spawnSync(process.execPath, ['--input-type=commonjs', '-e', script], { encoding: 'utf8', env }).stdout),
+  )
+  return median(times)
+}

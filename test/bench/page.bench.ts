@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { atMost, type Result } from './result.ts'
+
+const root = join(import.meta.dirname, '../..')
+const web = join(root, 'dist/web')
+const INITIAL = 170 * 1024
+const WHOLE = 450 * 1024
+
+/** P-14: the JavaScript of sign-in and dashboard, and of the whole product, compressed as the CDN sends it. */
+export async function run(): Promise<Result[]> {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'frontend/vite.config.ts',
+      '--logLevel',
+      'error',
+      '--manifest',
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >
+  const entries = Object.keys(manifest).filter(key => /index\.html$|LoginPage|DashboardPage/.test(key))
+  const needed = new Set<string>()
+  const take = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || needed.has(chunk.file)) return
+    needed.add(chunk.file)
+    for (const imported of chunk.imports ?? []) take(imported)
+  }
+  for (const key of entries) take(key)
+  const all = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.js'))
+  const initial = [...needed].filter(name => name.endsWith('.js'))
+  return [
+    atMost(
+      'P-14',
+      weight(initial) / INITIAL,
+      1,
+      `sign-in and dashboard ${Math.round(weight(initial) / 1024)} KB brotli of ${INITIAL / 1024} KB`,
+    ),
+    atMost(
+      'P-14',
+      weight(all) / WHOLE,
+      1,
+      `the whole product ${Math.round(weight(all) / 1024)} KB brotli of ${WHOLE / 1024} KB`,
+    ),
+    atMost(
+      'P-14',
+      initial.filter(name => /konva|DrawingStage/i.test(name)).length,
+      0,
+      'chunks with Konva in the initial load',
+    ),
+  ]
+}
+
+const weight = (names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(web, name))).length, 0)

@@ -1,0 +1,23 @@
+/** One measured goal. `ok`: the ratio is at most the target. */
+export interface Result {
+  readonly goal: string
+  readonly ratio: number
+  readonly target: number
+  readonly ok: boolean
+  /** What was measured, where the goal has several parts. */
+  readonly of?: string
+}
+
+export const atMost = (goal: string, ratio: number, target: number, of?: string): Result => ({
+  goal,
+  ratio: Math.round(ratio * 1000) / 1000,
+  target,
+  ok: ratio <= target,
+  ...(of && { of }),
+})
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

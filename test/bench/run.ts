@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/** `npm run bench`: each bench in a process of its own, one JSON line per measured goal on standard output. */
+const BENCHES = ['requests', 'bundles', 'screens', 'page', 'report/report', 'drawing/drawing']
+
+const only = process.argv.slice(2)
+let failed = false
+for (const name of BENCHES.filter(bench => only.length === 0 || only.some(wanted => bench.includes(wanted)))) {
+  const script = `const { run } = await import(${JSON.stringify(join(import.meta.dirname, `${name}.bench.ts`))}); for (const result of await run()) console.log('RESULT ' + JSON.stringify(result)); process.exit(0)`
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 28,
+  })
+  const results = child.stdout.split('\n').filter(line => line.startsWith('RESULT '))
+  for (const line of results) console.log(line.slice('RESULT '.length))
+  if (child.status !== 0 || results.length === 0) {
+    console.error(`The bench ${name} did not finish`)
+    failed = true
+  }
+}
+process.exitCode = failed ? 1 : 0

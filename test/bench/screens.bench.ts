@@ -1,0 +1,72 @@
+import type { createClient } from '#shared/contract/client.ts'
+import type { contract } from '#shared/contract/index.ts'
+import { ROLE } from '#shared/domain/vocabulary.ts'
+import { benchCloud } from './cloud.ts'
+import { atMost, type Result } from './result.ts'
+
+type Api = ReturnType<typeof createClient<typeof contract>>
+interface Trip {
+  readonly start: number
+  end: number
+}
+
+/** Requests to the table a screen may cost, and how many of them may wait for one another. */
+const MOST_REQUESTS = 3
+const MOST_DEPTH = 2
+
+/** P-06: round trips to the table of each screen of the survey job, the session's among them. */
+export async function run(): Promise<Result[]> {
+  const end = await benchCloud()
+  const { dynamo } = await import('#functions/data/table.ts')
+  const trips: Trip[] = []
+  dynamo.middlewareStack.add(
+    next => async args => {
+      const trip = { start: performance.now(), end: 0 }
+      trips.push(trip)
+      try {
+        return await next(args)
+      } finally {
+        trip.end = performance.now()
+      }
+    },
+    { step: 'finalizeRequest', name: 'countTrips' },
+  )
+  const { aCompany, aPerson, aProject, signedIn } = await import('../support/api.ts')
+  const user = await aPerson(await aCompany(), [ROLE.surveyor, ROLE.reviewer])
+  const api = await signedIn(user)
+  const project = await aProject(api, user)
+  const results: Result[] = []
+  for (const [screen, open] of screens(api, project)) {
+    trips.length = 0
+    await open()
+    results.push(
+      atMost('P-06', trips.length, MOST_REQUESTS, `requests of ${screen}`),
+      atMost('P-06', depthOf(trips), MOST_DEPTH, `depth of ${screen}`),
+    )
+  }
+  await end()
+  return results
+}
+
+const screens = (api: Api, { survey, building, client }: { survey: string; building: string; client: string }) =>
+  [
+    ['dashboard', () => api.buildings.desk()],
+    ['browse', () => api.buildings.search({ query: {} })],
+    ['survey', () => api.surveys.read({ params: { id: survey } })],
+    ['building, floor, room and item', () => api.buildings.read({ params: { id: building } })],
+    ['client', () => api.clients.read({ params: { id: client } })],
+    ['notifications', () => api.users.messages()],
+  ] as const
+
+/** The longest chain of requests that each began after the one before had ended. */
+function depthOf(trips: readonly Trip[]): number {
+  const byEnd = [...trips].sort((a, b) => a.start - b.start)
+  let depth = 0
+  let last = Number.NEGATIVE_INFINITY
+  for (const { start, end } of byEnd) {
+    if (start < last) continue
+    depth++
+    last = end
+  }
+  return depth
+}
