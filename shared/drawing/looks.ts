@@ -1,4 +1,4 @@
-export interface Look {
+export interface Appearance {
   /** What it means, as legends say it. */
   readonly name: string
   /** One to three letters on the area itself, so that no meaning hangs on colour alone. */
@@ -102,10 +102,11 @@ export const LOOKS = {
     spacing: 0,
     dash: [1, 2],
   },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, Appearance>
 
-export type LookName = keyof typeof LOOKS
+export type Look = keyof typeof LOOKS
+export type LookName = Look
 
 /** The looks that occur, each once, in the order of the table: a legend lists these. */
-export const legend = (used: readonly LookName[]): (Look & { look: LookName })[] =>
-  (Object.keys(LOOKS) as LookName[]).filter(look => used.includes(look)).map(look => ({ look, ...LOOKS[look] }))
+export const legend = (used: readonly Look[]): (Appearance & { look: Look })[] =>
+  (Object.keys(LOOKS) as Look[]).filter(look => used.includes(look)).map(look => ({ look, ...LOOKS[look] }))

@@ -1,13 +1,13 @@
 import { captionPoint } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
-import { LOOKS, type LookName } from './looks.ts'
+import { LOOKS, type Look } from './looks.ts'
 
 /** One thing on a plan: its drawing and what that means. */
 export interface Mark {
   readonly id: string
   readonly layer: Layer
-  readonly look: LookName
+  readonly look: Look
   /** Stands after the look's code, such as a room's name or a bag code. */
   readonly label?: string
   /** Context only: drawn faintly, behind what matters. */
@@ -43,6 +43,9 @@ export type Primitive =
       /** White behind the letters, so many pixels wide, so that they stand out on lines. */
       readonly halo: number
     })
+
+/** From the anchor of a text down to the baseline of its letters, in font sizes: renderers measure tops of letters differently. */
+export const BASELINE = { corner: 0.93, middle: 0.36 } as const
 
 /** Plan pixels at full size: 0.3 mm and 3 mm on an A4 sheet that shows a plan of 2500 px. */
 const WIDTH = 4

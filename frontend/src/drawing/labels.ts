@@ -14,7 +14,7 @@ export const clampSize = (size: number): number => Math.min(SIZE.most, Math.max(
 export function placeLabel(editor: Editor, text: string, zoom: number): Editor {
   const textValue = text.trim().slice(0, LETTERS)
   if (editor.gesture.state !== 'typing') return editor
-  if (textValue === '') return refuse({ ...editor, gesture: editor.gesture }, 'A label needs at least one letter.')
+  if (textValue === '') return { ...editor, refusal: 'A label needs at least one letter.' }
   const full = isFull(editor, 'labels')
   if (full) return refuse(editor, full)
   const label: Label = {

@@ -1,0 +1,53 @@
+import { BASELINE, type Primitive, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+
+/** Primitives as SVG elements in plan pixels, back to front. */
+export const PlanScene = ({ primitives }: { primitives: readonly Primitive[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a mark has many primitives, told apart by their place only
+  primitives.map((primitive, i) => <Shape key={`${primitive.mark} ${i}`} {...primitive} />)
+
+function Shape(primitive: Primitive) {
+  const { colour, opacity } = primitive
+  switch (primitive.kind) {
+    case 'area':
+      return <path d={toSvgPath(primitive.points)} fill={colour} fillOpacity={opacity} fillRule="evenodd" />
+    case 'lines':
+      return <path d={toSvgLines(primitive.segments)} stroke={colour} strokeWidth={primitive.width} opacity={opacity} />
+    case 'outline':
+      return <Outline {...primitive} />
+    case 'text':
+      return <Words {...primitive} />
+  }
+}
+
+const Outline = ({ points, colour, width, dash, opacity }: Primitive & { kind: 'outline' }) => (
+  <path
+    d={toSvgPath(points)}
+    fill="none"
+    stroke={colour}
+    strokeWidth={width}
+    strokeDasharray={dash.join(' ') || undefined}
+    strokeLinejoin="round"
+    opacity={opacity}
+  />
+)
+
+function Words({ at: [x, y], text, size, angle, anchor, halo, colour, opacity }: Primitive & { kind: 'text' }) {
+  return (
+    <text
+      x={x}
+      y={y + size * BASELINE[anchor]}
+      transform={angle === 0 ? undefined : `rotate(${angle} ${x} ${y})`}
+      textAnchor={anchor === 'middle' ? 'middle' : 'start'}
+      fontSize={size}
+      fontWeight={600}
+      fill={colour}
+      stroke="#ffffff"
+      strokeWidth={halo}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+      opacity={opacity}
+    >
+      {text}
+    </text>
+  )
+}

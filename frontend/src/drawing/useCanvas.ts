@@ -1,0 +1,64 @@
+import { useCallback, useReducer, useRef, useState } from 'react'
+import type { DrawingCanvasProps } from './DrawingCanvas.tsx'
+import { drawnSoFar, useDraft } from './drafts.ts'
+import { type Editor, restore } from './editor.ts'
+import { act, begin, hasUnsaved } from './session.ts'
+import { type Open, useKeys, useMeaning } from './useKeys.ts'
+import { useHold, useModal } from './useModal.ts'
+import { usePlanInput } from './usePlanInput.ts'
+import { useSave } from './useSave.ts'
+
+const opened = ({ layer, limit, labels = true, plan: { width, height }, marks }: DrawingCanvasProps) =>
+  begin({
+    layer,
+    limit,
+    labels,
+    plan: { width, height },
+    around: marks.flatMap(mark => mark.layer.polygons.map(polygon => polygon.points)),
+  })
+
+/** Everything behind the canvas: the session, its input, drafts, saving and leaving. */
+export function useCanvas(props: DrawingCanvasProps) {
+  const { drafts, draftKey } = props
+  const [session, dispatch] = useReducer(act, props, opened)
+  const { editor } = session
+  const place = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<Open>()
+  const [leaving, setLeaving] = useState(false)
+  const draft = useDraft(drafts, draftKey, editor)
+  const unsaved = hasUnsaved(session)
+  useHold(unsaved)
+  usePlanInput(place, dispatch)
+  const close = () => {
+    draft.stop()
+    props.onClose()
+  }
+  const { saving, failure, save } = useSave({ ...props, onClose: close })
+  const saveNow = () => save(drawnSoFar(editor))
+  const leave = () => (unsaved ? setLeaving(true) : close())
+  const mean = useMeaning(dispatch, setOpen)
+  const edit = useCallback((change: (editor: Editor) => Editor) => dispatch({ do: 'edit', edit: change }), [])
+  const discard = () => void drafts.drop(draftKey).catch(() => undefined)
+  return {
+    ...{ session, place, open, setOpen, draft, leaving, saving, failure, mean, edit, leave },
+    dialog: useModal(),
+    save: saveNow,
+    keyed: useKeys({ editor, mean, save: saveNow, leave, inPlan: () => document.activeElement === place.current }),
+    focusPlan: useCallback(() => place.current?.focus({ preventScroll: true }), []),
+    toggleLegend: useCallback(() => setOpen(now => (now === 'legend' ? undefined : 'legend')), []),
+    stayHere: () => setLeaving(false),
+    leaveAll: () => {
+      discard()
+      close()
+    },
+    restoreDraft: () => {
+      const { offer } = draft
+      if (offer) edit(now => restore(now, offer.layer))
+      draft.answer()
+    },
+    discardDraft: () => {
+      discard()
+      draft.answer()
+    },
+  }
+}
