@@ -8,25 +8,25 @@ import { EXTENT, type FindingColumn, listOf, MATERIAL, NUMBER, RATING, RESULT, R
 
 const MATERIAL_SCORE: FindingColumn = {
   title: 'Material',
-  width: 44,
+  width: 32,
   isNumber: true,
   cell: ({ rating }) => ({ text: rating?.assessment ? String(rating.assessment.material) : '' }),
 }
 const PRIORITY_SCORE: FindingColumn = {
   title: 'Priority',
-  width: 40,
+  width: 30,
   isNumber: true,
   cell: ({ rating }) => ({ text: rating?.assessment ? points(rating.assessment.prioritySixths) : '' }),
 }
 const TOTAL: FindingColumn = {
   title: 'Total',
-  width: 32,
+  width: 24,
   isNumber: true,
   cell: ({ rating }) => ({ text: rating?.assessment ? String(rating.assessment.total) : '' }),
 }
 const RECOMMENDATION: FindingColumn = {
   title: 'Recommendation',
-  width: 118,
+  width: 104,
   cell: ({ item }) => ({ text: adviceOf(item.item_recommendations).join('; ') }),
 }
 const adviceOf = (ids: readonly number[]) => ids.map(id => RECOMMENDATIONS[id]?.name).filter(name => name !== undefined)
@@ -50,18 +50,18 @@ export const asbestosNegatives = (findings: readonly Finding[]): Block =>
 
 const SUBSTRATE: FindingColumn = {
   title: 'Substrate',
-  width: 84,
+  width: 62,
   cell: ({ item }) => ({ text: item.lead?.building_material ?? '' }),
 }
-const COLOUR: FindingColumn = { title: 'Colour', width: 66, cell: ({ item }) => ({ text: item.lead?.colour ?? '' }) }
+const COLOUR: FindingColumn = { title: 'Colour', width: 54, cell: ({ item }) => ({ text: item.lead?.colour ?? '' }) }
 const CONDITION: FindingColumn = {
   title: 'Condition',
-  width: 56,
+  width: 48,
   cell: ({ item }) => ({ text: item.lead?.paint_condition ?? '' }),
 }
 const LEAD_RESULT: FindingColumn = {
   title: 'Result',
-  width: 96,
+  width: 84,
   isNumber: true,
   cell: ({ result }) => ({ text: result }),
 }

@@ -56,6 +56,8 @@ export interface Table {
   readonly kind: 'table'
   readonly columns: readonly Column[]
   readonly groups: readonly Group[]
+  /** Short enough to stand on one page. */
+  readonly whole?: boolean
 }
 export interface Column {
   readonly title: string

@@ -27,8 +27,12 @@ export const inaccessibleRooms = (tree: Tree): Block =>
   roomTable(tree, room => room.is_scoped && room.is_inaccessible, 'Every room within the scope was accessible.')
 export const outOfScopeRooms = (tree: Tree): Block =>
   roomTable(tree, room => !room.is_scoped, 'No room was outside the scope.')
-export const notSuspiciousRooms = (tree: Tree, none: string): Block =>
-  roomTable(tree, room => room.is_scoped && room.is_not_suspicious && !room.is_inaccessible, none)
+export const notSuspiciousRooms = (tree: Tree): Block =>
+  roomTable(
+    tree,
+    room => room.is_scoped && room.is_not_suspicious && !room.is_inaccessible,
+    'No room was recorded as free of suspect materials.',
+  )
 
 export const inaccessibleItems = (findings: readonly Finding[]): Block =>
   listOf(

@@ -74,6 +74,7 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
 const groupTable = (group: Group): Block => ({
   kind: 'table',
   columns: SCORE_COLUMNS,
+  whole: true,
   groups: [
     {
       rows: GROUPS[group].properties.flatMap(at => {

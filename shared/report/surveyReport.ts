@@ -38,7 +38,6 @@ const numbered = (chapters: readonly Chapter[], number: (at: number) => string):
   chapters.map((chapter, at) => ({ ...chapter, number: number(at) }))
 
 function chaptersOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
-  const { tree } = subject
   const isLead = subject.contaminate_id === CONTAMINATE.lead
   return [
     { id: 'control', title: 'Document control', blocks: controlOf(subject) },
@@ -52,11 +51,12 @@ function chaptersOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
       blocks: isLead ? leadRisk() : riskBlocks(subject),
     },
     ...(isLead ? leadFindings(findings) : asbestosFindings(subject, findings)),
-    { id: 'notAccessed', title: 'Areas not accessed or not surveyed', blocks: notAccessed(subject, findings) },
     {
-      id: 'notSuspicious',
-      title: isLead ? 'Rooms with nothing suspected' : 'Rooms with no PACM observed',
-      blocks: [notSuspiciousRooms(tree, 'No room was recorded as free of suspect materials.')],
+      id: 'notAccessed',
+      title: isLead
+        ? 'Areas not accessed, out of scope or not suspected'
+        : 'Areas not accessed, out of scope or with no PACM observed',
+      blocks: notAccessed(subject, findings),
     },
     { id: 'recommendations', title: 'Recommendations', blocks: textOf(subject, 'recommendation_content') },
     { id: 'limitations', title: 'Limitations', blocks: textOf(subject, 'limitations_content') },
@@ -84,13 +84,18 @@ function scopeOf({ tree, contaminate_id }: Subject, findings: readonly Finding[]
   ]
 }
 
-const notAccessed = ({ tree }: Subject, findings: readonly Finding[]): Block[] => [
+const notAccessed = ({ tree, contaminate_id }: Subject, findings: readonly Finding[]): Block[] => [
   { kind: 'heading', text: 'Inaccessible rooms' },
   inaccessibleRooms(tree),
   { kind: 'heading', text: 'Inaccessible materials' },
   inaccessibleItems(findings),
   { kind: 'heading', text: 'Rooms outside the scope' },
   outOfScopeRooms(tree),
+  {
+    kind: 'heading',
+    text: contaminate_id === CONTAMINATE.lead ? 'Rooms with nothing suspected' : 'Rooms with no PACM observed',
+  },
+  notSuspiciousRooms(tree),
 ]
 
 const certificatesOf = ({ tree, contaminate_id }: Subject): Certificate[] =>

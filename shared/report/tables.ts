@@ -16,12 +16,12 @@ const unitOf = (amount: number, typeId: number) => {
 
 export const NUMBER: FindingColumn = {
   title: 'No.',
-  width: 24,
+  width: 20,
   isNumber: true,
   cell: ({ number, item }) => ({ text: String(number), goTo: sheetId(item) }),
 }
-export const SAMPLE_ID: FindingColumn = { title: 'Sample ID', width: 54, cell: ({ sampleId }) => ({ text: sampleId }) }
-export const ROOM: FindingColumn = { title: 'Room', width: 82, cell: ({ room }) => ({ text: room.name }) }
+export const SAMPLE_ID: FindingColumn = { title: 'Sample ID', width: 48, cell: ({ sampleId }) => ({ text: sampleId }) }
+export const ROOM: FindingColumn = { title: 'Room', width: 68, cell: ({ room }) => ({ text: room.name }) }
 export const MATERIAL: FindingColumn = {
   title: 'Material and position',
   width: '*',
@@ -29,12 +29,12 @@ export const MATERIAL: FindingColumn = {
 }
 export const EXTENT: FindingColumn = {
   title: 'Extent',
-  width: 48,
+  width: 42,
   isNumber: true,
   cell: finding => ({ text: amountOf(finding) }),
 }
-export const RESULT: FindingColumn = { title: 'Result', width: 104, cell: ({ result }) => ({ text: result }) }
-export const RATING: FindingColumn = { title: 'Rating', width: 78, cell: ({ badge }) => ({ text: '', badge }) }
+export const RESULT: FindingColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }
+export const RATING: FindingColumn = { title: 'Rating', width: 66, cell: ({ badge }) => ({ text: '', badge }) }
 
 /** A list of findings by floor, or one plain sentence where there are none. */
 export function listOf(findings: readonly Finding[], columns: readonly FindingColumn[], none: string): Block {
@@ -52,5 +52,6 @@ const byFloor = (findings: readonly Finding[], columns: readonly FindingColumn[]
 export const plainTable = (columns: readonly Column[], rows: readonly (readonly (string | Cell)[])[]): Block => ({
   kind: 'table',
   columns,
+  whole: true,
   groups: [{ rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? { text: cell } : cell))) }],
 })

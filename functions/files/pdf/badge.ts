@@ -30,7 +30,7 @@ export function badgeNode({ word, tone, provisional }: Badge, fontSize = 8.5): C
   const color = TONE_COLOURS[tone]
   const isHollow = provisional || tone === 'awaiting'
   const shapes = SHAPES[tone].map(shape => ({
-    ...shape,
+    ...structuredClone(shape),
     lineColor: color,
     ...(shape.type !== 'line' && !isHollow && { color }),
   }))

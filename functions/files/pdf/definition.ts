@@ -39,20 +39,23 @@ export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
 }
 
 function sectionNodes(section: Section, { pictures }: Supplies): Content[] {
-  const [first, second, ...rest] = section.blocks
-  const heading = headingNode(section)
-  const orientation = turned(section)
-  const body = (blocks: readonly Block[]) => blocks.flatMap((block, at) => blockNodes(block, blocks[at - 1], pictures))
-  if (first?.kind === 'plan') return plansNodes(section, pictures)
-  const begun = body(first ? [first] : [])
-  const [opening, ...others] = begun
-  const isShort = first?.kind !== 'table' && first?.kind !== 'people' && first?.kind !== 'heading'
-  const top: Content[] =
-    isShort && opening
-      ? [{ stack: [heading, opening], unbreakable: true, ...orientation }, ...others]
-      : [{ ...heading, ...orientation }, ...begun]
-  const following = [second, ...rest].filter(block => block !== undefined)
-  return [...top, ...following.flatMap((block, at) => blockNodes(block, [first, ...following][at], pictures))]
+  const { blocks } = section
+  if (blocks[0]?.kind === 'plan') return plansNodes(section, pictures)
+  const [opening = [], ...others] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], pictures))
+  const [first, ...following] = opening
+  const top =
+    first && staysTogether(blocks[0])
+      ? [{ stack: [headingNode(section), first], unbreakable: true }, ...following]
+      : [headingNode(section), ...opening]
+  return [{ stack: top, ...turned(section) }, ...others.flat()]
+}
+
+/** Rows of a table that fit below a heading wherever the two may come to stand. */
+const FEW_ROWS = 6
+/** Whether the heading of a chapter and its first block can be held together on one page. */
+function staysTogether(block: Block | undefined): boolean {
+  if (block?.kind === 'table') return (block.groups[0]?.rows.length ?? 0) <= FEW_ROWS
+  return block?.kind === 'say' || block?.kind === 'warn' || block?.kind === 'prose' || block?.kind === 'sheet'
 }
 
 const headingNode = ({ id, number, title }: Section) => ({
@@ -65,8 +68,8 @@ const headingNode = ({ id, number, title }: Section) => ({
   margin: [0, NEW_PAGE.includes(id) ? 0 : 16, 0, 10] as Margins,
 })
 
-const turned = ({ id, landscape }: Section) =>
-  NEW_PAGE.includes(id)
+const turned = ({ id, landscape, blocks }: Section) =>
+  NEW_PAGE.includes(id) || (blocks[0]?.kind === 'table' && !staysTogether(blocks[0]))
     ? { pageBreak: 'before' as const, pageOrientation: landscape ? ('landscape' as const) : ('portrait' as const) }
     : {}
 
@@ -159,7 +162,7 @@ export const footerOf =
   (model: ReportModel): DynamicContent =>
   (page, pages) =>
     page === 1
-      ? ''
+      ? { text: model.cover.contact.join('   ·   '), style: 'running', margin: [MARGINS.left, 18, MARGINS.right, 0] }
       : {
           columns: [
             { text: model.company, style: 'running' },

@@ -1,6 +1,6 @@
 import type { Content, Margins } from 'pdfmake/interfaces.js'
 import type { ReportModel, Signatory } from '#shared/report/reportModel.ts'
-import { factLayout, INK, PAGE, rule, widthOf } from './look.ts'
+import { factLayout, INK, rule, widthOf } from './look.ts'
 import { pictureNode } from './picture.ts'
 import { factsNode } from './sheet.ts'
 
@@ -23,11 +23,6 @@ export function coverNodes({ cover, company }: ReportModel, pictures: ReadonlySe
         ]
       : [rule(WIDTH, INK.accent, 1.4)]),
     factsNode(cover.facts, 96),
-    {
-      text: cover.contact.join('   ·   '),
-      style: 'running',
-      absolutePosition: { x: 56, y: PAGE.height - 52 },
-    },
   ]
 }
 

@@ -48,8 +48,8 @@ export const listLayout: CustomTableLayout = {
   hLineWidth: (at, node) => (at === 0 ? 0 : at === node.table.headerRows ? 0.9 : 0.4),
   vLineWidth: () => 0,
   hLineColor: (at, node) => (at === node.table.headerRows ? INK.accent : INK.rule),
-  paddingLeft: at => (at === 0 ? 0 : 5),
-  paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 5),
+  paddingLeft: at => (at === 0 ? 0 : 4),
+  paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 4),
   paddingTop: () => 3.2,
   paddingBottom: () => 2.6,
 }

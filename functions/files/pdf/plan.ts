@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, ContentSvg } from 'pdfmake/interfaces.js'
 import { type LookName, legend } from '#shared/drawing/looks.ts'
 import { type Mark, type Primitive, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { Plan } from '#shared/report/reportModel.ts'
@@ -23,14 +23,33 @@ export function planNodes(plan: Plan, pictures: ReadonlySet<string>): Content[] 
   const size = { width: width * scale, height: height * scale }
   return [
     { text: plan.title, style: 'h2', margin: [0, 0, 0, 8] },
-    pictures.has(file) ? { image: file, ...size } : missing('The floor plan is not available', size),
-    { svg: svgOf(scene(plan.marks, scale), width, height), ...size, relativePosition: { x: 0, y: -size.height } },
+    ...(pictures.has(file) ? [] : [missing('The floor plan is not available', { ...size, height: 40 })]),
+    drawingOf(plan, size, scale),
     legendNode(plan.marks),
   ]
 }
 
-const svgOf = (primitives: readonly Primitive[], width: number, height: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${primitives.map(drawn).join('')}</svg>`
+/** A drawing that shows a picture of the report by its name. */
+interface Drawing extends ContentSvg {
+  readonly options: { readonly imageCallback: (name: string) => string }
+}
+
+/** Points of print that count as pixels of a screen, so that captions are about 7 points high. */
+const FINENESS = 2.2
+
+/** Picture and marks in one drawing: they cannot be parted by the end of a page. */
+function drawingOf({ picture, marks }: Plan, size: { width: number; height: number }, scale: number): Drawing {
+  const { file, width, height } = picture
+  const image = `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>`
+  return {
+    svg: svgOf(scene(marks, scale * FINENESS), width, height, image),
+    ...size,
+    options: { imageCallback: name => name },
+  }
+}
+
+const svgOf = (primitives: readonly Primitive[], width: number, height: number, below = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${below}${primitives.map(drawn).join('')}</svg>`
 
 function drawn(primitive: Primitive): string {
   const { colour, opacity } = primitive

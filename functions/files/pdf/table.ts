@@ -4,8 +4,11 @@ import { badgeNode } from './badge.ts'
 import { INK, listLayout } from './look.ts'
 
 /** One table for each group, so that its title and the headings of the columns stand on every page on which it goes on. */
-export const tableNodes = ({ columns, groups }: Table, heading?: string): Content[] =>
-  groups.map((group, at) => groupNode(columns, group, at === 0 ? heading : undefined))
+export const tableNodes = ({ columns, groups, whole }: Table, heading?: string): Content[] =>
+  groups.map((group, at) => {
+    const node = groupNode(columns, group, at === 0 ? heading : undefined)
+    return whole ? { stack: [node], unbreakable: true } : node
+  })
 
 function groupNode(columns: readonly Column[], { title, rows }: Group, heading: string | undefined): ContentTable {
   const titles: TableCell[][] = [
