@@ -15,7 +15,6 @@ import { ITEM_STEPS } from './steps.ts'
 export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFieldProps {
   readonly place: Place
   readonly back: string
-  readonly isNew: boolean
   readonly next: RefObject<Next>
 }
 
@@ -24,7 +23,7 @@ export function AsbestosSteps(props: ItemPartsProps) {
   const { place, floor, room, lost, taken, draftKey, back, isNew, next } = props
   const moved = useRef(false)
   const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
-    details: <Details itemId={place.id} room={room} lost={lost} taken={taken} />,
+    details: <Details itemId={place.id} room={room} lost={lost} taken={taken} isNew={isNew} />,
     polygon: <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />,
     scoring: <Scoring place={place} room={room} />,
     recommendations: <Recommendations place={place} room={room} />,

@@ -4,6 +4,7 @@ import { TextArea } from '../../ui/TextField.tsx'
 import { useInside } from '../buildings/inside.ts'
 import { PhotoField } from '../rooms/PhotoField.tsx'
 import { AmountFields } from './AmountFields.tsx'
+import { ItemContaminant } from './ItemContaminant.tsx'
 import type { ItemValues } from './itemValues.ts'
 import { MethodField } from './MethodField.tsx'
 import { MethodFields } from './MethodFields.tsx'
@@ -15,12 +16,14 @@ export interface DetailsProps {
   readonly room: Room
   readonly lost: Lost | undefined
   readonly taken: Set<string>
+  readonly isNew: boolean
 }
 
 /** The first step of an asbestos item (3§2.3). */
-export function Details({ itemId, room, lost, taken }: DetailsProps) {
+export function Details({ itemId, room, lost, taken, isNew }: DetailsProps) {
   return (
     <>
+      <ItemContaminant isNew={isNew} />
       <WordFields />
       <Photos />
       <MethodField room={room} lost={lost} />

@@ -17,7 +17,7 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Picture } from '../../ui/ImageField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInside } from '../buildings/inside.ts'
-import { ScoreSum } from './ScoreSum.tsx'
+import { ScoreExplained, ScoreLine } from './ScoreSum.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
 import './items.css'
 
@@ -53,7 +53,14 @@ function ItemView({ item }: { item: Item }) {
   const isScored = isAsbestos && item.item_scores.some(score => score !== null)
   return (
     <div className="stack-wide">
-      {isAsbestos ? <ScoreSum item={item} tree={tree} /> : <LeadSum item={item} />}
+      {isAsbestos ? (
+        <div className="stack">
+          <ScoreLine item={item} tree={tree} />
+          <ScoreExplained item={item} tree={tree} />
+        </div>
+      ) : (
+        <LeadSum item={item} />
+      )}
       <div className="item-photos">
         {item.image && <Photo hash={item.image.file} alt={`${item.name} ${item.link} ${item.description}`} />}
         {item.image_alt && <Photo hash={item.image_alt.file} alt={`${item.name}, second view`} />}

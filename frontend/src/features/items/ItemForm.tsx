@@ -11,7 +11,6 @@ import { useInside } from '../buildings/inside.ts'
 import { useFormDraft } from '../rooms/useFormDraft.tsx'
 import { AsbestosSteps } from './AsbestosSteps.tsx'
 import { followed } from './following.ts'
-import { ItemContaminant } from './ItemContaminant.tsx'
 import { freshValues, type ItemValues, toValues } from './itemValues.ts'
 import { LeadForm } from './LeadForm.tsx'
 import type { Next, Saved } from './next.ts'
@@ -52,18 +51,15 @@ export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
   const isLead = form.watch('contaminate_id') === CONTAMINATE.lead
   const parts = { place, floor, room, lost, taken, draftKey, back, isNew: !item, next }
   return (
-    <>
+    <Form
+      form={form}
+      onSubmit={values => save(values, outcome => onSaved(next.current, outcome))}
+      buttons={false}
+      warn={false}
+    >
       {banner}
-      <Form
-        form={form}
-        onSubmit={values => save(values, outcome => onSaved(next.current, outcome))}
-        buttons={false}
-        warn={false}
-      >
-        <ItemContaminant isNew={!item} />
-        {isLead ? <LeadForm {...parts} /> : <AsbestosSteps {...parts} />}
-      </Form>
-    </>
+      {isLead ? <LeadForm {...parts} /> : <AsbestosSteps {...parts} />}
+    </Form>
   )
 }
 

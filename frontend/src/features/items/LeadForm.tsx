@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import type { ItemPartsProps } from './AsbestosSteps.tsx'
 import { Photos } from './Details.tsx'
+import { ItemContaminant } from './ItemContaminant.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { MethodField } from './MethodField.tsx'
 import { MethodFields } from './MethodFields.tsx'
@@ -16,6 +17,7 @@ export function LeadForm(props: ItemPartsProps) {
   const { formState } = useFormContext()
   return (
     <>
+      <ItemContaminant isNew={isNew} />
       <WordFields />
       <Photos />
       <MethodField room={room} lost={lost} />

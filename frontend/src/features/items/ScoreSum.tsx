@@ -7,41 +7,49 @@ import { RiskBand } from '../../ui/RiskBand.tsx'
 import { sumWords } from './sumWords.ts'
 import './items.css'
 
-/** The rating of an asbestos item and how it comes about, or how many answers are missing. */
-export function ScoreSum({ item, tree }: { item: Item; tree: Tree }) {
+interface ScoreProps {
+  readonly item: Item
+  readonly tree: Tree
+}
+
+/** The rating of an asbestos item with its sum in one line, or how many answers are missing. */
+export function ScoreLine({ item, tree }: ScoreProps) {
+  const rating = rate(item, tree)
+  const scored = item.item_scores.filter(score => score !== null).length
+  return (
+    <p className="score-line" role="status">
+      {rating && <RiskBand band={rating.rating} provisional={rating.provisional} />}
+      {rating?.assessment && <span className="figures">{sumWords(rating, isMaterialOnly(tree.building))}</span>}
+      {!rating && (
+        <span className="figures">
+          {scored} of {item.item_scores.length} scored
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** How the sum comes about, in sentences. */
+export function ScoreExplained({ item, tree }: ScoreProps) {
   const rating = rate(item, tree)
   const materialOnly = isMaterialOnly(tree.building)
-  const scored = item.item_scores.filter(score => score !== null).length
-  if (!rating)
-    return (
-      <p role="status">
-        <span className="figures">{scored}</span> of {item.item_scores.length} scored
-      </p>
-    )
   return (
-    <div className="stack" role="status">
-      <div className="row">
-        <RiskBand band={rating.rating} provisional={rating.provisional} />
-        <span className="figures">{sumWords(rating, materialOnly)}</span>
-      </div>
-      {rating.assessment && !materialOnly && <Groups assessment={rating.assessment} item={item} />}
-      {materialOnly && (
-        <p className="quiet small">Priority is not counted: the priority questions are off for this report.</p>
-      )}
-      {rating.provisional && (
-        <p className="quiet small">Provisional: the result is awaited, and the worst type is presumed until then.</p>
-      )}
+    <div className="quiet small figures">
+      {rating?.assessment && !materialOnly && <Groups assessment={rating.assessment} item={item} />}
+      {materialOnly && <p>Priority is not counted: the priority questions are off for this report.</p>}
+      {rating?.provisional && <p>Provisional: the result is awaited, and the worst type is presumed until then.</p>}
     </div>
   )
 }
 
 function Groups({ assessment, item }: { assessment: Assessment; item: Item }) {
-  const amount = item.amount ?? 0
+  const { amount = 0, amount_type_id } = item
+  const groups = PRIORITY_GROUPS.map(group => `${GROUPS[group].name} ${points(assessment.sixths[group])}`)
   return (
-    <p className="quiet small figures">
-      {PRIORITY_GROUPS.map(group => `${GROUPS[group].name} ${points(assessment.sixths[group])}`).join(' + ')} ={' '}
-      {points(assessment.prioritySixths)} priority, rounded up once at the end. An amount of {amount}{' '}
-      {AMOUNT_TYPE_NAMES[item.amount_type_id]} scores {amountScore(item.amount_type_id, amount)} in likelihood.
+    <p>
+      Priority: {groups.join(' + ')} = {points(assessment.prioritySixths)}. The total is rounded up once, at the end. An
+      amount of {amount} {AMOUNT_TYPE_NAMES[amount_type_id]} scores {amountScore(amount_type_id, amount)} in the
+      likelihood of disturbance.
     </p>
   )
 }

@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import { isMaterialOnly } from '#shared/domain/rating.ts'
+import { sentence } from '#shared/domain/refusal.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/scoreProperties.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { useFieldError } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { useInside } from '../buildings/inside.ts'
 import { type ItemValues, itemOf, type Place } from './itemValues.ts'
-import { ScoreSum } from './ScoreSum.tsx'
+import { ScoreExplained, ScoreLine } from './ScoreSum.tsx'
 import { useItemValues } from './useItemValues.ts'
 import './items.css'
 
@@ -20,7 +20,7 @@ const [MATERIAL] = GROUP_NAMES
 export function Scoring({ place, room }: { place: Place; room: Room }) {
   const { tree } = useInside()
   const values = useItemValues()
-  const error = useFieldError('item_scores')
+  const wrong = useFormState<ItemValues>({ name: 'item_scores' }).errors.item_scores !== undefined
   const press = useScoreKeys()
   const method = methodOf(values.assessment_method_id)
   if (!method?.isMeasured)
@@ -29,14 +29,16 @@ export function Scoring({ place, room }: { place: Place; room: Room }) {
         {method?.name} items are not scored: nothing was seen or nothing is suspected. Go on to the next step.
       </Banner>
     )
+  const item = itemOf(values, place, room)
   const materialOnly = isMaterialOnly(tree.building)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the radios inside are the controls; this only hears their digits
     <div className="form-fields" onKeyDown={press}>
-      <div className="score-sum" data-field="item_scores">
-        <ScoreSum item={itemOf(values, place, room)} tree={tree} />
-        {error && <p className="field-error">{error}</p>}
+      <div className="score-sum">
+        <ScoreLine item={item} tree={tree} />
+        {wrong && <p className="field-error">{sentence('scores_missing')}</p>}
       </div>
+      <ScoreExplained item={item} tree={tree} />
       {GROUP_NAMES.map(group => (
         <section key={group} className="score-group" aria-label={group}>
           <h3>
@@ -73,7 +75,7 @@ function useScoreKeys() {
     const choice = SCORE_PROPERTIES[at]?.scores.find(({ score }) => String(score) === event.key)
     if (!choice || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    form.setValue(`item_scores.${at}`, choice.score, { shouldDirty: true })
+    form.setValue(`item_scores.${at}`, choice.score, { shouldDirty: true, shouldValidate: true })
     const next = event.currentTarget.querySelector<HTMLElement>(
       `[data-field="item_scores.${at + 1}"] input:checked, [data-field="item_scores.${at + 1}"] input`,
     )

@@ -21,11 +21,19 @@ export const spelled = (code: string) => code.trim().toUpperCase()
 export function problemsIn(values: ItemValues, { place, room, tree, taken }: ItemContext): Problems {
   const draft = settled(toInput(values, place), room)
   const shape = ItemInput.safeParse(draft).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
+  const { item_scores, ...rules } = problemsOf(draft, { building: tree.building, room, tree })
   const claim = bagClaim(draft)
   const used = claim && (isTaken(tree, claim) || taken.has(spelled(values.sample.bag_code)))
   return {
     ...Object.fromEntries(shape.reverse()),
-    ...problemsOf(draft, { building: tree.building, room, tree: tree }),
+    ...rules,
+    ...(item_scores && unscored(draft.item_scores)),
     ...(used && { 'sample.bag_code': sentence('bag_code_taken') }),
   }
 }
+
+/** At each question that has no answer yet, so that the form can lead there. */
+const unscored = (scores: readonly (number | null)[]): Problems =>
+  Object.fromEntries(
+    scores.flatMap((score, at) => (score === null ? [[`item_scores.${at}`, 'Please choose a score']] : [])),
+  )

@@ -72,23 +72,21 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
     next.current = then
   }
   return (
-    <>
+    <Form form={form} onSubmit={save} buttons={false} warn={false}>
       {banner}
-      <Form form={form} onSubmit={save} buttons={false} warn={false}>
-        <RoomFields floor={floor} room={room} drawingKey={room ? `room:${room.id}` : `room-new:${floor.id}`} />
-        <div className="form-foot">
-          <ButtonLink to={back}>Cancel</ButtonLink>
-          {!room && (
-            <Button type="submit" onClick={after('item')} busy={form.formState.isSubmitting}>
-              Save and add an item
-            </Button>
-          )}
-          <Button type="submit" kind="primary" onClick={after('floor')} busy={form.formState.isSubmitting}>
-            {room ? 'Save' : 'Create room'}
+      <RoomFields floor={floor} room={room} drawingKey={room ? `room:${room.id}` : `room-new:${floor.id}`} />
+      <div className="form-foot">
+        <ButtonLink to={back}>Cancel</ButtonLink>
+        {!room && (
+          <Button type="submit" onClick={after('item')} busy={form.formState.isSubmitting}>
+            Save and add an item
           </Button>
-        </div>
-      </Form>
-    </>
+        )}
+        <Button type="submit" kind="primary" onClick={after('floor')} busy={form.formState.isSubmitting}>
+          {room ? 'Save' : 'Create room'}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -72,10 +72,13 @@ function useKeeping<Values extends FieldValues, Row>(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let pending = false
+    let kept = 0
     const keep = () => {
       clearTimeout(timer)
+      timer = undefined
       if (!pending || finished.current) return
       pending = false
+      kept = Date.now()
       void drafts.keep(draftKey, { values: form.getValues(), before: seen.current })
     }
     const hide = () => document.visibilityState === 'hidden' && keep()
@@ -84,8 +87,8 @@ function useKeeping<Values extends FieldValues, Row>(
       callback: ({ values }) => {
         if (JSON.stringify(values) === start.current) return
         pending = true
-        clearTimeout(timer)
-        timer = setTimeout(keep, PAUSE_MS)
+        // The first change at once, those that follow closely together.
+        timer ??= setTimeout(keep, kept + PAUSE_MS - Date.now())
       },
     })
     document.addEventListener('visibilitychange', hide)
