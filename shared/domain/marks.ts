@@ -38,11 +38,17 @@ function itemLabel(item: Item, tree: Sampled): string {
   return bagOf(item) || (parent && bagOf(parent) ? `as ${bagOf(parent)}` : item.name)
 }
 
+/** A room that was labelled on the plan by hand is not named there a second time. */
+function roomLabel({ name, is_scoped, layer }: Room): string {
+  const named = layer.labels.length === 0 ? name : ''
+  return is_scoped ? named : `${named} (out of scope)`.trim()
+}
+
 const roomMark = (room: Room): Mark => ({
   id: room.id,
   layer: room.layer,
   look: roomLook(room),
-  label: room.is_scoped ? room.name : `${room.name} (out of scope)`,
+  label: roomLabel(room),
 })
 const itemMark = (item: Item, tree: Sampled): Mark => ({
   id: item.id,

@@ -62,6 +62,19 @@ test('2§2 a room that is out of scope is plain and says so', () => {
   expect(roomLook({ ...out, is_not_suspicious: true })).toBe('roomNotSuspicious')
 })
 
+test('2§5 a room that carries a label of its own is not named twice', () => {
+  const label = {
+    id: 'l',
+    type: 'text' as const,
+    points: [[1, 1]] as [number, number][],
+    textValue: 'K',
+    fontSize: 10,
+    angle: 0,
+  }
+  const labelled = { ...kitchen, layer: { ...SQUARE, labels: [label] } }
+  expect(floorMarks({ ...tree, rooms: [labelled], items: [] }, floor)[0]?.label).toBe('')
+})
+
 test('2§9 colours vary by contaminant and assessment state: asbestos', () => {
   expect(sampled(3)).toBe('asbestosPositive')
   expect(sampled(2)).toBe('asbestosNegative')
