@@ -1,9 +1,9 @@
 import type { Floor } from '#shared/domain/floor.ts'
+import { contextMarks, itemLook } from '#shared/domain/marks.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
 import { useInside } from '../buildings/inside.ts'
 import { DrawingField } from '../rooms/DrawingField.tsx'
-import { aroundItem, itemLook } from '../rooms/marks.ts'
 import { itemOf, type Place } from './itemValues.ts'
 import { useItemValues } from './useItemValues.ts'
 
@@ -24,7 +24,7 @@ export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps
       required={tree.building.has_sample_polygon}
       hint={tree.building.has_sample_polygon ? undefined : 'This building does not ask for a polygon for each item.'}
       floor={floor}
-      around={aroundItem(tree, room, place.id)}
+      around={contextMarks(tree, floor.id, place.id)}
       look={itemLook(itemOf(values, place, room), tree)}
       limit={LIMITS.single}
       labels={false}

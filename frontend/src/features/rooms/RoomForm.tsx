@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
 import type { Floor } from '#shared/domain/floor.ts'
+import { contextMarks, roomLook } from '#shared/domain/marks.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
 import { useEdit } from '../../store/useEdit.ts'
@@ -13,7 +14,6 @@ import { SwitchField } from '../../ui/SwitchField.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { useInside } from '../buildings/inside.ts'
 import { DrawingField } from './DrawingField.tsx'
-import { neighbours, roomLook } from './marks.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { problemResolver } from './problemResolver.ts'
 import {
@@ -111,7 +111,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
         label="Room on the plan"
         required={needed}
         floor={floor}
-        around={neighbours(tree, floor.id, room?.id ?? '')}
+        around={contextMarks(tree, floor.id, room?.id ?? '')}
         look={roomLook(flagsOf(state))}
         limit={LIMITS.many}
         labels

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { roomMarks } from '#shared/domain/marks.ts'
 import { sentence } from '#shared/domain/refusal.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { find, itemsOf } from '#shared/domain/tree.ts'
@@ -19,7 +20,6 @@ import { useInside, useParam } from '../buildings/inside.ts'
 import { ItemDialog } from '../items/ItemDialog.tsx'
 import { Gone } from './Gone.tsx'
 import { ItemTable } from './ItemTable.tsx'
-import { marksOfRoom } from './marks.ts'
 import { PlanPicture } from './PlanPicture.tsx'
 import { removed } from './removed.ts'
 
@@ -64,7 +64,7 @@ export function RoomPage() {
         <RoomFacts room={room} />
         <PlanPicture
           picture={floor.image}
-          marks={marksOfRoom(tree, room)}
+          marks={roomMarks(tree, room.id)}
           alt={`${room.name} on the plan of ${floor.name}`}
         />
       </div>

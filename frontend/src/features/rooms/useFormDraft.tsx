@@ -88,7 +88,7 @@ function useKeeping<Values extends FieldValues, Row>(
         if (JSON.stringify(values) === start.current) return
         pending = true
         // The first change at once, those that follow closely together.
-        timer ??= setTimeout(keep, kept + PAUSE_MS - Date.now())
+        timer ??= setTimeout(keep, Math.max(0, kept + PAUSE_MS - Date.now()))
       },
     })
     document.addEventListener('visibilitychange', hide)
