@@ -22,7 +22,8 @@ export function planBlocks(tree: Tree, findings: readonly Finding[]): Block[] {
 
 function roomMark(room: Room): Mark {
   const look = room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
-  const label = room.is_scoped ? room.name : `${room.name} (out of scope)`
+  const isNamed = room.layer.labels.some(({ textValue }) => textValue === room.name)
+  const label = [isNamed ? '' : room.name, room.is_scoped ? '' : '(out of scope)'].filter(Boolean).join(' ')
   return { id: room.id, layer: room.layer, look, label, dimmed: look === 'room' }
 }
 

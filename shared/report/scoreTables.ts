@@ -1,5 +1,5 @@
 import { isMaterialOnly } from '../domain/rating.ts'
-import { SCORE_PROPERTIES } from '../domain/scoreProperties.ts'
+import { SCORE_PROPERTIES, type ScoreProperty } from '../domain/scoreProperties.ts'
 import { type Band, bandOf, GROUPS, type Group } from '../domain/scoring.ts'
 import { SAMPLE_STATUSES } from '../domain/vocabulary.ts'
 import { badgeOf } from './findings.ts'
@@ -7,10 +7,10 @@ import type { Block, Column } from './reportModel.ts'
 import type { Subject } from './subject.ts'
 import { plainTable } from './tables.ts'
 
+const SCORES = [0, 1, 2, 3]
 const SCORE_COLUMNS: readonly Column[] = [
-  { title: 'What is judged', width: 150 },
-  { title: 'Score', width: 36, isNumber: true },
-  { title: 'When', width: '*' },
+  { title: 'Score', width: 92 },
+  ...SCORES.map(score => ({ title: String(score), width: '*' as const })),
 ]
 
 /** How the scores come about, and which totals make which rating. Source: specification 3 §9, domain facts section 1. */
@@ -71,23 +71,27 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
   )
 }
 
-const groupTable = (group: Group): Block => ({
-  kind: 'table',
-  columns: SCORE_COLUMNS,
-  whole: true,
-  groups: [
-    {
-      rows: GROUPS[group].properties.flatMap(at => {
-        const property = SCORE_PROPERTIES[at]
-        return (property?.scores ?? []).map(({ score, name }, n) => [
-          { text: n === 0 ? (property?.name ?? '') : '' },
-          { text: String(score) },
-          { text: name },
-        ])
-      }),
-    },
-  ],
-})
+/** One row for each property, one column for each score. */
+const groupTable = (group: Group): Block =>
+  plainTable(SCORE_COLUMNS, [
+    ...GROUPS[group].properties.flatMap(at => {
+      const property = SCORE_PROPERTIES[at]
+      return property ? [[property.name, ...SCORES.map(score => wordingOf(property, score))]] : []
+    }),
+    ...(group === 'likelihood' ? [EXTENT] : []),
+  ])
+
+const wordingOf = ({ scores }: ScoreProperty, score: number): string =>
+  scores.find(choice => choice.score === score)?.name ?? '–'
+
+/** Scored from the amount; see `amountScore`. */
+const EXTENT = [
+  'Extent',
+  'Up to 0.5 m² or 0.5 m; no whole item',
+  'Up to 10 m² or 10 m; one or more items',
+  'Up to 50 m² or 50 m',
+  'More than 50 m² or 50 m; any amount in m³',
+]
 
 const typeTable = (): Block =>
   plainTable(
@@ -110,14 +114,5 @@ function priorityBlocks(): Block[] {
   return PRIORITY.flatMap((group): Block[] => [
     { kind: 'heading', text: `${GROUPS[group].name}: ${HOW_COUNTED[group]}` },
     groupTable(group),
-    ...(group === 'likelihood' ? [extentTable()] : []),
   ])
 }
-
-const extentTable = (): Block =>
-  plainTable(SCORE_COLUMNS, [
-    ['Extent', '0', 'Up to 0.5 m² or 0.5 m; no whole item'],
-    ['', '1', 'Up to 10 m² or 10 m; one or more items'],
-    ['', '2', 'Up to 50 m² or 50 m'],
-    ['', '3', 'More than 50 m² or 50 m; any amount measured in m³'],
-  ])

@@ -27,13 +27,17 @@ export function sheetFor(subject: Subject, finding: Finding): Sheet {
     ...(item.image && { picture: item.image }),
     ...(item.image_alt && subject.tree.building.has_multiple_images && { second: item.image_alt }),
     ...(isLead ? { scores: [], sum: '' } : scoresOf(subject, finding)),
-    recommendations: item.item_recommendations.flatMap(id => {
-      const advice = RECOMMENDATIONS[id]
-      return advice ? [{ label: advice.name, value: advice.description }] : []
-    }),
+    recommendations: isLead ? [] : adviceFor(item),
     comment: item.comment,
   }
 }
+
+/** The company's list of recommendations speaks of asbestos only; lead is advised on in its chapter. */
+const adviceFor = (item: Item): Fact[] =>
+  item.item_recommendations.flatMap(id => {
+    const advice = RECOMMENDATIONS[id]
+    return advice ? [{ label: advice.name, value: advice.description }] : []
+  })
 
 const wording = (item: Item, at: number): string => {
   const score = item.item_scores[at]

@@ -43,6 +43,15 @@ const rectangle = (id: string, [x, y, width, height]: Box) => ({
   ] as [number, number][],
 })
 
+const nameOn = ({ name, box: [x, y, width] }: DemoRoom) => ({
+  id: 'label',
+  type: 'text' as const,
+  points: [[x + 24, y + 24] as [number, number]],
+  textValue: name,
+  fontSize: Math.min(36, Math.round(width / 12)),
+  angle: 0,
+})
+
 const building = aBuilding({
   id: idFor(demo.key),
   company_id: idFor('kauri'),
@@ -92,7 +101,7 @@ const rooms = demo.floors.flatMap(floor =>
       is_inaccessible: room.state === 'inaccessible',
       is_not_suspicious: room.state === 'notSuspicious',
       is_scoped: room.state !== 'outOfScope',
-      layer: { polygons: [rectangle('room', room.box)], labels: [] },
+      layer: { polygons: [rectangle('room', room.box)], labels: [nameOn(room)] },
       ...stamp,
     }),
   ),

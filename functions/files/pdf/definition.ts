@@ -25,7 +25,6 @@ const NEW_PAGE: readonly string[] = [
   'recommendations',
   'plans',
   'sheets',
-  'certificates',
 ]
 
 /** The whole document, in order. */
@@ -79,7 +78,9 @@ const plansNodes = (section: Section, pictures: ReadonlySet<string>): Content[] 
     if (block.kind !== 'plan') return []
     const pageOrientation = isLandscape(block) ? 'landscape' : 'portrait'
     const heading = at === 0 ? [headingNode(section)] : []
-    return [{ stack: [...heading, ...planNodes(block, pictures)], pageBreak: 'before' as const, pageOrientation }]
+    return [
+      { stack: [...heading, ...planNodes(block, pictures, at === 0)], pageBreak: 'before' as const, pageOrientation },
+    ]
   })
 
 /** A heading before a table becomes part of the table, so that the two are never parted. */

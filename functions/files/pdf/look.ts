@@ -65,6 +65,8 @@ export const factLayout: CustomTableLayout = {
   paddingBottom: () => 1.8,
 }
 
+export const denseLayout: CustomTableLayout = { ...factLayout, paddingTop: () => 1.7, paddingBottom: () => 1.1 }
+
 export const rule = (width: number, color: string = INK.rule, lineWidth = 0.6): ContentCanvas => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth, lineColor: color }],
 })

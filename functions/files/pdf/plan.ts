@@ -8,16 +8,27 @@ import { missing } from './picture.ts'
 /** A plan lies as its picture lies. */
 export const isLandscape = ({ picture }: Plan): boolean => picture.width >= picture.height
 
-/** What heading, legend and explanation need beside the picture. */
-const RESERVED = { landscape: 118, portrait: 128 }
+/** Points that heading, title and legend need above and below the picture. */
+const NEEDS = { chapter: 36, title: 26, legend: 26, legendRow: 23 }
+const LEGEND_COLUMNS = 4
+
+const reserved = (plan: Plan, withChapter: boolean): number =>
+  (withChapter ? NEEDS.chapter : 0) +
+  NEEDS.title +
+  NEEDS.legend +
+  Math.ceil(looksOf(plan.marks).length / LEGEND_COLUMNS) * NEEDS.legendRow
+
+/** The looks that a plan shows, in the order of the legend. */
+const looksOf = (marks: readonly Mark[]) =>
+  legend(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ look }) => look))
 
 /** The plan as large as the page allows, its marks as vectors on top, and a legend by colour, pattern and letters. */
-export function planNodes(plan: Plan, pictures: ReadonlySet<string>): Content[] {
+export function planNodes(plan: Plan, pictures: ReadonlySet<string>, withChapter = false): Content[] {
   const landscape = isLandscape(plan)
   const { width, height, file } = plan.picture
   const most = {
     width: widthOf(landscape),
-    height: heightOf(landscape) - RESERVED[landscape ? 'landscape' : 'portrait'],
+    height: heightOf(landscape) - reserved(plan, withChapter),
   }
   const scale = Math.min(most.width / width, most.height / height)
   const size = { width: width * scale, height: height * scale }
@@ -92,7 +103,7 @@ const escaped = (text: string) =>
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
 /** Swatches are drawn by the same scene as the plan, so that they cannot differ from it. */
 function legendNode(marks: readonly Mark[]): Content {
-  const used = legend(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ look }) => look))
+  const used = looksOf(marks)
   if (used.length === 0) return { text: 'Nothing was drawn on this plan.', style: 'label', margin: [0, 8, 0, 0] }
   const entries = used.map(({ look, name }) => ({
     columns: [
@@ -104,8 +115,8 @@ function legendNode(marks: readonly Mark[]): Content {
   return {
     stack: [
       { text: 'Legend', style: 'head', margin: [0, 0, 0, 4] },
-      ...rowsOf(entries, 4).map(row => ({
-        columns: [...row, ...Array.from({ length: 4 - row.length }, () => ({ text: '' }))],
+      ...rowsOf(entries, LEGEND_COLUMNS).map(row => ({
+        columns: [...row, ...Array.from({ length: LEGEND_COLUMNS - row.length }, () => ({ text: '' }))],
         columnGap: 10,
         margin: [0, 0, 0, 4] as [number, number, number, number],
       })),

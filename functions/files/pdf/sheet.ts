@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Fact, Sheet } from '#shared/report/reportModel.ts'
 import { badgeNode } from './badge.ts'
-import { factLayout, INK, PHOTO, rule, widthOf } from './look.ts'
+import { denseLayout, factLayout, INK, PHOTO, rule, widthOf } from './look.ts'
 import { pictureNode } from './picture.ts'
 
 const WIDTH = widthOf(false)
@@ -17,7 +17,8 @@ export const sheetNode = (sheet: Sheet, pictures: ReadonlySet<string>): Content 
     ...commentNodes(sheet),
   ],
   unbreakable: true,
-  margin: [0, 0, 0, 22],
+  lineHeight: 1.14,
+  margin: [0, 0, 0, 16],
 })
 
 const commentNodes = ({ comment }: Sheet): Content[] =>
@@ -32,18 +33,18 @@ const titleNode = ({ id, title, place, badge }: Sheet): Content => ({
         { text: place, style: 'label' },
       ],
     },
-    { width: 110, stack: [badgeNode(badge, 10)], margin: [0, 2, 0, 0] },
+    { width: 92, stack: [badgeNode(badge, 10)], margin: [0, 2, 0, 0] },
   ],
   margin: [0, 0, 0, 4],
 })
 
 function bodyNode({ picture, second, facts }: Sheet, pictures: ReadonlySet<string>): Content {
   const photos = [picture, second].filter(found => found !== undefined)
-  if (photos.length === 0) return { ...factsNode(facts), margin: [0, 4, 0, 0] }
+  if (photos.length === 0) return { ...denseFacts(facts), margin: [0, 4, 0, 0] }
   return {
     columns: [
       { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, pictures)) },
-      { width: '*', stack: [factsNode(facts)] },
+      { width: '*', stack: [denseFacts(facts)] },
     ],
     columnGap: 14,
     margin: [0, 6, 0, 0],
@@ -66,6 +67,18 @@ export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
   layout: factLayout,
 })
 
+/** Facts of an item in small print: two sheets fit on a page. */
+const denseFacts = (facts: readonly Fact[]) => ({
+  table: {
+    widths: [62, '*'],
+    body: facts.map(({ label, value }) => [
+      { text: label, fontSize: 7.5, color: INK.quiet },
+      { text: value, fontSize: 8 },
+    ]),
+  },
+  layout: denseLayout,
+})
+
 function scoreNodes({ scores, sum }: Sheet): Content[] {
   if (scores.length === 0) return []
   return [
@@ -78,8 +91,8 @@ function scoreNodes({ scores, sum }: Sheet): Content[] {
           { text: points, style: 'cell', alignment: 'right' },
         ]),
       },
-      layout: factLayout,
-      margin: [0, 6, 0, 2],
+      layout: denseLayout,
+      margin: [0, 5, 0, 2],
     },
     { text: sum, bold: true, fontSize: 8.5, alignment: 'right' },
   ]

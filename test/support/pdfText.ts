@@ -1,0 +1,55 @@
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib'
+
+const BLANK = 0x20
+const textOfStream = (stream: unknown) =>
+  stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : ''
+
+/** What can be read on each page of a PDF made here, in the order in which it was drawn. */
+export async function pdfText(bytes: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  return document.getPages().map(page => read(page, fontsOf(page)))
+}
+
+function read(page: PDFPage, fonts: ReadonlyMap<string, Letters>): string {
+  const contents = page.node.normalizedEntries().Contents?.asArray() ?? []
+  const operators = contents.map(ref => textOfStream(page.doc.context.lookup(ref))).join('\n')
+  let letters: Letters = new Map()
+  const words: string[] = []
+  for (const [, font, shown] of operators.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font) letters = fonts.get(font) ?? new Map()
+    else
+      words.push(
+        glyphs(shown ?? '')
+          .map(glyph => letters.get(glyph) ?? '')
+          .join(''),
+      )
+  }
+  return words.join('').replaceAll('\u00a0', String.fromCharCode(BLANK))
+}
+
+const glyphs = (shown: string): number[] =>
+  [...shown.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) =>
+    [...(hex ?? '').matchAll(/.{4}/g)].map(([glyph]) => Number.parseInt(glyph, 16)),
+  )
+
+type Letters = Map<number, string>
+function fontsOf(page: PDFPage): Map<string, Letters> {
+  const fonts = page.node.normalizedEntries().Font
+  return new Map(
+    fonts.entries().map(([name]) => {
+      const font = fonts.lookup(name, PDFDict)
+      return [name.asString().slice(1), lettersOf(textOfStream(font.lookup(PDFName.of('ToUnicode'))))]
+    }),
+  )
+}
+
+/** `<0000> <0002> [<0041> <0042> <0043>]` */
+function lettersOf(map: string): Letters {
+  const letters: Letters = new Map()
+  for (const [, first, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
+    [...(list ?? '').matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex], at) => {
+      letters.set(Number.parseInt(first ?? '', 16) + at, fromUtf16(hex ?? ''))
+    })
+  return letters
+}
+const fromUtf16 = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
