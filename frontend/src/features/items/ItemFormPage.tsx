@@ -12,6 +12,7 @@ import { useInside, useParam } from '../buildings/inside.ts'
 import { Gone } from '../rooms/Gone.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import type { Next, Outcome } from './next.ts'
+import './items.css'
 
 const TOLD: Readonly<Record<Outcome, string>> = {
   acknowledged: 'Item saved',
@@ -49,7 +50,9 @@ export function ItemFormPage() {
       {isLocked(tree.building.status_id) ? (
         <Banner>{sentence('building_reviewed')}</Banner>
       ) : (
-        <ItemForm key={`${itemId}${round}`} floor={floor} room={room} item={item} back={inRoom} onSaved={saved} />
+        <div className="item-form">
+          <ItemForm key={`${itemId}${round}`} floor={floor} room={room} item={item} back={inRoom} onSaved={saved} />
+        </div>
       )}
     </Page>
   )

@@ -53,9 +53,11 @@ export function RoomPage() {
       }
       action={
         !locked && (
-          <ButtonLink kind="primary" icon="plus" to={paths.newItem(survey, building, floorId, roomId)}>
-            Add item
-          </ButtonLink>
+          <span className="thumb">
+            <ButtonLink kind="primary" icon="plus" to={paths.newItem(survey, building, floorId, roomId)}>
+              Add item
+            </ButtonLink>
+          </span>
         )
       }
     >
