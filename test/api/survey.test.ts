@@ -141,9 +141,9 @@ test('S-02 another company sees none of it: 404 wherever an id stands', async ()
   await expect(stranger.files.read({ params: { file: (await tree()).floors[0]!.image.file } })).rejects.toMatchObject(
     refused,
   )
-  await expect(stranger.reports.generate({ params: { building: id, contaminate_id: '1' } })).rejects.toMatchObject(
-    refused,
-  )
+  await expect(
+    stranger.reports.generate({ params: { building: id, contaminate_id: '1' }, query: {} }),
+  ).rejects.toMatchObject(refused)
 })
 
 test('1§8 nobody gets in without a session, and none without the header of the application', async () => {

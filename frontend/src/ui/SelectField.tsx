@@ -1,4 +1,4 @@
-import type { FieldValues } from 'react-hook-form'
+import { Controller, type FieldValues } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 export interface Option {
@@ -8,7 +8,7 @@ export interface Option {
 
 const numeric = (options: readonly Option[]) => options.every(option => typeof option.id === 'number')
 
-/** The native list: on a phone it is the wheel that the thumb knows. Nothing chosen is null. */
+/** The native list: on a phone it is the wheel that the thumb knows. Nothing chosen is null. The value may be there before its option is. */
 export function SelectField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { options: readonly Option[]; placeholder?: string },
 ) {
@@ -18,14 +18,26 @@ export function SelectField<Values extends FieldValues = FieldValues>(
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
       {ties => (
-        <select className="input select" {...ties} {...form.register(name, { setValueAs: chosen })}>
-          <option value="">{placeholder}</option>
-          {options.map(option => (
-            <option key={option.id} value={option.id}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange, ...field } }) => (
+            <select
+              className="input select"
+              {...ties}
+              {...field}
+              value={value ?? ''}
+              onChange={event => onChange(chosen(event.target.value))}
+            >
+              <option value="">{placeholder}</option>
+              {options.map(option => (
+                <option key={option.id} value={option.id}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          )}
+        />
       )}
     </FieldFrame>
   )

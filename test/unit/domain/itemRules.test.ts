@@ -117,7 +117,13 @@ test('3§5.2 what lead items need', () => {
 
 test('3§9 lead of 1000 or more is positive', () => {
   const xrf = (xrf_result: number) =>
-    leadVerdict(anItem(roomOf(), { contaminate_id: 2, assessment_method_id: 9, lead: { xrf_result } }))
+    leadVerdict(
+      anItem(roomOf(), {
+        contaminate_id: 2,
+        assessment_method_id: 9,
+        lead: { building_material: '', colour: '', xrf_result },
+      }),
+    )
   expect([999.9, 1000, 1001].map(xrf)).toEqual(['negative', 'positive', 'positive'])
 })
 

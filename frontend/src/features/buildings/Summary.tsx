@@ -101,6 +101,6 @@ function BuildingImage() {
   }
   if (isLocked(tree.building.status_id)) return src ? <Picture src={src} alt={alt} /> : null
   return (
-    <ImageField label="Building image" src={src} alt={alt} error={problem} camera onPick={file => void pick(file)} />
+    <ImageField label="Building image" src={src} alt={alt} error={problem} onPick={file => void pick(file)} />
   )
 }

@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, realFile, startProduct, Visitor } from '../support/browser.ts'
+import { aPhoto, aPlan } from '../support/pictures.ts'
+import * as walk from './walk.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+/** A real file, or one drawn here where the folder is missing. */
+function file(name: string, drawn: () => Uint8Array): string {
+  const real = realFile(name)
+  if (real) return real
+  const path = join(tmpdir(), name.replaceAll('/', '-'))
+  writeFileSync(path, drawn())
+  return path
+}
+
+const plans = () =>
+  [
+    file('plans/apartments-floor.png', () => aPlan(3000, 2000)),
+    file('plans/block-walls.png', () => aPlan(2600, 1800)),
+  ] as const
+const photos = () =>
+  [
+    file('photos/phone-12mp.jpg', () => aPhoto(1600, 1200)),
+    file('photos/orientation-Landscape_6.jpg', () => aPhoto(800, 600, 90)),
+    file('photos/gps-camera.jpg', () => aPhoto(900, 700, 60)),
+  ] as const
+
+test('2§4 3§4.4 a surveyor surveys a building and its reports come out', async () => {
+  const surveyor = await Visitor.open(browser, product.url)
+  const { page } = surveyor
+  await surveyor.signIn('surveyor@kauri.example')
+  const building = await walk.createProject(page, `WALK-${walk.unique()}`)
+  await survey(page, building)
+  await page.goto(building)
+  await finalise(page)
+  await review(page, building)
+  await reports(page)
+  expect(surveyor.problems).toEqual([])
+})
+
+async function survey(page: Page, building: string): Promise<void> {
+  const [apartments, block] = plans()
+  const [first, second, third] = photos()
+  await walk.addFloor(page, 'Level 1', block)
+  await page.goto(building)
+  await walk.addFloor(page, 'Ground', apartments)
+  await page
+    .getByText('2500')
+    .first()
+    .waitFor({ timeout: 1 })
+    .catch(() => undefined)
+  await walk.addRoom(page, 'Kitchen', walk.rectangle([0.35, 0.35], [0.6, 0.6]))
+  await walk.addRoom(page, 'Hall', walk.polygon([0.65, 0.35], [0.8, 0.35], [0.8, 0.6], [0.65, 0.6]))
+  await page.getByRole('link', { name: 'Kitchen' }).first().click()
+  await walk.addAsbestosItem(page, { name: 'Vinyl tiles', location: 'Floor', amount: '12', photo: first, score: 2 })
+  await walk.addAsbestosItem(page, {
+    name: 'Ceiling tiles',
+    location: 'Ceiling',
+    amount: '24.5',
+    photo: second,
+    score: 1,
+  })
+  await walk.addLeadItem(page, { name: 'Window frame', location: 'North wall', photo: third })
+  await page.reload()
+  await page.getByRole('row', { name: /Window frame/ }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(4)
+}
+
+async function finalise(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Finalise Building' })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('Set the survey date before finalising the building').waitFor()
+  await page.getByLabel('Survey date').fill('2026-03-02')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  await walk.takeStep(page, 'Finalise Building')
+  await walk.status(page, 'Awaiting Result')
+  await page.getByText('Some asbestos samples are still awaiting a result').waitFor()
+  await walk.enterResults(page, '1000')
+  await walk.takeStep(page, 'Send to pre-review')
+  await walk.status(page, 'Pre Review')
+  await walk.takeStep(page, 'Send for review')
+  await walk.status(page, 'Awaiting Review')
+}
+
+/** The reviewer works in a browser of their own; the surveyor's page is not reloaded. */
+async function review(page: Page, building: string): Promise<void> {
+  const reviewer = await Visitor.open(browser, product.url)
+  await reviewer.signIn('reviewer@kauri.example')
+  await reviewer.page.getByRole('heading', { name: 'Awaiting Review' }).waitFor()
+  const told = page.locator('.toast', { hasText: 'Wool store needs edits' }).waitFor({ timeout: 60_000 })
+  await decide(reviewer.page, 'Wool store', async dialog => {
+    await dialog.getByRole('radio', { name: 'Approve Asbestos' }).check()
+    await dialog.getByRole('radio', { name: 'Deny Lead' }).check()
+    expect(await dialog.getByRole('button', { name: 'Confirm' }).getAttribute('aria-disabled')).toBe('true')
+    await dialog.getByLabel(/Reason for denying lead/).fill('The window is out of focus')
+  })
+  await told
+  await walk.status(page, 'Needs Edits')
+  await page.getByText('The window is out of focus').first().waitFor()
+  await walk.takeStep(page, 'Send for Review')
+  await reviewer.page.goto(building)
+  await reviewer.page.getByRole('button', { name: 'Review', exact: true }).click()
+  const dialog = reviewer.page.getByRole('dialog')
+  await dialog.getByText('Approved by Margaret Oliver').waitFor()
+  await dialog.getByRole('radio', { name: 'Approve Lead' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await walk.status(page, 'Reviewed')
+  expect(reviewer.problems).toEqual([])
+  await reviewer.context.close()
+}
+
+type Dialog = ReturnType<Page['getByRole']>
+
+async function decide(page: Page, name: string, choose: (dialog: Dialog) => Promise<void>): Promise<void> {
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button', { name: 'Review' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await choose(dialog)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function reports(page: Page): Promise<void> {
+  for (const kind of ['asbestos', 'lead']) {
+    await page.getByRole('button', { name: `Generate ${kind} report` }).click()
+    await page
+      .getByText(/Report queued|Report generating|Completed, \d+ pages/)
+      .first()
+      .waitFor()
+  }
+  await expect.poll(() => page.getByText(/Completed, \d+ pages/).count(), { timeout: 60_000 }).toBe(2)
+  for (const kind of ['asbestos', 'lead']) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download ${kind} report` }).click(),
+    ])
+    const bytes = readFileSync(await download.path())
+    expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim()]).toEqual(['%PDF-', '%%EOF'])
+  }
+}

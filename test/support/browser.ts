@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { startCloud } from '#localstack/cloud.ts'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The product as `npm start` starts it, on a free port, with the demo and nothing else. */
+export async function startProduct(): Promise<{ url: string; close: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-e2e-'))
+  const cloud = await startCloud({ port: 0, dataDir, seed: true })
+  return {
+    url: cloud.url,
+    close: async () => {
+      await cloud.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const given =
+    process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(path => existsSync(path))
+  return chromium.launch({
+    executablePath: given ?? (await (await import('@sparticuz/chromium')).default.executablePath()),
+    args: ARGS,
+  })
+}
+
+/** A person's browser: pages of one context, and everything that went wrong in them. */
+export class Visitor {
+  readonly problems: string[] = []
+  readonly context: BrowserContext
+  readonly page: Page
+  constructor(context: BrowserContext, page: Page) {
+    this.context = context
+    this.page = page
+    page.on('pageerror', error => this.problems.push(error.message))
+    page.on(
+      'console',
+      message =>
+        message.type() === 'error' &&
+        !/Failed to load resource/.test(message.text()) &&
+        this.problems.push(message.text()),
+    )
+  }
+
+  static async open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      baseURL: url,
+      locale: 'en-NZ',
+      timezoneId: 'Pacific/Auckland',
+      ...options,
+    })
+    context.setDefaultTimeout(20_000)
+    return new Visitor(context, await context.newPage())
+  }
+
+  async signIn(email: string, password = 'demo-password-1'): Promise<void> {
+    await this.page.goto('/login')
+    await this.page.getByLabel('Email').fill(email)
+    await this.page.getByRole('button', { name: 'Next' }).click()
+    await this.page.getByLabel('Password').fill(password)
+    await this.page.getByRole('button', { name: 'Sign in' }).click()
+    await this.page.waitForURL('**/dashboard')
+  }
+}
+
+const DATA = resolve(import.meta.dirname, '../../../shared/data')
+/** A real plan or photo that nobody here made; undefined where the folder is missing. */
+export const realFile = (name: string): string | undefined => {
+  const path = join(DATA, name)
+  return existsSync(path) ? path : undefined
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  area,
+  bounds,
+  captionPoint,
+  centroid,
+  distance,
+  edges,
+  isInside,
+  keptInside,
+  nearestOn,
+  simplified,
+  turned,
+} from '#shared/drawing/geometry.ts'
+import { hatch } from '#shared/drawing/hatch.ts'
+import type { Point } from '#shared/drawing/layer.ts'
+
+const coordinate = fc.double({ min: 0, max: 2500, noNaN: true })
+const point = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Point>
+/** Corners around a centre in order of their angle: never crosses itself. */
+const star = fc
+  .tuple(point, fc.array(fc.double({ min: 20, max: 400, noNaN: true }), { minLength: 3, maxLength: 12 }))
+  .map(([centre, radii]) =>
+    radii.map((radius, i): Point => turned([centre[0] + radius, centre[1]], (360 * i) / radii.length, centre)),
+  )
+const L: Point[] = [
+  [0, 0],
+  [100, 0],
+  [100, 20],
+  [20, 20],
+  [20, 100],
+  [0, 100],
+]
+
+test('2§4 a floor-plan area is that of its corners, wherever it lies and however it is turned', () => {
+  expect(area(L)).toBe(3600)
+  fc.assert(
+    fc.property(star, point, fc.double({ min: 0, max: 360, noNaN: true }), (ring, by, degrees) => {
+      const there = ring.map(corner => turned([corner[0] + by[0], corner[1] + by[1]], degrees, by))
+      expect(area(there)).toBeCloseTo(area(ring), 3)
+    }),
+  )
+})
+test('2§4 the centroid of a rectangle is its middle, and it turns with the ring', () => {
+  expect(
+    centroid([
+      [10, 10],
+      [30, 10],
+      [30, 20],
+      [10, 20],
+    ]),
+  ).toEqual([20, 15])
+  fc.assert(
+    fc.property(star, point, fc.double({ min: 0, max: 360, noNaN: true }), (ring, about, degrees) => {
+      const expected = turned(centroid(ring), degrees, about)
+      expect(distance(centroid(ring.map(corner => turned(corner, degrees, about))), expected)).toBeLessThan(0.01)
+    }),
+  )
+})
+test('2§4 a caption stands inside its polygon, also where the centroid does not', () => {
+  expect(isInside(L, centroid(L))).toBe(false)
+  expect(isInside(L, captionPoint(L))).toBe(true)
+  fc.assert(
+    fc.property(star, ring => {
+      fc.pre(area(ring) > 1)
+      expect(isInside(ring, captionPoint(ring))).toBe(true)
+    }),
+  )
+})
+test('2§4 nothing outside of the bounds is inside the polygon', () => {
+  fc.assert(
+    fc.property(star, point, (ring, at) => {
+      const { left, top, right, bottom } = bounds(ring)
+      const within = at[0] >= left && at[0] <= right && at[1] >= top && at[1] <= bottom
+      if (!within) expect(isInside(ring, at)).toBe(false)
+    }),
+  )
+})
+test('2§4 no point of a side is nearer than the nearest one', () => {
+  fc.assert(
+    fc.property(point, point, point, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, at, share) => {
+      const other: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+      expect(distance(nearestOn([a, b], at), at)).toBeLessThanOrEqual(distance(other, at) + 1e-6)
+    }),
+  )
+})
+test('2§4 a shape moved on the plan stays on it', () => {
+  const plan = { width: 3000, height: 3000 }
+  const away = fc.tuple(
+    fc.double({ min: -9000, max: 9000, noNaN: true }),
+    fc.double({ min: -9000, max: 9000, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 3 }), away, (ring, by) => {
+      const box = bounds(ring)
+      const [dx, dy] = keptInside(box, by as Point, plan)
+      expect(box.left + dx).toBeGreaterThanOrEqual(-1e-6)
+      expect(box.right + dx).toBeLessThanOrEqual(plan.width + 1e-6)
+      expect(box.top + dy).toBeGreaterThanOrEqual(-1e-6)
+      expect(box.bottom + dy).toBeLessThanOrEqual(plan.height + 1e-6)
+    }),
+  )
+})
+test('2§4 a simplified line keeps its ends and strays no further than allowed', () => {
+  expect(
+    simplified(
+      [
+        [0, 0],
+        [5, 0.2],
+        [10, 0],
+        [10, 10],
+      ],
+      1,
+    ),
+  ).toEqual([
+    [0, 0],
+    [10, 0],
+    [10, 10],
+  ])
+  fc.assert(
+    fc.property(
+      fc.array(point, { minLength: 2, maxLength: 30 }),
+      fc.double({ min: 0.1, max: 50, noNaN: true }),
+      (line, tolerance) => {
+        const kept = simplified(line, tolerance)
+        expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
+        const sides = edges(kept).slice(0, -1)
+        for (const at of line)
+          expect(Math.min(...sides.map(side => distance(nearestOn(side, at), at)))).toBeLessThanOrEqual(
+            tolerance + 1e-6,
+          )
+      },
+    ),
+  )
+})
+test('2§4 hatching stays inside its polygon', () => {
+  fc.assert(
+    fc.property(star, fc.integer({ min: 0, max: 179 }), (ring, degrees) => {
+      for (const [[ax, ay], [bx, by]] of hatch(ring, degrees, 15)) {
+        const middle: Point = [(ax + bx) / 2, (ay + by) / 2]
+        const away = Math.min(...edges(ring).map(side => distance(nearestOn(side, middle), middle)))
+        expect(isInside(ring, middle) || away < 0.01).toBe(true)
+      }
+    }),
+  )
+  expect(
+    hatch(
+      [
+        [0, 0],
+        [100, 0],
+        [100, 100],
+        [0, 100],
+      ],
+      0,
+      10,
+    ),
+  ).toHaveLength(10)
+})

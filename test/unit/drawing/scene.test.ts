@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Layer } from '#shared/drawing/layer.ts'
+import { LOOKS, legend } from '#shared/drawing/looks.ts'
+import { type Mark, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+
+const layer: Layer = {
+  polygons: [
+    {
+      id: 'p',
+      type: 'polygon',
+      points: [
+        [0, 0],
+        [100, 0],
+        [100, 100],
+      ],
+    },
+  ],
+  labels: [{ id: 'l', type: 'text', points: [[10, 10]], textValue: 'Lobby', fontSize: 20, angle: 90 }],
+}
+const mark: Mark = { id: 'm', layer, look: 'asbestosPositive', label: 'A001' }
+
+/** WCAG contrast of a colour on white. */
+function contrast(colour: string): number {
+  const [r, g, b] = [1, 3, 5]
+    .map(i => Number.parseInt(colour.slice(i, i + 2), 16) / 255)
+    .map(c => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  return 1.05 / (0.2126 * r! + 0.7152 * g! + 0.0722 * b! + 0.05)
+}
+
+test('2§9 colours vary by contaminant and assessment state, and never stand alone: code and pattern differ too', () => {
+  const looks = Object.values(LOOKS)
+  const differ = (key: (look: (typeof looks)[number]) => string) =>
+    expect(new Set(looks.map(key)).size).toBe(looks.length)
+  differ(look => look.colour)
+  differ(look => look.code)
+  const patterns = new Set(looks.map(look => JSON.stringify([look.hatch, look.dash])))
+  expect(patterns.size).toBeGreaterThanOrEqual(looks.length - 1)
+})
+test('2§9 every colour stands out on white paper', () => {
+  for (const { colour } of Object.values(LOOKS)) expect(contrast(colour)).toBeGreaterThan(5)
+})
+test('2§4 a mark becomes an area, its pattern, its outline, its code and its labels', () => {
+  const kinds = scene([mark]).map(({ kind }) => kind)
+  expect(kinds).toEqual(['area', 'lines', 'outline', 'outline', 'text', 'text'])
+  expect(scene([mark]).filter(({ kind }) => kind === 'text')).toMatchObject([
+    { text: 'A+ A001', anchor: 'middle' },
+    { text: 'Lobby', at: [10, 10], size: 20, angle: 90, anchor: 'corner' },
+  ])
+})
+test('2§4 context lies behind and is fainter', () => {
+  const both = scene([mark, { ...mark, id: 'room', look: 'room', dimmed: true }])
+  expect(both[0]).toMatchObject({ mark: 'room' })
+  const opacity = (dimmed: boolean) => scene([{ ...mark, dimmed }])[3]!.opacity
+  expect(opacity(true)).toBeLessThan(opacity(false))
+})
+test('2§4 outlines and captions stay legible on a plan that is shown small', () => {
+  for (const zoom of [0.1, 0.25, 0.5, 1, 4])
+    for (const primitive of scene([mark], zoom)) {
+      if (primitive.kind === 'outline') expect(primitive.width * zoom).toBeGreaterThanOrEqual(2)
+      if (primitive.kind === 'text' && primitive.anchor === 'middle')
+        expect(primitive.size * zoom).toBeGreaterThanOrEqual(12)
+    }
+})
+test('2§4 a legend lists what occurs, once, in the order of the table', () => {
+  expect(legend(['leadPositive', 'room', 'leadPositive']).map(({ look }) => look)).toEqual(['room', 'leadPositive'])
+})
+test('2§4 rings and lines as SVG paths', () => {
+  expect(toSvgPath(layer.polygons[0]!.points)).toBe('M0 0L100 0L100 100Z')
+  expect(
+    toSvgLines([
+      [
+        [0, 0.123],
+        [5, 5],
+      ],
+    ]),
+  ).toBe('M0 0.1L5 5')
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { emptyLayer, type Point } from '#shared/drawing/layer.ts'
+import { KEY_LIST, meaningOf, TOOL_KEYS } from '../../../frontend/src/drawing/keys.ts'
+import { type Action, act, begin, type Session } from '../../../frontend/src/drawing/session.ts'
+import { toPlan } from '../../../frontend/src/drawing/viewport.ts'
+
+const plan = { width: 2000, height: 1000 }
+const started = (): Session =>
+  act(begin({ layer: emptyLayer, limit: 50, plan }), { do: 'resize', size: { width: 400, height: 600 } })
+const pointer = (type: 'down' | 'move' | 'up' | 'cancel', id: number, at: Point): Action => ({
+  do: 'pointer',
+  input: { type, id, at },
+  touch: true,
+  pan: false,
+  free: true,
+})
+const run = (session: Session, ...actions: Action[]) => actions.reduce(act, session)
+const tap = (at: Point, id = 1): Action[] => [pointer('down', id, at), pointer('up', id, at)]
+
+test('2§4 one finger draws', () => {
+  const session = run(started(), ...tap([100, 300]), ...tap([300, 300]), ...tap([300, 350]))
+  expect(session.editor.gesture).toMatchObject({ state: 'drawing', path: { length: 3 } })
+})
+test('2§4 two fingers zoom and move the plan and draw nothing, until all are lifted', () => {
+  const before = started()
+  const pinching = run(
+    before,
+    pointer('down', 1, [150, 300]),
+    pointer('down', 2, [250, 300]),
+    pointer('move', 1, [100, 300]),
+    pointer('move', 2, [300, 300]),
+  )
+  expect(pinching.viewport.zoom).toBeCloseTo(before.viewport.zoom * 2)
+  expect(toPlan(pinching.viewport, [200, 300])[0]).toBeCloseTo(1000)
+  const after = run(
+    pinching,
+    pointer('up', 1, [100, 300]),
+    pointer('move', 2, [320, 300]),
+    pointer('up', 2, [320, 300]),
+  )
+  expect(after.editor.gesture).toEqual({ state: 'idle' })
+  expect(run(after, ...tap([200, 300])).editor.gesture).toMatchObject({ path: { length: 1 } })
+})
+test('2§4 the hand moves the plan and draws nothing', () => {
+  const hand = act(started(), { do: 'meant', meant: { tool: 'pan' }, big: false })
+  const moved = run(hand, pointer('down', 1, [200, 300]), pointer('move', 1, [230, 310]), pointer('up', 1, [230, 310]))
+  expect(moved.viewport).toMatchObject({ x: hand.viewport.x + 30, y: hand.viewport.y + 10 })
+  expect(moved.editor.gesture).toEqual({ state: 'idle' })
+})
+test('2§4 undo takes back the corner placed last, then shapes', () => {
+  const undo: Action = { do: 'meant', meant: { command: 'undo' }, big: false }
+  const drawn = run(started(), ...tap([100, 300]), ...tap([300, 300]))
+  expect(run(drawn, undo).editor.gesture).toMatchObject({ path: { length: 1 } })
+  expect(run(drawn, undo, undo).editor.gesture).toEqual({ state: 'idle' })
+})
+test('2§4 another size of the window fits the plan again, until the view was changed', () => {
+  const wider: Action = { do: 'resize', size: { width: 800, height: 600 } }
+  expect(run(started(), wider).viewport.zoom).toBeGreaterThan(started().viewport.zoom)
+  const zoomed = run(started(), { do: 'wheel', delta: -100, at: [200, 300] })
+  expect(run(zoomed, wider).viewport.zoom).toBe(zoomed.viewport.zoom)
+})
+test('2§4 every tool has its key, and every key is listed', () => {
+  const pressed = (key: string, more = {}) =>
+    meaningOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
+  for (const [key, tool] of Object.entries(TOOL_KEYS)) {
+    expect(pressed(key)).toEqual({ tool })
+    expect(KEY_LIST.map(([keys]) => keys)).toContain(key.toUpperCase())
+  }
+  expect(pressed('z', { ctrlKey: true })).toEqual({ command: 'undo' })
+  expect(pressed('Z', { ctrlKey: true, shiftKey: true })).toEqual({ command: 'redo' })
+  expect(pressed('y', { metaKey: true })).toEqual({ command: 'redo' })
+  expect(['+', '-', '0', '?'].map(key => pressed(key))).toEqual(
+    ['zoomIn', 'zoomOut', 'fit', 'help'].map(command => ({ command })),
+  )
+  expect(pressed('x')).toBeUndefined()
+})

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import type { Layer, Point } from '#shared/drawing/layer.ts'
+import { isDirty, refuse, restore } from '../../../frontend/src/drawing/editor.ts'
+import { guidance } from '../../../frontend/src/drawing/guidance.ts'
+import { resize, retext, turn } from '../../../frontend/src/drawing/labels.ts'
+import { drawing } from '../../support/drawingDriver.ts'
+
+const threeCorners = () => drawing().use('polygon').click(100, 100).click(300, 100).click(300, 300)
+const SQUARE: Point[] = [
+  [100, 100],
+  [200, 100],
+  [200, 200],
+  [100, 200],
+]
+
+test('2§4 clicking near the first corner closes the polygon', () => {
+  const { state } = threeCorners().click(100, 300).snapping().click(104, 103)
+  expect(state.layer.polygons).toMatchObject([
+    {
+      type: 'polygon',
+      points: [
+        [100, 100],
+        [300, 100],
+        [300, 300],
+        [100, 300],
+      ],
+    },
+  ])
+  expect(state.gesture).toEqual({ state: 'idle' })
+})
+test('2§4 Enter and a double click close it too', () => {
+  expect(threeCorners().press('Enter').corners).toHaveLength(3)
+  expect(threeCorners().click(300, 301).corners).toHaveLength(3)
+})
+test('2§4 two corners, or corners in a line, are no polygon, and it is said why', () => {
+  const two = drawing().use('polygon').click(0, 0).click(90, 0).press('Enter').state
+  expect(two.layer.polygons).toEqual([])
+  expect(two.refusal).toMatch('at least 3 corners')
+  const flat = drawing().use('polygon').click(0, 0).click(90, 0).click(50, 0).press('Enter').state
+  expect(flat.layer.polygons).toEqual([])
+  expect(flat.refusal).toMatch('no area')
+})
+test('2§4 Escape takes corners back one by one, then puts the tool down', () => {
+  const drawn = threeCorners().press('Escape')
+  expect(drawn.state.gesture).toEqual({
+    state: 'drawing',
+    path: [
+      [100, 100],
+      [300, 100],
+    ],
+  })
+  expect(drawn.press('Escape').press('Escape').state).toMatchObject({ tool: 'polygon', gesture: { state: 'idle' } })
+  expect(drawn.press('Escape').state.tool).toBe('select')
+})
+test('2§4 corners snap to the polygons around, with a guide for right angles', () => {
+  const drawn = drawing({ around: [SQUARE] })
+    .use('polygon')
+    .snapping()
+    .click(203, 98)
+    .click(406, 150)
+  expect(drawn.state.gesture).toEqual({
+    state: 'drawing',
+    path: [
+      [200, 100],
+      [406, 150],
+    ],
+  })
+  expect(drawn.move(409, 420).state.pointer).toMatchObject({
+    at: [406, 420],
+    to: 'line',
+    guides: [
+      [
+        [406, 150],
+        [406, 420],
+      ],
+    ],
+  })
+})
+test('2§4 nothing is placed off the plan', () => {
+  expect(drawing().use('polygon').click(-50, 20).click(5000, 20).click(400, 9000).press('Enter').corners).toEqual([
+    [0, 20],
+    [1000, 20],
+    [400, 800],
+  ])
+})
+test('2§4 a rectangle is dragged, or clicked at two corners', () => {
+  expect(drawing().use('rectangle').drag([100, 100], [200, 200]).corners).toEqual(SQUARE)
+  expect(drawing().use('rectangle').click(100, 100).move(150, 150).click(200, 200).corners).toEqual(SQUARE)
+})
+test('2§4 a second finger takes back what the first one began, not what is drawn', () => {
+  expect(threeCorners().down(500, 500).secondFinger().state.gesture).toMatchObject({
+    state: 'drawing',
+    path: { length: 3 },
+  })
+  const held = drawing().square().use('select').down(150, 150).move(300, 300).secondFinger()
+  expect(held.corners).toEqual(SQUARE)
+})
+
+test('2§9 a single drawing holds one polygon and one label; a refused shape says why', () => {
+  const one = drawing({ limit: 1 }).square()
+  expect(one.state).toMatchObject({ tool: 'select', selected: { id: one.state.layer.polygons[0]?.id } })
+  const two = one.use('polygon').click(500, 500)
+  expect(two.state.gesture.state).toBe('idle')
+  expect(two.state.refusal).toMatch('Only one polygon')
+  expect(guidance(two.state, 'mouse')).toBe(two.state.refusal)
+  const labelled = two.use('label').click(10, 10).type('Lobby').use('label').click(90, 90)
+  expect(labelled.state.layer.labels).toHaveLength(1)
+  expect(labelled.state.refusal).toMatch('Only one label')
+})
+test('2§9 a drawing holds fifty polygons and fifty labels, not one more', () => {
+  const full = drawing()
+  for (let i = 0; i < 51; i++) full.square((i % 10) * 90, Math.floor(i / 10) * 90, 60)
+  for (let i = 0; i < 51; i++)
+    full
+      .use('label')
+      .click(i * 10, 700)
+      .type(`Room ${i}`)
+  expect(full.state.layer.polygons).toHaveLength(50)
+  expect(full.state.layer.labels).toHaveLength(50)
+  expect(full.state.refusal).toMatch('at most 50 labels')
+})
+test('2§5 a label has 1 to 50 letters and a size of 10 to 100', () => {
+  const blank = drawing().use('label').click(50, 50).type('  ')
+  expect(blank.state).toMatchObject({
+    gesture: { state: 'typing' },
+    layer: { labels: [] },
+    refusal: expect.stringMatching('one letter'),
+  })
+  const { state } = blank.type('x'.repeat(80))
+  const [label] = state.layer.labels
+  expect(label?.textValue).toHaveLength(50)
+  expect(resize(state, label!, 4).layer.labels[0]?.fontSize).toBe(10)
+  expect(resize(state, label!, 1000).layer.labels[0]?.fontSize).toBe(100)
+  expect(retext(state, label!, '').layer.labels[0]?.textValue).toHaveLength(50)
+  expect(turn(state, label!).layer.labels[0]?.angle).toBe(15)
+})
+test('2§4 where labels are not asked for, there is no label tool', () => {
+  expect(drawing({ labels: false }).use('label').state).toMatchObject({ tool: 'polygon', refusal: expect.any(String) })
+})
+
+test('2§4 dragging moves a shape as one undoable step, and not off the plan', () => {
+  const moved = drawing().square().use('select').drag([150, 150], [160, 155])
+  expect(moved.corners[0]).toEqual([110, 105])
+  expect(moved.undo().corners[0]).toEqual([100, 100])
+  expect(moved.redo().corners[0]).toEqual([110, 105])
+  expect(moved.drag([150, 150], [-900, 155]).corners[0]).toEqual([0, 110])
+})
+test('2§4 a tremble of the finger selects and does not move', () => {
+  expect(drawing({ touch: true }).square().use('select').drag([150, 150], [155, 153]).corners).toEqual(SQUARE)
+})
+test('2§4 a corner is dragged; a finger takes hold of it from 22 pixels away, a mouse does not', () => {
+  const corner = (touch: boolean) =>
+    drawing({ touch }).square().use('select').click(150, 150).drag([215, 215], [300, 280])
+  expect(corner(true).corners[2]).toEqual([300, 280])
+  expect(corner(false).corners[2]).toEqual([200, 200])
+})
+test('2§4 the middle of a side becomes a corner; Delete takes it away again', () => {
+  const added = drawing().square().use('select').click(150, 150).drag([200, 150], [250, 160])
+  expect(added.corners).toEqual([
+    [100, 100],
+    [200, 100],
+    [250, 160],
+    [200, 200],
+    [100, 200],
+  ])
+  expect(added.state.selected).toMatchObject({ vertex: 2 })
+  expect(added.press('Delete').corners).toEqual(SQUARE)
+  const three = drawing().use('polygon').click(0, 0).click(90, 0).click(90, 90).press('Enter')
+  const kept = three.use('select').click(70, 30).press('Enter').press('Delete')
+  expect(kept.corners).toHaveLength(3)
+  expect(kept.state.refusal).toMatch('at least 3 corners')
+})
+test('2§4 Delete removes the selected shape', () => {
+  expect(drawing().square().use('select').click(150, 150).press('Delete').state.layer.polygons).toEqual([])
+})
+test('2§4 of shapes that overlap the upper one is taken', () => {
+  const both = drawing().square().square(150, 150, 100).use('select').click(175, 175)
+  expect(both.state.selected?.id).toBe(both.state.layer.polygons[1]?.id)
+})
+
+test('2§4 by keyboard alone: a polygon from the middle of the plan', () => {
+  const drawn = drawing()
+    .use('polygon')
+    .press('ArrowRight', true)
+    .press('Enter')
+    .press('ArrowRight', true)
+    .press('Enter')
+  expect(guidance(drawn.state, 'mouse')).toMatch('Press Enter')
+  drawn.press('ArrowDown', true).press('Enter').press('Enter')
+  expect(drawn.corners).toEqual([
+    [540, 400],
+    [580, 400],
+    [580, 440],
+  ])
+})
+test('2§4 by keyboard alone: shapes by Tab, moved by 1 and by 10 in one undo, corners by Enter and Insert', () => {
+  const two = drawing().square().square(400, 400, 50).use('select')
+  const [first, second] = two.state.layer.polygons.map(({ id }) => id)
+  expect(two.press('Tab').state.selected?.id).toBe(first)
+  expect(two.press('Tab').state.selected?.id).toBe(second)
+  two.press('ArrowLeft').presses('ArrowUp', 2).press('ArrowRight', true)
+  expect(two.corners[0]).toEqual([409, 398])
+  expect(two.press('Enter').press('Tab').press('ArrowDown').corners[1]).toEqual([459, 399])
+  expect(two.press('Insert').corners).toHaveLength(5)
+  expect(two.undo().undo().undo().corners[0]).toEqual([400, 400])
+  expect(two.presses('Tab', 3).state.selected).toBeUndefined()
+})
+test('F-19 a restored draft replaces what was there, and can be undone', () => {
+  const draft: Layer = { polygons: [{ id: 'a', type: 'polygon', points: SQUARE }], labels: [] }
+  const { state } = drawing()
+  const restored = restore(state, draft)
+  expect(restored.layer).toEqual(draft)
+  expect(isDirty(restored)).toBe(true)
+  expect(isDirty(refuse(state, 'no'))).toBe(false)
+})

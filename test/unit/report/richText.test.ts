@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { richText } from '#functions/files/pdf/richText.ts'
+
+const flat = (html: string) => JSON.stringify(richText(html))
+
+test('2§3 headings, paragraphs, lists, strong and em keep their meaning', () => {
+  expect(
+    richText('<p>One <strong>two</strong> <em>three</em></p><ol><li><p>first</p></li><li>second</li></ol>'),
+  ).toEqual([
+    {
+      text: [{ text: 'One ' }, { text: 'two', bold: true }, { text: ' ' }, { text: 'three', italics: true }],
+      margin: [0, 0, 0, 6],
+    },
+    {
+      ol: [
+        { stack: [{ text: [{ text: 'first' }], margin: [0, 0, 0, 2.5] }] },
+        { stack: [{ text: [{ text: 'second' }], margin: [0, 0, 0, 2.5] }] },
+      ],
+      margin: [0, 0, 0, 6],
+    },
+  ])
+})
+
+test('2§3 a heading is held together with what follows it', () => {
+  expect(richText('<h2>Scope</h2><p>All rooms.</p>')).toEqual([
+    expect.objectContaining({ unbreakable: true, stack: [expect.anything(), expect.anything()] }),
+  ])
+})
+
+test('2§3 plain text between elements is not lost', () => {
+  expect(flat('before<p>inside</p>after')).toMatch(/before.*inside.*after/)
+})
+
+test('S-09 scripts, styles, pictures and links leave nothing behind that acts', () => {
+  const hostile = '<script>alert(1)</script><style>*{}</style><img src="http://x/y"><a href="javascript:1">word</a>'
+  expect(flat(hostile)).toBe(JSON.stringify([{ text: [{ text: 'word' }], margin: [0, 0, 0, 6] }]))
+})
+
+test('2§3 entities are read as the letters they stand for', () => {
+  expect(flat('<p>10&nbsp;m&sup2; &lt;b&gt;</p>')).toContain('10\u00a0m² <b>')
+})
