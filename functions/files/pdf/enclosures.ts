@@ -32,7 +32,7 @@ export const enclose = (
 async function pagesOf(bytes: Uint8Array | undefined, name: string): Promise<EnclosedPage[]> {
   if (!bytes) return []
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
     const pages = document.getPages()
     const enclosed: EnclosedPage[] = []
     for (const [at, page] of pages.entries()) enclosed.push(await pageOf(document, page, `${name}-${at}`))

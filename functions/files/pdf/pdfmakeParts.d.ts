@@ -1,7 +1,6 @@
 /** The parts of pdfmake 0.3.11 that `printer.ts` puts together; the package has no types for them. */
-interface PdfMakeClass<C> {
-  readonly default: C
-}
+/** Node gives the module with its class in `default`; test runners and bundlers may give the class itself. */
+type PdfMakeClass<C extends abstract new (...args: never[]) => object> = C | { readonly default: C }
 interface PdfImage {
   readonly width: number
   readonly height: number

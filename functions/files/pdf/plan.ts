@@ -9,11 +9,12 @@ import { missing } from './picture.ts'
 export const isLandscape = ({ picture }: Plan): boolean => picture.width >= picture.height
 
 /** Points that heading, title and legend need above and below the picture. */
-const NEEDS = { chapter: 36, title: 26, legend: 26, legendRow: 23 }
+const NEEDS = { chapter: 36, title: 26, legend: 26, legendRow: 23, missing: 40 }
 const LEGEND_COLUMNS = 4
 
-const reserved = (plan: Plan, withChapter: boolean): number =>
+const reserved = (plan: Plan, isMissing: boolean, withChapter: boolean): number =>
   (withChapter ? NEEDS.chapter : 0) +
+  (isMissing ? NEEDS.missing : 0) +
   NEEDS.title +
   NEEDS.legend +
   Math.ceil(looksOf(plan.marks).length / LEGEND_COLUMNS) * NEEDS.legendRow
@@ -28,14 +29,14 @@ export function planNodes(plan: Plan, pictures: ReadonlySet<string>, withChapter
   const { width, height, file } = plan.picture
   const most = {
     width: widthOf(landscape),
-    height: heightOf(landscape) - reserved(plan, withChapter),
+    height: heightOf(landscape) - reserved(plan, !pictures.has(file), withChapter),
   }
   const scale = Math.min(most.width / width, most.height / height)
   const size = { width: width * scale, height: height * scale }
   return [
     { text: plan.title, style: 'h2', margin: [0, 0, 0, 8] },
-    ...(pictures.has(file) ? [] : [missing('The floor plan is not available', { ...size, height: 40 })]),
-    drawingOf(plan, size, scale),
+    ...(pictures.has(file) ? [] : [missing('The floor plan is not available', { ...size, height: NEEDS.missing })]),
+    drawingOf(plan, pictures.has(file), size, scale),
     legendNode(plan.marks),
   ]
 }
@@ -49,9 +50,14 @@ interface Drawing extends ContentSvg {
 const FINENESS = 2.2
 
 /** Picture and marks in one drawing: they cannot be parted by the end of a page. */
-function drawingOf({ picture, marks }: Plan, size: { width: number; height: number }, scale: number): Drawing {
+function drawingOf(
+  { picture, marks }: Plan,
+  isShown: boolean,
+  size: { width: number; height: number },
+  scale: number,
+): Drawing {
   const { file, width, height } = picture
-  const image = `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>`
+  const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
   return {
     svg: svgOf(scene(marks, scale * FINENESS), width, height, image),
     ...size,

@@ -21,6 +21,13 @@ export interface Definition {
   readonly footer: DynamicContent
 }
 
+const classOf = <C extends abstract new (...args: never[]) => object>(module: PdfMakeClass<C>): C =>
+  'default' in module ? module.default : module
+const Paper = classOf(paperDocument)
+const LayoutBuilder = classOf(layoutBuilder)
+const Renderer = classOf(renderer)
+const SvgMeasure = classOf(svgMeasure)
+
 const NO_FILES = { existsSync: () => false }
 const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
 
@@ -48,16 +55,16 @@ export async function print(
   for (const [name, bytes] of pictures)
     if (shown.has(name)) document._imageRegistry[name] = document.openImage(bufferOf(bytes))
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
-  const builder = new layoutBuilder.default(A4, MARGINS, new svgMeasure.default())
+  const builder = new LayoutBuilder(A4, MARGINS, new SvgMeasure())
   builder.registerTableLayouts(tableLayouts)
   const { content, header, footer } = definition
   const laidOut = builder.layoutDocument(content, document, STYLES, DEFAULT_STYLE, undefined, header, footer)
-  new renderer.default(document).renderPages(laidOut)
+  new Renderer(document).renderPages(laidOut)
   return { bytes: await ended(document), pages: laidOut.length }
 }
 
 const paper = (info: object) =>
-  new paperDocument.default(
+  new Paper(
     fonts(),
     {},
     {},

@@ -1,285 +1,205 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countsOf } from '#shared/domain/counts.ts'
-import type { Item } from '#shared/domain/item.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
-import type { Block, ReportModel, Sheet, Table } from '#shared/report/reportModel.ts'
-import { surveyReport } from '#shared/report/surveyReport.ts'
-import { exampleSubject, exampleTree } from '../../support/exampleTree.ts'
-import { aFloor, anItem, aRoom, aTree } from '../../support/tree.ts'
+import type { ReportModel } from '#shared/report/reportModel.ts'
+import { exampleTree } from '../../support/exampleTree.ts'
+import { anItem, aTree } from '../../support/tree.ts'
+import { blocksOf, cellsOf, isTable, reportOf, rowsOf, sheetsOf } from './read.ts'
 
 const { asbestos, lead } = CONTAMINATE
-const reportOf = (tree: Tree = exampleTree, contaminate: 1 | 2 = asbestos) =>
-  surveyReport(exampleSubject(contaminate, tree))
-const blocksOf = (model: ReportModel, id: string): readonly Block[] =>
-  model.sections.find(section => section.id === id)?.blocks ?? []
-const isTable = (block: Block): block is Table => block.kind === 'table'
-const rowsOf = (model: ReportModel, id: string) =>
-  blocksOf(model, id)
-    .filter(isTable)
-    .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows))
-const cellsOf = (model: ReportModel, id: string) =>
-  rowsOf(model, id).map(row => row.map(({ text, badge }) => badge?.word ?? text))
-const sheetsOf = (model: ReportModel) =>
-  blocksOf(model, 'sheets').filter((block): block is Sheet => block.kind === 'sheet')
-const withItems = (change: (item: Item) => Item): Tree => ({ ...exampleTree, items: exampleTree.items.map(change) })
 
-describe('order', () => {
-  test('2§9 the chapters of a survey report stand in the order that readers know', () => {
-    const titles = reportOf().sections.map(({ number, title }) => `${number} ${title}`)
-    expect(titles).toEqual([
-      '1 Document control',
-      '2 Executive summary',
-      '3 Introduction',
-      '4 Scope and area surveyed',
-      '5 Survey methodology',
-      '6 Risk assessment',
-      '7 Asbestos register',
-      '8 Negative samples',
-      '9 Areas not accessed, out of scope or with no PACM observed',
-      '10 Recommendations',
-      '11 Limitations',
-      'Appendix A Floor plans',
-      'Appendix B Item sheets',
-      'Appendix C Laboratory certificates',
-    ])
-  })
+test('2§9 the chapters of a survey report stand in the order that readers know', () => {
+  const titles = reportOf().sections.map(({ number, title }) => `${number} ${title}`)
+  expect(titles).toEqual([
+    '1 Document control',
+    '2 Executive summary',
+    '3 Introduction',
+    '4 Scope and area surveyed',
+    '5 Survey methodology',
+    '6 Risk assessment',
+    '7 Asbestos register',
+    '8 Negative samples',
+    '9 Areas not accessed, out of scope or with no PACM observed',
+    '10 Recommendations',
+    '11 Limitations',
+    'Appendix A Floor plans',
+    'Appendix B Item sheets',
+    'Appendix C Laboratory certificates',
+  ])
+})
 
-  test('3§2.3 items are numbered by floor, room and Sample ID, whatever order they were entered in', () => {
-    const numbers = (tree: Tree) => sheetsOf(reportOf(tree)).map(({ title, place }) => `${title} ${place}`)
-    const shuffled = {
-      ...exampleTree,
-      items: [...exampleTree.items].reverse(),
-      rooms: [...exampleTree.rooms].reverse(),
-    }
-    expect(numbers(shuffled)).toEqual(numbers(exampleTree))
-  })
+test('3§2.3 items are numbered by floor, room and Sample ID, whatever order they were entered in', () => {
+  const numbers = (tree: Tree) => sheetsOf(reportOf(tree)).map(({ title, place }) => `${title} ${place}`)
+  const shuffled = {
+    ...exampleTree,
+    items: [...exampleTree.items].reverse(),
+    rooms: [...exampleTree.rooms].reverse(),
+  }
+  expect(numbers(shuffled)).toEqual(numbers(exampleTree))
+})
 
-  test('3§2.3 Sample IDs are sorted as numbers: A2 before A10', () => {
-    const tree = aTree({}, room =>
-      ['A10', 'A2', 'A1'].map(bag_code => anItem(room, { sample: { bag_code, status_id: 3, is_urgent: false } })),
+test('3§2.3 Sample IDs are sorted as numbers: A2 before A10', () => {
+  const tree = aTree({}, room =>
+    ['A10', 'A2', 'A1'].map(bag_code => anItem(room, { sample: { bag_code, status_id: 3, is_urgent: false } })),
+  )
+  expect(cellsOf(reportOf(tree), 'register').map(([, bag]) => bag)).toEqual(['A1', 'A2', 'A10'])
+})
+
+test('3§9 the figures of the summary are the counts of the screens', () => {
+  for (const contaminate of [asbestos, lead]) {
+    const counts = countsOf(
+      exampleTree,
+      exampleTree.items.filter(item => item.contaminate_id === contaminate),
     )
-    expect(cellsOf(reportOf(tree), 'register').map(([, bag]) => bag)).toEqual(['A1', 'A2', 'A10'])
-  })
-})
-
-describe('what is told', () => {
-  test('3§9 the figures of the summary are the counts of the screens', () => {
-    for (const contaminate of [asbestos, lead]) {
-      const counts = countsOf(
-        exampleTree,
-        exampleTree.items.filter(item => item.contaminate_id === contaminate),
-      )
-      const figures = blocksOf(reportOf(exampleTree, contaminate), 'summary').find(block => block.kind === 'figures')
-      const by = Object.fromEntries(figures?.figures.map(({ label, value }) => [label, value]) ?? [])
-      expect(by).toMatchObject({
-        Items: counts.items_count,
-        Samples: counts.samples_count,
-        Negative: counts.negative_count,
-        Inaccessible: counts.inaccessible_count,
-        'Awaiting result': counts.awaiting_result_count,
-        [contaminate === lead ? 'Lead paint' : 'Positive']: counts.positive_count,
-      })
-    }
-  })
-
-  test('3§9 every item stands in exactly one list and has one sheet', () => {
-    for (const contaminate of [asbestos, lead]) {
-      const model = reportOf(exampleTree, contaminate)
-      const listed = ['register', 'negatives'].flatMap(id => rowsOf(model, id))
-      const inaccessible = rowsOf(model, 'notAccessed').filter(([first]) => first?.goTo)
-      const targets = [...listed, ...inaccessible].map(([first]) => first?.goTo)
-      const items = exampleTree.items.filter(item => item.contaminate_id === contaminate)
-      expect(targets.sort()).toEqual(items.map(({ id }) => `item-${id}`).sort())
-      expect(
-        sheetsOf(model)
-          .map(({ id }) => id)
-          .sort(),
-      ).toEqual(targets)
-    }
-  })
-
-  test('3§3 an asbestos report names no lead item, and a lead report no asbestos item', () => {
-    const of = (contaminate: 1 | 2) => JSON.stringify(reportOf(exampleTree, contaminate).sections)
-    for (const item of exampleTree.items)
-      expect(of(item.contaminate_id === lead ? asbestos : lead)).not.toContain(item.id)
-  })
-
-  test('3§9 a lead result of exactly 1000 is lead paint, 999.9 is not', () => {
-    const results = [999.9, 1000].map((laboratory_analysis, at) => ({ at, laboratory_analysis }))
-    const tree = aTree({}, room =>
-      results.map(({ at, laboratory_analysis }) =>
-        anItem(room, {
-          contaminate_id: lead,
-          assessment_method_id: 7,
-          sample: { bag_code: `L${at}`, status_id: 1, is_urgent: false },
-          lead: { building_material: 'Timber', colour: 'White', paint_condition: 'Good', laboratory_analysis },
-        }),
-      ),
-    )
-    const model = reportOf(tree, lead)
-    expect(cellsOf(model, 'register').map(row => [row[1], row.at(-2), row.at(-1)])).toEqual([
-      ['L1', '1\u00a0000 mg/kg', 'Lead paint'],
-    ])
-    expect(cellsOf(model, 'negatives').map(row => [row[1], row.at(-2), row.at(-1)])).toEqual([
-      ['L0', '999.9 mg/kg', 'Below threshold'],
-    ])
-  })
-
-  test('3§2.3 an item sampled as another shows that Sample ID and takes its result', () => {
-    const tree = aTree({}, room => {
-      const parent = anItem(room, { sample: { bag_code: 'A007', status_id: 4, is_urgent: false } })
-      const child = anItem(room, {
-        assessment_method_id: 2,
-        sample: undefined,
-        sampled_as: { item_as_id: parent.id, status_id: 1 },
-      })
-      return [child, parent]
+    const figures = blocksOf(reportOf(exampleTree, contaminate), 'summary').find(block => block.kind === 'figures')
+    const by = Object.fromEntries(figures?.figures.map(({ label, value }) => [label, value]) ?? [])
+    expect(by).toMatchObject({
+      Items: counts.items_count,
+      Samples: counts.samples_count,
+      Negative: counts.negative_count,
+      Inaccessible: counts.inaccessible_count,
+      'Awaiting result': counts.awaiting_result_count,
+      [contaminate === lead ? 'Lead paint' : 'Positive']: counts.positive_count,
     })
-    expect(cellsOf(reportOf(tree), 'register').map(row => [row[1], row[5]])).toEqual([
-      ['A007', 'Amosite'],
-      ['As A007', 'Amosite'],
-    ])
-  })
+  }
+})
 
-  test('3§2.3 a previously sampled item shows the earlier report, its number and its result', () => {
-    const tree = aTree({}, room => [
+test('3§9 every item stands in exactly one list and has one sheet', () => {
+  for (const contaminate of [asbestos, lead]) {
+    const model = reportOf(exampleTree, contaminate)
+    const listed = ['register', 'negatives'].flatMap(id => rowsOf(model, id))
+    const inaccessible = rowsOf(model, 'notAccessed').filter(([first]) => first?.goTo)
+    const targets = [...listed, ...inaccessible].map(([first]) => first?.goTo)
+    const items = exampleTree.items.filter(item => item.contaminate_id === contaminate)
+    expect(targets.sort()).toEqual(items.map(({ id }) => `item-${id}`).sort())
+    expect(
+      sheetsOf(model)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(targets)
+  }
+})
+
+test('3§3 an asbestos report names no lead item, and a lead report no asbestos item', () => {
+  const of = (contaminate: 1 | 2) => JSON.stringify(reportOf(exampleTree, contaminate).sections)
+  for (const item of exampleTree.items)
+    expect(of(item.contaminate_id === lead ? asbestos : lead)).not.toContain(item.id)
+})
+
+test('3§9 a lead result of exactly 1000 is lead paint, 999.9 is not', () => {
+  const results = [999.9, 1000].map((laboratory_analysis, at) => ({ at, laboratory_analysis }))
+  const tree = aTree({}, room =>
+    results.map(({ at, laboratory_analysis }) =>
       anItem(room, {
-        assessment_method_id: 6,
-        sample: undefined,
-        reported_sample: { name: 'Survey of 2014', sample_number: 'S-17', status_id: 5 },
+        contaminate_id: lead,
+        assessment_method_id: 7,
+        sample: { bag_code: `L${at}`, status_id: 1, is_urgent: false },
+        lead: { building_material: 'Timber', colour: 'White', paint_condition: 'Good', laboratory_analysis },
       }),
-    ])
-    const model = reportOf(tree)
-    expect(cellsOf(model, 'register')[0]).toEqual(expect.arrayContaining(['S-17', 'Previously Sampled: Crocidolite']))
-    expect(sheetsOf(model)[0]?.facts).toContainEqual({ label: 'Earlier report', value: 'Survey of 2014' })
-  })
+    ),
+  )
+  const model = reportOf(tree, lead)
+  expect(cellsOf(model, 'register').map(row => [row[1], row.at(-2), row.at(-1)])).toEqual([
+    ['L1', '1\u00a0000 mg/kg', 'Lead paint'],
+  ])
+  expect(cellsOf(model, 'negatives').map(row => [row[1], row.at(-2), row.at(-1)])).toEqual([
+    ['L0', '999.9 mg/kg', 'Below threshold'],
+  ])
+})
 
-  test('3§9 while a result is awaited the item stands in the register as provisional, and the summary warns', () => {
-    const tree = aTree({}, room => [anItem(room)])
-    const model = reportOf(tree)
-    expect(rowsOf(model, 'register')[0]?.find(cell => cell.badge)?.badge).toMatchObject({ provisional: true })
-    expect(blocksOf(model, 'summary').find(block => block.kind === 'warn')).toMatchObject({
-      text: expect.stringContaining('provisional: 1 item waits'),
+test('3§2.3 an item sampled as another shows that Sample ID and takes its result', () => {
+  const tree = aTree({}, room => {
+    const parent = anItem(room, { sample: { bag_code: 'A007', status_id: 4, is_urgent: false } })
+    const child = anItem(room, {
+      assessment_method_id: 2,
+      sample: undefined,
+      sampled_as: { item_as_id: parent.id, status_id: 1 },
     })
-    expect(blocksOf(reportOf(), 'summary').some(block => block.kind === 'warn')).toBe(false)
+    return [child, parent]
   })
-
-  test('3§9 the sum of a sheet is that of the worked example T1', () => {
-    const tree = aTree({}, room => [
-      anItem(room, {
-        item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1],
-        amount: 60,
-        sample: { bag_code: 'A1', status_id: 4, is_urgent: false },
-      }),
-    ])
-    const [sheet] = sheetsOf(reportOf(tree))
-    expect(sheet?.sum).toBe('Material 3 + priority 6.17 = 9.17, rounded up to 10')
-    expect(sheet?.badge.word).toBe('Medium')
-  })
-
-  test('2§5 rooms that were inaccessible, out of scope or without suspicion are listed with their notes', () => {
-    const rooms = cellsOf(reportOf(), 'notAccessed').map(([room]) => room)
-    for (const room of exampleTree.rooms) {
-      const isListed = room.is_inaccessible || room.is_not_suspicious || !room.is_scoped
-      expect(rooms.includes(room.name), room.name).toBe(isListed)
-    }
-  })
+  expect(cellsOf(reportOf(tree), 'register').map(row => [row[1], row[5]])).toEqual([
+    ['A007', 'Amosite'],
+    ['As A007', 'Amosite'],
+  ])
 })
 
-describe('material only', () => {
-  const materialOnly = { ...exampleTree.building, report_type_id: 2, is_answering_questions: false }
-  const model = reportOf({ ...exampleTree, building: materialOnly })
-
-  test('3§9 a demolition report without the priority questions shows no priority scores at all', () => {
-    expect(JSON.stringify(blocksOf(model, 'risk'))).not.toMatch(/occupant|Maintenance|Likelihood/)
-    const register = blocksOf(model, 'register').find(isTable)
-    expect(register?.columns.map(({ title }) => title)).not.toContain('Priority')
-    for (const sheet of sheetsOf(model))
-      expect(sheet.scores.map(({ group }) => group)).not.toContain('Maintenance activity')
-  })
-
-  test('3§9 the bands that are explained are those of the variant: 3 and 6 for material, 7 and 14 in full', () => {
-    const bands = (of: ReportModel) => cellsOf(of, 'risk').slice(0, 3)
-    expect(bands(model)).toEqual([
-      ['Low', '1 to 3'],
-      ['Medium', '4 to 6'],
-      ['High', '7 or more'],
-    ])
-    expect(bands(reportOf())).toEqual([
-      ['Low', '1 to 7'],
-      ['Medium', '8 to 14'],
-      ['High', '15 or more'],
-    ])
-  })
-
-  test('3§9 the HSE variant explains four bands and the score of the asbestos type', () => {
-    const hse = reportOf({ ...exampleTree, building: { ...exampleTree.building, scoring_variant: 'hse' } })
-    expect(cellsOf(hse, 'risk').slice(0, 4)).toEqual([
-      ['Very Low', '1 to 7'],
-      ['Low', '8 to 12'],
-      ['Moderate', '13 to 18'],
-      ['High', '19 or more'],
-    ])
-    expect(cellsOf(hse, 'risk')).toContainEqual(['Crocidolite', '3'])
-  })
+test('3§2.3 a previously sampled item shows the earlier report, its number and its result', () => {
+  const tree = aTree({}, room => [
+    anItem(room, {
+      assessment_method_id: 6,
+      sample: undefined,
+      reported_sample: { name: 'Survey of 2014', sample_number: 'S-17', status_id: 5 },
+    }),
+  ])
+  const model = reportOf(tree)
+  expect(cellsOf(model, 'register')[0]).toEqual(expect.arrayContaining(['S-17', 'Previously Sampled: Crocidolite']))
+  expect(sheetsOf(model)[0]?.facts).toContainEqual({ label: 'Earlier report', value: 'Survey of 2014' })
 })
 
-describe('texts', () => {
-  test('2§3 the text that a company wrote for the building replaces the default', () => {
-    const own = { ...exampleTree.building, report_templates: { introduction_content: '<p>Our own words.</p>' } }
-    const model = reportOf({ ...exampleTree, building: own })
-    expect(blocksOf(model, 'introduction')).toEqual([{ kind: 'prose', html: '<p>Our own words.</p>' }])
-    expect(JSON.stringify(blocksOf(model, 'limitations'))).toContain('estimates')
+test('3§9 while a result is awaited the item stands in the register as provisional, and the summary warns', () => {
+  const tree = aTree({}, room => [anItem(room)])
+  const model = reportOf(tree)
+  expect(rowsOf(model, 'register')[0]?.find(cell => cell.badge)?.badge).toMatchObject({ provisional: true })
+  expect(blocksOf(model, 'summary').find(block => block.kind === 'warn')).toMatchObject({
+    text: expect.stringContaining('provisional: 1 item waits'),
   })
-
-  test('2§3 a text that was emptied falls back to the default, with every placeholder filled', () => {
-    const emptied = { ...exampleTree.building, report_templates: { introduction_content: '<p></p>' } }
-    for (const contaminate of [asbestos, lead]) {
-      const text = JSON.stringify(reportOf({ ...exampleTree, building: emptied }, contaminate).sections)
-      expect(text).toContain('Northport Properties commissioned Kauri Hazmat Surveys')
-      expect(text).not.toMatch(/\{(company|client|building|address|type|date|laboratory)\}/)
-    }
-  })
-
-  test('S-09 a name with angle brackets stays text in the default texts', () => {
-    const named = { ...exampleTree.building, name: '<b>Hall</b>' }
-    const [block] = blocksOf(reportOf({ ...exampleTree, building: named }), 'introduction')
-    expect(block).toMatchObject({ html: expect.stringContaining('&lt;b&gt;Hall&lt;/b&gt;') })
-  })
-
-  test('2§3 dates are written day first', () => {
-    const facts = Object.fromEntries(reportOf().cover.facts.map(({ label, value }) => [label, value]))
-    expect(facts).toMatchObject({ Surveyed: '17/02/2026', Issued: '02/03/2026', Version: '1' })
-  })
+  expect(blocksOf(reportOf(), 'summary').some(block => block.kind === 'warn')).toBe(false)
 })
 
-describe('nothing to tell', () => {
-  test('2§9 a building without items says so in plain sentences instead of leaving chapters empty', () => {
-    for (const contaminate of [asbestos, lead]) {
-      const model = reportOf({ ...aTree(), floors: [], rooms: [] }, contaminate)
-      for (const section of model.sections) expect(section.blocks.length, section.id).toBeGreaterThan(0)
-      expect(blocksOf(model, 'register')[0]?.kind).toBe('say')
-      expect(blocksOf(model, 'negatives')[0]?.kind).toBe('say')
-    }
-    expect(blocksOf(reportOf(aTree()), 'negatives')).toEqual([
-      { kind: 'say', text: 'No negative samples were recorded.' },
-    ])
-  })
+test('3§9 the sum of a sheet is that of the worked example T1', () => {
+  const tree = aTree({}, room => [
+    anItem(room, {
+      item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1],
+      amount: 60,
+      sample: { bag_code: 'A1', status_id: 4, is_urgent: false },
+    }),
+  ])
+  const [sheet] = sheetsOf(reportOf(tree))
+  expect(sheet?.sum).toBe('Material 3 + priority 6.17 = 9.17, rounded up to 10')
+  expect(sheet?.badge.word).toBe('Medium')
+})
 
-  test('3§9 a model is plain data: it survives JSON unchanged', () => {
-    const model = reportOf(withItems(item => ({ ...item, comment: 'seen' })))
-    expect(JSON.parse(JSON.stringify(model))).toEqual(model)
-  })
+test('2§5 rooms that were inaccessible, out of scope or without suspicion are listed with their notes', () => {
+  const rooms = cellsOf(reportOf(), 'notAccessed').map(([room]) => room)
+  for (const room of exampleTree.rooms) {
+    const isListed = room.is_inaccessible || room.is_not_suspicious || !room.is_scoped
+    expect(rooms.includes(room.name), room.name).toBe(isListed)
+  }
+})
 
-  test('2§6 each floor has its plan, with the marks of its rooms and items', () => {
-    const tree = aTree({}, room => [anItem(room)])
-    const upper = aFloor(tree.building, { name: 'Upper', order: 2 })
-    const model = reportOf({ ...tree, floors: [upper, ...tree.floors], rooms: [...tree.rooms, aRoom(upper)] })
-    const plans = blocksOf(model, 'plans').filter(block => block.kind === 'plan')
-    expect(plans.map(({ title, marks }) => [title, marks.length])).toEqual([
-      ['Ground', 2],
-      ['Upper', 1],
-    ])
-  })
+const materialOnly = { ...exampleTree.building, report_type_id: 2, is_answering_questions: false }
+const model = reportOf({ ...exampleTree, building: materialOnly })
+
+test('3§9 a demolition report without the priority questions shows no priority scores at all', () => {
+  expect(JSON.stringify(blocksOf(model, 'risk'))).not.toMatch(/occupant|Maintenance|Likelihood/)
+  const register = blocksOf(model, 'register').find(isTable)
+  expect(register?.columns.map(({ title }) => title)).not.toContain('Priority')
+  for (const sheet of sheetsOf(model))
+    expect(sheet.scores.map(({ group }) => group)).not.toContain('Maintenance activity')
+})
+
+test('3§9 the bands that are explained are those of the variant: 3 and 6 for material, 7 and 14 in full', () => {
+  const bands = (of: ReportModel) => cellsOf(of, 'risk').slice(0, 3)
+  expect(bands(model)).toEqual([
+    ['Low', '1 to 3'],
+    ['Medium', '4 to 6'],
+    ['High', '7 or more'],
+  ])
+  expect(bands(reportOf())).toEqual([
+    ['Low', '1 to 7'],
+    ['Medium', '8 to 14'],
+    ['High', '15 or more'],
+  ])
+})
+
+test('3§9 the HSE variant explains four bands and the score of the asbestos type', () => {
+  const hse = reportOf({ ...exampleTree, building: { ...exampleTree.building, scoring_variant: 'hse' } })
+  expect(cellsOf(hse, 'risk').slice(0, 4)).toEqual([
+    ['Very Low', '1 to 7'],
+    ['Low', '8 to 12'],
+    ['Moderate', '13 to 18'],
+    ['High', '19 or more'],
+  ])
+  expect(cellsOf(hse, 'risk')).toContainEqual(['Crocidolite', '3'])
 })

@@ -1,0 +1,18 @@
+import type { Tree } from '#shared/domain/tree.ts'
+import type { Block, ReportModel, Sheet, Table } from '#shared/report/reportModel.ts'
+import { surveyReport } from '#shared/report/surveyReport.ts'
+import { exampleSubject, exampleTree } from '../../support/exampleTree.ts'
+
+export const reportOf = (tree: Tree = exampleTree, contaminate: 1 | 2 = 1) =>
+  surveyReport(exampleSubject(contaminate, tree))
+export const blocksOf = (model: ReportModel, id: string): readonly Block[] =>
+  model.sections.find(section => section.id === id)?.blocks ?? []
+export const isTable = (block: Block): block is Table => block.kind === 'table'
+export const rowsOf = (model: ReportModel, id: string) =>
+  blocksOf(model, id)
+    .filter(isTable)
+    .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows))
+export const cellsOf = (model: ReportModel, id: string) =>
+  rowsOf(model, id).map(row => row.map(({ text, badge }) => badge?.word ?? text))
+export const sheetsOf = (model: ReportModel) =>
+  blocksOf(model, 'sheets').filter((block): block is Sheet => block.kind === 'sheet')

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Item } from '#shared/domain/item.ts'
+import type { Tree } from '#shared/domain/tree.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
+import { exampleTree } from '../../support/exampleTree.ts'
+import { aFloor, anItem, aRoom, aTree } from '../../support/tree.ts'
+import { blocksOf, reportOf } from './read.ts'
+
+const { asbestos, lead } = CONTAMINATE
+const withItems = (change: (item: Item) => Item): Tree => ({ ...exampleTree, items: exampleTree.items.map(change) })
+
+test('2§3 the text that a company wrote for the building replaces the default', () => {
+  const own = { ...exampleTree.building, report_templates: { introduction_content: '<p>Our own words.</p>' } }
+  const model = reportOf({ ...exampleTree, building: own })
+  expect(blocksOf(model, 'introduction')).toEqual([{ kind: 'prose', html: '<p>Our own words.</p>' }])
+  expect(JSON.stringify(blocksOf(model, 'limitations'))).toContain('estimates')
+})
+
+test('2§3 a text that was emptied falls back to the default, with every placeholder filled', () => {
+  const emptied = { ...exampleTree.building, report_templates: { introduction_content: '<p></p>' } }
+  for (const contaminate of [asbestos, lead]) {
+    const text = JSON.stringify(reportOf({ ...exampleTree, building: emptied }, contaminate).sections)
+    expect(text).toContain('Northport Properties commissioned Kauri Hazmat Surveys')
+    expect(text).not.toMatch(/\{(company|client|building|address|type|date|laboratory)\}/)
+  }
+})
+
+test('S-09 a name with angle brackets stays text in the default texts', () => {
+  const named = { ...exampleTree.building, name: '<b>Hall</b>' }
+  const [block] = blocksOf(reportOf({ ...exampleTree, building: named }), 'introduction')
+  expect(block).toMatchObject({ html: expect.stringContaining('&lt;b&gt;Hall&lt;/b&gt;') })
+})
+
+test('2§3 dates are written day first', () => {
+  const facts = Object.fromEntries(reportOf().cover.facts.map(({ label, value }) => [label, value]))
+  expect(facts).toMatchObject({ Surveyed: '17/02/2026', Issued: '02/03/2026', Version: '1' })
+})
+
+test('2§9 a building without items says so in plain sentences instead of leaving chapters empty', () => {
+  for (const contaminate of [asbestos, lead]) {
+    const model = reportOf({ ...aTree(), floors: [], rooms: [] }, contaminate)
+    for (const section of model.sections) expect(section.blocks.length, section.id).toBeGreaterThan(0)
+    expect(blocksOf(model, 'register')[0]?.kind).toBe('say')
+    expect(blocksOf(model, 'negatives')[0]?.kind).toBe('say')
+  }
+  expect(blocksOf(reportOf(aTree()), 'negatives')).toEqual([
+    { kind: 'say', text: 'No negative samples were recorded.' },
+  ])
+})
+
+test('3§9 a model is plain data: it survives JSON unchanged', () => {
+  const model = reportOf(withItems(item => ({ ...item, comment: 'seen' })))
+  expect(JSON.parse(JSON.stringify(model))).toEqual(model)
+})
+
+test('2§6 each floor has its plan, with the marks of its rooms and items', () => {
+  const tree = aTree({}, room => [anItem(room)])
+  const upper = aFloor(tree.building, { name: 'Upper', order: 2 })
+  const model = reportOf({ ...tree, floors: [upper, ...tree.floors], rooms: [...tree.rooms, aRoom(upper)] })
+  const plans = blocksOf(model, 'plans').filter(block => block.kind === 'plan')
+  expect(plans.map(({ title, marks }) => [title, marks.length])).toEqual([
+    ['Ground', 2],
+    ['Upper', 1],
+  ])
+})
