@@ -5,13 +5,14 @@ import type { Floor } from '#shared/domain/floor.ts'
 import type { Item } from '#shared/domain/item.ts'
 import { nextBagCode } from '#shared/domain/itemEdits.ts'
 import type { Room } from '#shared/domain/room.ts'
+import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { Form } from '../../ui/Form.tsx'
 import { useInside } from '../buildings/inside.ts'
 import { useFormDraft } from '../rooms/useFormDraft.tsx'
 import { AsbestosSteps } from './AsbestosSteps.tsx'
 import { followed } from './following.ts'
-import { freshValues, type ItemValues, toValues } from './itemValues.ts'
+import { type Fresh, freshValues, type ItemValues, toValues } from './itemValues.ts'
 import { LeadForm } from './LeadForm.tsx'
 import type { Next, Saved } from './next.ts'
 import { useItemForm } from './useItemForm.ts'
@@ -36,7 +37,7 @@ export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
   const next = useRef<Next>('room')
-  const [{ fresh, opened }] = useState(() => start(item, room, tree.building, code => nextBagCode(tree, code)))
+  const [{ fresh, opened }] = useState(() => start(item, room, tree))
   const { form, taken, lost } = useItemForm({ place, room, fresh, opened })
   const { banner, finish } = useFormDraft<ItemValues, Item>({
     draftKey,
@@ -64,14 +65,12 @@ export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
 }
 
 /** What the form opens with: the saved item, or a fresh one with the next free Sample ID. */
-function start(
-  item: Item | undefined,
-  room: Room,
-  building: Building,
-  nextCode: (contaminateId: ContaminateId) => string,
-) {
-  const contaminateId = item?.contaminate_id ?? firstContaminant(building)
-  const fresh = freshValues(contaminateId, nextCode(contaminateId))
-  const values = item ? toValues(item, fresh.sample.bag_code) : fresh
+function start(item: Item | undefined, room: Room, tree: Tree) {
+  const { asbestos, lead } = CONTAMINATE
+  const fresh: Fresh = {
+    [asbestos]: freshValues(asbestos, nextBagCode(tree, asbestos)),
+    [lead]: freshValues(lead, nextBagCode(tree, lead)),
+  }
+  const values = item ? toValues(item, fresh) : fresh[firstContaminant(tree.building)]
   return { fresh, opened: followed(values, values, room, fresh) }
 }

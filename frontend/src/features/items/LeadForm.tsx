@@ -25,9 +25,9 @@ export function LeadForm(props: ItemPartsProps) {
       <LeadFields />
       <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />
       <TextArea name="comment" label="Comment" maxLength={2000} />
+      {isNew && <SaveAlso isNew next={next} />}
       <div className="form-foot">
         <ButtonLink to={back}>Cancel</ButtonLink>
-        {isNew && <SaveAlso isNew next={next} />}
         <Button
           type="submit"
           kind="primary"

@@ -1,6 +1,7 @@
 import type { Floor } from '#shared/domain/floor.ts'
 import { contextMarks, itemLook } from '#shared/domain/marks.ts'
 import type { Room } from '#shared/domain/room.ts'
+import { find } from '#shared/domain/tree.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
 import { useInside } from '../buildings/inside.ts'
 import { DrawingField } from '../rooms/DrawingField.tsx'
@@ -18,13 +19,16 @@ export interface PolygonFieldProps {
 export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps) {
   const { tree } = useInside()
   const values = useItemValues()
+  const around = contextMarks(tree, floor.id, place.id).filter(
+    ({ id }) => id === room.id || find(tree.items, id)?.room_id === room.id,
+  )
   return (
     <DrawingField
       label="Polygon"
       required={tree.building.has_sample_polygon}
       hint={tree.building.has_sample_polygon ? undefined : 'This building does not ask for a polygon for each item.'}
       floor={floor}
-      around={contextMarks(tree, floor.id, place.id)}
+      around={around}
       look={itemLook(itemOf(values, place, room), tree)}
       limit={LIMITS.single}
       labels={false}

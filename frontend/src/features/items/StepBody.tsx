@@ -14,7 +14,9 @@ export function StepBody({ moved, children }: { moved: RefObject<boolean>; child
       // After the wizard's own move of the focus to the step.
       requestAnimationFrame(() => {
         const element = body.current
-        if (element && !showFirstInvalid(element)) element.querySelector<HTMLElement>(FIRST)?.focus()
+        if (!element || showFirstInvalid(element)) return
+        element.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true })
+        element.closest('.wizard')?.scrollIntoView({ block: 'start' })
       })
     }
     moved.current = true

@@ -4,19 +4,19 @@ import { leftReportedNegative, settled } from '#shared/domain/itemRules.ts'
 import { RECOMMENDATION } from '#shared/domain/recommendation.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { ANALYSIS_TYPE } from '#shared/domain/vocabulary.ts'
-import { freshValues, type ItemValues, toInput } from './itemValues.ts'
+import { type Fresh, type ItemValues, toInput } from './itemValues.ts'
 
 const NOWHERE = { id: '', building_id: '', room_id: '' }
 
-/** The values after everything that follows from the last change (3§4.1). `fresh` is what a cleared record goes back to. */
+/** The values after everything that follows from the last change (3§4.1). `fresh` is what cleared records go back to. */
 export function followed(
   before: ItemValues,
   after: ItemValues,
   room: Pick<Room, 'is_inaccessible'>,
-  fresh: ItemValues,
+  fresh: Fresh,
 ): ItemValues {
   const steps = [ofContaminant, ofMethod, ofReportedNegative, ofAnalysis]
-  const next = steps.reduce((values, step) => step(before, values, fresh), after)
+  const next = steps.reduce((values, step) => step(before, values, fresh[values.contaminate_id]), after)
   const { assessment_method_id, item_scores, item_recommendations, amount } = settled(toInput(next, NOWHERE), room)
   return { ...next, assessment_method_id, item_scores, item_recommendations, amount: amount ?? null }
 }
@@ -25,8 +25,7 @@ export function followed(
 function ofContaminant(before: ItemValues, after: ItemValues, fresh: ItemValues): ItemValues {
   if (before.contaminate_id === after.contaminate_id) return after
   const { name, link, description, comment, image, image_alt, layer } = after
-  const start = freshValues(after.contaminate_id, fresh.sample.bag_code)
-  return { ...start, name, link, description, comment, image, image_alt, layer }
+  return { ...fresh, name, link, description, comment, image, image_alt, layer }
 }
 
 /** Another method: records, amount, scores and the recommendation that do not belong to it go. */
@@ -85,7 +84,9 @@ const WORDS = {
 } as const
 
 /** What a change of method took away that somebody had entered, in words; nothing where it cost nothing. */
-export function lostWords(before: ItemValues, after: ItemValues, fresh: ItemValues): string[] {
+export function lostWords(before: ItemValues, after: ItemValues, fresh: Fresh): string[] {
   const keys = Object.keys(WORDS) as (keyof typeof WORDS)[]
-  return keys.filter(key => !same(before[key], after[key]) && !same(before[key], fresh[key])).map(key => WORDS[key])
+  return keys
+    .filter(key => !same(before[key], after[key]) && !same(before[key], fresh[after.contaminate_id][key]))
+    .map(key => WORDS[key])
 }

@@ -87,9 +87,12 @@ export const freshValues = (contaminateId: ContaminateId, bagCode: string): Item
   }
 }
 
+/** A new item of each contaminant. */
+export type Fresh = Readonly<Record<ContaminateId, ItemValues>>
+
 /** A saved item in the form; records that its method does not hold stand as in a fresh one. */
-export function toValues(item: Item, bagCode: string): ItemValues {
-  const fresh = freshValues(item.contaminate_id, bagCode)
+export function toValues(item: Item, every: Fresh): ItemValues {
+  const fresh = every[item.contaminate_id]
   const { sample, sampled_as, presumed_sample, reported_sample, lead } = item
   return {
     contaminate_id: item.contaminate_id,

@@ -5,7 +5,7 @@ import { useInside } from '../buildings/inside.ts'
 import { problemResolver } from '../rooms/problemResolver.ts'
 import { changedKeys, followed, lostWords } from './following.ts'
 import { type ItemContext, problemsIn } from './itemProblems.ts'
-import type { ItemValues, Place } from './itemValues.ts'
+import type { Fresh, ItemValues, Place } from './itemValues.ts'
 
 /** What a change of method took away, in words, and the way back. */
 export interface Lost {
@@ -16,7 +16,7 @@ export interface Lost {
 interface Options {
   readonly place: Place
   readonly room: Room
-  readonly fresh: ItemValues
+  readonly fresh: Fresh
   readonly opened: ItemValues
 }
 
@@ -34,7 +34,7 @@ export function useItemForm({ place, room, fresh, opened }: Options) {
   return { form, taken, lost: useFollowing(form, room, fresh, opened) }
 }
 
-function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: ItemValues, opened: ItemValues) {
+function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: Fresh, opened: ItemValues) {
   const last = useRef(opened)
   const entering = useRef(false)
   const [lost, setLost] = useState<Lost>()
