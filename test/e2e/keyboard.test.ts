@@ -1,0 +1,113 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, Visitor } from '../support/browser.ts'
+import { unique } from './walk.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const MOST_TABS = 120
+
+/** Tabs on until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let n = 0; n < MOST_TABS; n++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} cannot be reached with the Tab key`)
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Picks an option of a native list with the arrow keys. */
+async function pick(page: Page, target: Locator, name: string): Promise<void> {
+  await tabTo(page, target)
+  const options = () =>
+    target.evaluate(element => [...(element as HTMLSelectElement).options].map(option => option.label))
+  await expect.poll(options).toContain(name)
+  for (let n = (await options()).indexOf(name); n > 0; n--) await page.keyboard.press('ArrowDown')
+  expect(await target.evaluate(element => (element as HTMLSelectElement).selectedOptions[0]?.label)).toBe(name)
+}
+
+const field = (page: Page, name: string) => page.locator(`:is(input, select, textarea)[name="${name}"]`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('1§2 2§2 the walk with the keyboard alone, up to the drawing and in it', async () => {
+  const { page, problems } = await Visitor.open(browser, product.url)
+  await signIn(page)
+  await createProject(page)
+  await openRoomForm(page)
+  await drawRoom(page)
+  expect(problems).toEqual([])
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await type(page, page.getByLabel('Email'), 'surveyor@kauri.example')
+  await page.keyboard.press('Enter')
+  await type(page, page.getByLabel('Password'), 'demo-password-1')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+}
+
+async function createProject(page: Page): Promise<void> {
+  await press(page, page.getByRole('link', { name: 'New Project' }).first())
+  await type(page, field(page, 'survey.job_number'), `KEYS-${unique()}`)
+  await type(page, field(page, 'survey.name'), 'By keyboard')
+  await pick(page, field(page, 'survey.client_id'), 'Northport Properties Ltd')
+  await expect.poll(() => field(page, 'survey.contact_id').inputValue()).not.toBe('')
+  await pick(page, field(page, 'survey.office_id'), 'Napier')
+  await type(page, field(page, 'building.name'), 'Key works')
+  await pick(page, field(page, 'building.report_type_id'), 'Management')
+  await type(page, field(page, 'building.address'), '1 Key Street')
+  await type(page, field(page, 'building.city'), 'Napier')
+  await type(page, field(page, 'building.postcode'), '4110')
+  await press(page, button(page, 'Create'))
+  await page.waitForURL(/\/building\/\w+$/)
+}
+
+/** A floor needs a file, which a system dialog picks; the keyboard takes an existing building's floor from here. */
+async function openRoomForm(page: Page): Promise<void> {
+  await press(page, page.getByRole('link', { name: 'Dashboard' }).first())
+  await press(page, page.getByRole('link', { name: 'KHS-2047' }).first())
+  await press(page, page.getByRole('link', { name: 'Ground' }).first())
+  await press(page, page.getByRole('link', { name: 'Add room' }).first())
+  await type(page, field(page, 'name'), 'Porch')
+  await press(page, page.getByRole('button', { name: 'Draw on the plan' }))
+}
+
+/** In the drawing the arrows move a crosshair and Enter places corners. */
+async function drawRoom(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('canvas').first().waitFor()
+  await page.keyboard.press('p')
+  for (const move of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    await page.keyboard.press('Enter')
+    for (let n = 0; n < 6; n++) await page.keyboard.press(`Shift+${move}`)
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Polygons 1 of 50').waitFor()
+  await press(page, dialog.getByRole('button', { name: 'Save' }))
+  await dialog.waitFor({ state: 'hidden' })
+  await press(page, button(page, 'Create room'))
+  await page.getByRole('link', { name: 'Porch' }).first().waitFor()
+}
