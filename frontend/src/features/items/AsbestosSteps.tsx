@@ -20,10 +20,10 @@ export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFie
 
 /** An asbestos item in four steps. An item that is there already can be saved at any of them. */
 export function AsbestosSteps(props: ItemPartsProps) {
-  const { place, floor, room, lost, taken, draftKey, back, isNew, next } = props
+  const { place, floor, room, lost, taken, draftKey, back, isNew, swaps, next } = props
   const moved = useRef(false)
   const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
-    details: <Details itemId={place.id} room={room} lost={lost} taken={taken} isNew={isNew} />,
+    details: <Details itemId={place.id} room={room} lost={lost} taken={taken} isNew={isNew} swaps={swaps} />,
     polygon: <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />,
     scoring: <Scoring place={place} room={room} />,
     recommendations: <Recommendations place={place} room={room} />,

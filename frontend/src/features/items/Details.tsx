@@ -17,13 +17,14 @@ export interface DetailsProps {
   readonly lost: Lost | undefined
   readonly taken: Set<string>
   readonly isNew: boolean
+  readonly swaps: number
 }
 
 /** The first step of an asbestos item (3§2.3). */
-export function Details({ itemId, room, lost, taken, isNew }: DetailsProps) {
+export function Details({ itemId, room, lost, taken, isNew, swaps }: DetailsProps) {
   return (
     <>
-      <ItemContaminant isNew={isNew} />
+      <ItemContaminant isNew={isNew} swaps={swaps} />
       <WordFields />
       <Photos />
       <MethodField room={room} lost={lost} />

@@ -105,7 +105,7 @@ function LeadSum({ item }: { item: Item }) {
 function Advice({ ids }: { ids: readonly number[] }) {
   return (
     <section aria-label="Recommendations" className="stack">
-      <h3>Recommendations</h3>
+      <h2>Recommendations</h2>
       <ul>
         {ids.map(id => (
           <li key={id}>

@@ -50,7 +50,8 @@ export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
   })
   const save = useSaveItem({ form, place, taken, base, finish })
   const isLead = form.watch('contaminate_id') === CONTAMINATE.lead
-  const parts = { place, floor, room, lost, taken, draftKey, back, isNew: !item, next }
+  const swaps = useSwaps(isLead)
+  const parts = { place, floor, room, lost, taken, draftKey, back, isNew: !item, swaps, next }
   return (
     <Form
       form={form}
@@ -62,6 +63,13 @@ export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
       {isLead ? <LeadForm {...parts} /> : <AsbestosSteps {...parts} />}
     </Form>
   )
+}
+
+/** How often a value has changed. */
+function useSwaps(value: boolean): number {
+  const [last, setLast] = useState({ value, count: 0 })
+  if (last.value !== value) setLast({ value, count: last.count + 1 })
+  return last.count
 }
 
 /** What the form opens with: the saved item, or a fresh one with the next free Sample ID. */

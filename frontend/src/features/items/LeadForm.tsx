@@ -13,11 +13,11 @@ import { WordFields } from './WordFields.tsx'
 
 /** A lead item on one page, the polygon included (3§2.2). */
 export function LeadForm(props: ItemPartsProps) {
-  const { place, floor, room, lost, taken, draftKey, back, isNew, next } = props
+  const { place, floor, room, lost, taken, draftKey, back, isNew, swaps, next } = props
   const { formState } = useFormContext()
   return (
     <>
-      <ItemContaminant isNew={isNew} />
+      <ItemContaminant isNew={isNew} swaps={swaps} />
       <WordFields />
       <Photos />
       <MethodField room={room} lost={lost} />

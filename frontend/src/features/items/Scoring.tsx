@@ -41,10 +41,10 @@ export function Scoring({ place, room }: { place: Place; room: Room }) {
       <ScoreExplained item={item} tree={tree} />
       {GROUP_NAMES.map(group => (
         <section key={group} className="score-group" aria-label={group}>
-          <h3>
+          <h2>
             {group}
             {materialOnly && group !== MATERIAL && <span className="quiet small"> not counted in this report</span>}
-          </h3>
+          </h2>
           {SCORE_PROPERTIES.filter(property => property.group === group).map(property => (
             <ScoreCards key={property.id} property={property} />
           ))}
