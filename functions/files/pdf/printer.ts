@@ -16,7 +16,8 @@ export interface Definition {
   readonly subject: string
   /** Stands in the file as its date; nothing else in it depends on when it was made. */
   readonly created: Date
-  readonly content: Content[]
+  /** Made when it is known which pictures can be opened. */
+  readonly content: (shown: ReadonlySet<string>) => Content[]
   readonly header: DynamicContent
   readonly footer: DynamicContent
 }
@@ -33,17 +34,13 @@ const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
 
 /**
  * Lays out and prints. The only module that knows the parts of pdfmake 0.3.11: they are put together here because its
- * entry reads pictures by path or address only. Nothing is read from disk or network. The pictures that can be opened
- * are told before the content is made.
+ * entry reads pictures by path or address only. Nothing is read from disk or network.
  */
 export async function print(
+  definition: Definition,
   pictures: ReadonlyMap<string, Uint8Array>,
   enclosures: readonly Enclosure[],
-  define: (shown: ReadonlySet<string>) => Definition,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
-  const probe = paper({})
-  const shown = new Set([...pictures].filter(([, bytes]) => opens(probe, bytes)).map(([name]) => name))
-  const definition = define(shown)
   const document = paper({
     Title: definition.title,
     Author: definition.author,
@@ -52,12 +49,12 @@ export async function print(
     Producer: 'Clearfloor',
     CreationDate: definition.created,
   })
-  for (const [name, bytes] of pictures)
-    if (shown.has(name)) document._imageRegistry[name] = document.openImage(bufferOf(bytes))
+  const shown = [...pictures].filter(([name, bytes]) => addPicture(document, name, bytes)).map(([name]) => name)
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
   const builder = new LayoutBuilder(A4, MARGINS, new SvgMeasure())
   builder.registerTableLayouts(tableLayouts)
-  const { content, header, footer } = definition
+  const { header, footer } = definition
+  const content = definition.content(new Set(shown))
   const laidOut = builder.layoutDocument(content, document, STYLES, DEFAULT_STYLE, undefined, header, footer)
   new Renderer(document).renderPages(laidOut)
   return { bytes: await ended(document), pages: laidOut.length }
@@ -85,9 +82,11 @@ const paper = (info: object) =>
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-function opens(document: PaperDocument, bytes: Uint8Array): boolean {
+/** Registers a picture under its name; false where it cannot be read. */
+function addPicture(document: PaperDocument, name: string, bytes: Uint8Array): boolean {
   try {
-    return document.openImage(bufferOf(bytes)).width > 0
+    document._imageRegistry[name] = document.openImage(bufferOf(bytes))
+    return true
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import type { ReportModel } from '#shared/report/reportModel.ts'
 import { contentOf, footerOf, headerOf } from './definition.ts'
-import { enclose } from './enclosures.ts'
-import { print } from './printer.ts'
+import { type Enclosure, enclose } from './enclosures.ts'
+import { type Definition, print } from './printer.ts'
 
 /**
  * A report as a PDF: A4, outlines, contents with page numbers, links from the registers to the item sheets. `files` are
@@ -14,13 +14,16 @@ export async function surveyReportPdf(
 ): Promise<{ bytes: Uint8Array; pages: number }> {
   const enclosures = await enclose(model.certificates, files)
   const pictures = new Map([...files].filter(([file]) => !model.certificates.some(own => own.file === file)))
-  return print(pictures, enclosures, shown => ({
-    title: `${model.title}: ${model.building} (${model.job_number})`,
-    author: model.company,
-    subject: `${model.cover.name}, ${model.cover.address}`,
-    created: new Date(model.issued_at),
-    content: contentOf(model, { pictures: shown, enclosures }),
-    header: headerOf(model),
-    footer: footerOf(model),
-  }))
+  return print(definitionOf(model, enclosures), pictures, enclosures)
 }
+
+/** The document in pdfmake's terms. */
+export const definitionOf = (model: ReportModel, enclosures: readonly Enclosure[] = []): Definition => ({
+  title: `${model.title}: ${model.building} (${model.job_number})`,
+  author: model.company,
+  subject: `${model.cover.name}, ${model.cover.address}`,
+  created: new Date(model.issued_at),
+  content: pictures => contentOf(model, { pictures, enclosures }),
+  header: headerOf(model),
+  footer: footerOf(model),
+})
