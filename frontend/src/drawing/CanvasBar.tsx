@@ -1,19 +1,20 @@
 import { memo } from 'react'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { Button } from '../ui/Button.tsx'
-import type { Editor } from './editor.ts'
 
 interface BarProps {
   readonly title: string
   readonly saving: boolean
-  readonly editor: Editor
+  readonly layer: Layer
+  readonly limit: number
+  readonly labels: boolean
   readonly onCancel: () => void
   readonly onSave: () => void
 }
 
 /** What is drawn, how much of it, and the two ways out. */
-export function CanvasBar({ title, saving, editor, onCancel, onSave }: BarProps) {
-  const { layer, limit, labels } = editor
+export const CanvasBar = memo(function CanvasBar(props: BarProps) {
+  const { title, saving, layer, limit, labels, onCancel, onSave } = props
   return (
     <header className="drawing-bar">
       <Button kind="quiet" onClick={onCancel}>
@@ -21,26 +22,20 @@ export function CanvasBar({ title, saving, editor, onCancel, onSave }: BarProps)
       </Button>
       <div className="drawing-title">
         <h2>{title}</h2>
-        <Counts layer={layer} limit={limit} labels={labels} />
+        <p className="drawing-counts">
+          <span>
+            Polygons {layer.polygons.length} of {limit}
+          </span>
+          {labels && (
+            <span>
+              Labels {layer.labels.length} of {limit}
+            </span>
+          )}
+        </p>
       </div>
       <Button kind="primary" onClick={onSave} busy={saving}>
         Save
       </Button>
     </header>
-  )
-}
-
-const Counts = memo(function Counts({ layer, limit, labels }: { layer: Layer; limit: number; labels: boolean }) {
-  return (
-    <p className="drawing-counts">
-      <span>
-        Polygons {layer.polygons.length} of {limit}
-      </span>
-      {labels && (
-        <span>
-          Labels {layer.labels.length} of {limit}
-        </span>
-      )}
-    </p>
   )
 })

@@ -1,12 +1,17 @@
-import { type Editor, selectedLabel } from './editor.ts'
-import { guidance } from './guidance.ts'
+import { memo } from 'react'
+import type { Label } from '#shared/drawing/layer.ts'
+import type { Editor } from './editor.ts'
 import { LabelPanel, NewLabel } from './LabelPanel.tsx'
 
 interface FootProps {
-  readonly editor: Editor
+  /** Words are being asked for. */
+  readonly typing: boolean
+  /** The selected label. */
+  readonly label: Label | undefined
   readonly zoom: number
-  readonly touch: boolean
   readonly prompt: string | undefined
+  readonly next: string
+  readonly refused: boolean
   /** What went wrong outside of the drawing. */
   readonly failure: string | undefined
   readonly edit: (edit: (editor: Editor) => Editor) => void
@@ -14,20 +19,19 @@ interface FootProps {
 }
 
 /** The label in hand, and one line that says what to do next. */
-export function CanvasFoot({ editor, zoom, touch, prompt, failure, edit, onDone }: FootProps) {
-  const label = selectedLabel(editor)
-  const tone = failure ? 'failure' : editor.refusal ? 'refusal' : 'plain'
+export const CanvasFoot = memo(function CanvasFoot(props: FootProps) {
+  const { typing, label, zoom, prompt, next, refused, failure, edit, onDone } = props
   return (
     <div className="drawing-foot">
-      {editor.gesture.state === 'typing' && <NewLabel zoom={zoom} edit={edit} onDone={onDone} />}
+      {typing && <NewLabel zoom={zoom} edit={edit} onDone={onDone} />}
       {label && <LabelPanel key={label.id} label={label} edit={edit} onDone={onDone} />}
-      <div className="drawing-status" data-tone={tone}>
+      <div className="drawing-status" data-tone={failure ? 'failure' : refused ? 'refusal' : 'plain'}>
         {failure && <p role="alert">{failure}</p>}
         <p role="status">
           {prompt && <strong>{prompt}. </strong>}
-          {guidance(editor, touch ? 'touch' : 'mouse')}
+          {next}
         </p>
       </div>
     </div>
   )
-}
+})

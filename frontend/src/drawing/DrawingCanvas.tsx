@@ -8,7 +8,8 @@ import { CanvasFoot } from './CanvasFoot.tsx'
 import { DrawingStage, type Plan } from './DrawingStage.tsx'
 import { DraftQuestion, LeaveQuestion } from './draftQuestions.tsx'
 import type { DraftStore } from './drafts.ts'
-import type { ToolName } from './editor.ts'
+import { selectedLabel, type ToolName } from './editor.ts'
+import { guidance } from './guidance.ts'
 import { KeyList } from './KeyList.tsx'
 import { Legend } from './Legend.tsx'
 import { canRedo, canUndo, type Session } from './session.ts'
@@ -44,15 +45,27 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
   const planFailed = () => setPlanProblem('The floor plan could not be loaded. What is drawn is safe.')
   return createPortal(
     <dialog ref={dialog} className="drawing" aria-label={title} onKeyDown={keyed} onCancel={stay}>
-      <CanvasBar {...{ title, editor }} saving={ways.saving} onCancel={ways.leave} onSave={ways.save} />
+      <CanvasBar
+        title={title}
+        layer={editor.layer}
+        limit={editor.limit}
+        labels={labels}
+        saving={ways.saving}
+        onCancel={ways.leave}
+        onSave={ways.save}
+      />
       <PlanPlace place={place} tool={editor.tool}>
         <DrawingStage {...{ plan, marks, editor, look, viewport, size, touch }} onPlanError={planFailed} />
       </PlanPlace>
       <Toolbar {...toolbarOf(session)} labels={labels} mean={mean} />
       <ViewBar legend={open === 'legend'} keyList={open === 'keys'} mean={mean} onLegend={ways.toggleLegend} />
       <CanvasFoot
-        {...{ editor, touch, prompt, edit }}
+        {...{ prompt, edit }}
+        typing={editor.gesture.state === 'typing'}
+        label={selectedLabel(editor)}
         zoom={viewport.zoom}
+        next={guidance(editor, touch ? 'touch' : 'mouse')}
+        refused={editor.refusal !== undefined}
         failure={ways.failure ?? draft.problem ?? planProblem}
         onDone={ways.focusPlan}
       />

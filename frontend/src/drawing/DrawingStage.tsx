@@ -1,9 +1,10 @@
 import { Konva } from 'konva/lib/Core'
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Layer } from '#shared/drawing/layer.ts'
 import type { Look } from '#shared/drawing/looks.ts'
 import { type Mark, scene } from '#shared/drawing/scene.ts'
 import type { Editor } from './editor.ts'
+import { inHand } from './inHand.ts'
 import { paint } from './paint.ts'
 import { paintTool } from './paintTool.ts'
 import { shown } from './tools/move.ts'
@@ -28,61 +29,22 @@ interface StageProps {
   readonly onPlanError: () => void
 }
 
-type Drawing = (ink: CanvasRenderingContext2D) => void
-
 /**
  * The plan and the ink on it. The plan is a picture that the compositor moves: it is never drawn again. The ink lies in
- * three sheets, and only a sheet whose content has changed is drawn: the context, the shapes at rest, and what is in hand.
+ * two sheets, each drawn only when its content has changed: what is at rest, and what is in hand. The latter is no larger
+ * than what it holds, and while a shape is only moved, it is drawn once and then slides.
  */
-export function DrawingStage({ plan, marks, editor, look, viewport, size, touch, onPlanError }: StageProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const sheets = useSheets(host)
+export function DrawingStage(props: StageProps) {
+  const { plan, viewport, onPlanError } = props
+  const picture = useRef<HTMLImageElement>(null)
+  const ink = useRef<HTMLDivElement>(null)
+  useSheets(ink, props)
+  useSwiftPicture(picture, viewport)
   const { zoom, x, y } = viewport
-  const selected = editor.selected?.id
-  const context = useMemo(
-    () =>
-      drawn(
-        scene(
-          marks.map(mark => ({ ...mark, dimmed: true })),
-          zoom,
-        ),
-      ),
-    [marks, zoom],
-  )
-  const resting = useMemo(
-    () =>
-      drawn(
-        scene(
-          [
-            own(
-              look,
-              filtered(editor.layer, id => id !== selected),
-            ),
-          ],
-          zoom,
-        ),
-      ),
-    [look, editor.layer, selected, zoom],
-  )
-  useLayoutEffect(() => {
-    const held = scene(
-      [
-        own(
-          look,
-          filtered(shown(editor), id => id === selected),
-        ),
-      ],
-      zoom,
-    )
-    const inHand: Drawing = ink => {
-      paint(ink, held)
-      paintTool(ink, editor, { zoom, touch, look })
-    }
-    sheets.current?.show([context, resting, inHand], { zoom, x, y }, size)
-  }, [sheets, context, resting, editor, selected, look, zoom, x, y, size, touch])
   return (
     <>
       <img
+        ref={picture}
         className="drawing-plan"
         src={plan.url}
         alt=""
@@ -92,67 +54,130 @@ export function DrawingStage({ plan, marks, editor, look, viewport, size, touch,
         onError={onPlanError}
         style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}
       />
-      <div className="drawing-ink" ref={host} aria-hidden="true" />
+      <div className="drawing-ink" ref={ink} aria-hidden="true">
+        <div />
+        <div />
+      </div>
     </>
   )
 }
 
-const drawn =
-  (primitives: ReturnType<typeof scene>): Drawing =>
-  ink =>
-    paint(ink, primitives)
-
-const own = (look: Look, layer: Layer): Mark => ({ id: 'own', look, layer })
-
-const filtered = ({ polygons, labels }: Layer, keep: (id: string) => boolean): Layer => ({
-  polygons: polygons.filter(({ id }) => keep(id)),
-  labels: labels.filter(({ id }) => keep(id)),
+const own = (look: Look, { polygons, labels }: Layer, keep: (id: string) => boolean): Mark => ({
+  id: 'own',
+  look,
+  layer: { polygons: polygons.filter(({ id }) => keep(id)), labels: labels.filter(({ id }) => keep(id)) },
 })
 
-function useSheets(host: RefObject<HTMLDivElement | null>) {
+function useSheets(
+  place: RefObject<HTMLDivElement | null>,
+  { marks, editor, look, viewport, size, touch }: StageProps,
+) {
   const sheets = useRef<Sheets>(undefined)
   useLayoutEffect(() => {
-    if (!host.current) return
-    const made = new Sheets(host.current)
+    const [resting, hand] = place.current?.children ?? []
+    if (!(resting instanceof HTMLDivElement) || !(hand instanceof HTMLDivElement)) return
+    const made = { resting: new Sheet(resting), hand: new Sheet(hand) }
     sheets.current = made
-    return () => made.destroy()
-  }, [host])
-  return sheets
+    return () => {
+      made.resting.destroy()
+      made.hand.destroy()
+    }
+  }, [place])
+  useLayoutEffect(() => {
+    if (sheets.current) showResting(sheets.current.resting, { marks, editor, look, viewport, size })
+  }, [marks, editor, look, viewport, size])
+  useLayoutEffect(() => {
+    if (sheets.current) showHand(sheets.current.hand, { editor, look, viewport, size, touch })
+  }, [editor, look, viewport, size, touch])
 }
 
-/** Transparent canvases above each other, each drawn again only for another drawing, view or size. */
-class Sheets {
+interface Sheets {
+  readonly resting: Sheet
+  readonly hand: Sheet
+}
+
+type Resting = Pick<StageProps, 'marks' | 'editor' | 'look' | 'viewport' | 'size'>
+
+function showResting(sheet: Sheet, { marks, editor, look, viewport, size }: Resting) {
+  const { zoom } = viewport
+  const selected = editor.selected?.id
+  sheet.size(size)
+  sheet.draw([marks, editor.layer, selected, look, viewport, size], viewport, ink => {
+    const context = marks.map(mark => ({ ...mark, dimmed: true }))
+    paint(ink, scene([...context, own(look, editor.layer, id => id !== selected)], zoom))
+  })
+}
+
+type Hand = Pick<StageProps, 'editor' | 'look' | 'viewport' | 'size' | 'touch'>
+
+function showHand(sheet: Sheet, { editor, look, viewport, size, touch }: Hand) {
+  const hand = inHand(editor, viewport, size)
+  if (!hand) return sheet.hide()
+  const { left, top, right, bottom } = hand.box
+  const { zoom } = viewport
+  sheet.size({ width: right - left, height: bottom - top })
+  sheet.place(left + hand.by[0], top + hand.by[1])
+  const view = { zoom, x: viewport.x - left, y: viewport.y - top }
+  sheet.draw([...hand.on, look, touch, zoom, view.x, view.y, right - left, bottom - top], view, ink => {
+    paint(ink, scene([own(look, shown(hand.editor), id => id === hand.editor.selected?.id)], zoom))
+    paintTool(ink, hand.editor, { zoom, touch, look })
+  })
+}
+
+/** A transparent canvas, drawn again only when what it depends on has changed. */
+class Sheet {
   readonly #stage: Konva.Stage
-  #drawings: readonly Drawing[] = []
-  #seen = ''
+  readonly #layer = new Konva.Layer({ listening: false })
+  readonly #place: HTMLDivElement
+  #drawing: (ink: CanvasRenderingContext2D) => void = () => undefined
+  #on: readonly unknown[] = []
 
-  constructor(container: HTMLDivElement) {
-    this.#stage = new Konva.Stage({ container, width: 1, height: 1, listening: false })
+  constructor(place: HTMLDivElement) {
+    this.#place = place
+    this.#stage = new Konva.Stage({ container: place, width: 1, height: 1, listening: false })
+    this.#layer.add(new Konva.Shape({ sceneFunc: context => this.#drawing(context._context), listening: false }))
+    this.#stage.add(this.#layer)
   }
 
-  show(drawings: readonly Drawing[], { zoom, x, y }: Viewport, { width, height }: Size) {
-    this.#stage.size({ width, height })
-    const view = `${zoom} ${x} ${y} ${width} ${height}`
-    drawings.forEach((drawing, i) => {
-      if (drawing === this.#drawings[i] && view === this.#seen) return
-      const sheet = this.#sheet(i)
-      sheet.setAttrs({ x, y, scaleX: zoom, scaleY: zoom })
-      sheet.batchDraw()
-    })
-    this.#drawings = drawings
-    this.#seen = view
+  size(size: Size) {
+    this.#stage.size(size)
   }
 
-  #sheet(i: number): Konva.Layer {
-    const made = this.#stage.getLayers()[i]
-    if (made) return made
-    const sheet = new Konva.Layer({ listening: false })
-    sheet.add(new Konva.Shape({ sceneFunc: context => this.#drawings[i]?.(context._context), listening: false }))
-    this.#stage.add(sheet)
-    return sheet
+  place(x: number, y: number) {
+    this.#place.style.visibility = 'visible'
+    this.#place.style.transform = `translate(${x}px, ${y}px)`
+  }
+
+  hide() {
+    this.#place.style.visibility = 'hidden'
+  }
+
+  draw(on: readonly unknown[], { zoom, x, y }: Viewport, drawing: (ink: CanvasRenderingContext2D) => void) {
+    const before = this.#on
+    this.#drawing = drawing
+    this.#on = on
+    if (before.length === on.length && on.every((value, at) => Object.is(value, before[at]))) return
+    this.#layer.setAttrs({ x, y, scaleX: zoom, scaleY: zoom })
+    this.#layer.batchDraw()
   }
 
   destroy() {
     this.#stage.destroy()
   }
+}
+
+/** Milliseconds after which the plan, left in peace, is shown as sharp as it can be. */
+const PEACE = 250
+
+/** While the view changes the compositor stretches the picture as it is; making it sharp at every step would be slow. */
+function useSwiftPicture(picture: RefObject<HTMLImageElement | null>, viewport: Viewport) {
+  useEffect(() => {
+    const style = picture.current?.style
+    if (!style || viewport.zoom === 0) return
+    style.willChange = 'transform'
+    const timer = setTimeout(() => {
+      style.willChange = ''
+    }, PEACE)
+    return () => clearTimeout(timer)
+  }, [picture, viewport])
 }

@@ -81,7 +81,7 @@ export interface Opening {
   around?: readonly (readonly Point[])[]
 }
 
-const IDLE: Gesture = { state: 'idle' }
+export const IDLE: Gesture = { state: 'idle' }
 /** More steps than anyone goes back, and still only references. */
 const STEPS = 200
 
@@ -152,10 +152,8 @@ const rest = (editor: Editor): Editor => ({
 export const sameLayer = (a: Layer, b: Layer): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether leaving would lose something, an unfinished polygon included. */
-export const isDirty = (editor: Editor): boolean =>
-  (editor.gesture.state === 'drawing' && editor.gesture.path.length > 1) || !sameLayer(editor.layer, editor.saved)
-
-export const saved = (editor: Editor, layer: Layer): Editor => ({ ...editor, saved: layer })
+export const isDirty = ({ gesture, layer, saved }: Pick<Editor, 'gesture' | 'layer' | 'saved'>): boolean =>
+  (gesture.state === 'drawing' && gesture.path.length > 1) || !sameLayer(layer, saved)
 
 /** Takes a kept draft instead of what was there, as one undoable step. */
 export const restore = (editor: Editor, layer: Layer): Editor => pick(commit(rest(editor), layer), 'select')

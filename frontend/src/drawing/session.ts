@@ -1,5 +1,5 @@
 import type { Point } from '#shared/drawing/layer.ts'
-import { type Editor, isDirty, type Opening, open, pick, redo, undo, type View } from './editor.ts'
+import { type Editor, type Opening, open, pick, redo, undo, type View } from './editor.ts'
 import type { Command, Meant } from './keys.ts'
 import { follow, type Meaning, noPointers, type PointerInput, type Pointers } from './pointers.ts'
 import { step } from './tools/index.ts'
@@ -134,4 +134,3 @@ function commanded(session: Session, command: Command): Session {
 
 export const canUndo = ({ editor }: Session): boolean => editor.gesture.state === 'drawing' || editor.past.length > 0
 export const canRedo = ({ editor }: Session): boolean => editor.future.length > 0
-export const hasUnsaved = ({ editor }: Session): boolean => isDirty(editor)

@@ -1,8 +1,8 @@
-import { useCallback, useReducer, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { DrawingCanvasProps } from './DrawingCanvas.tsx'
 import { drawnSoFar, useDraft } from './drafts.ts'
-import { type Editor, restore } from './editor.ts'
-import { act, begin, hasUnsaved } from './session.ts'
+import { type Editor, isDirty, restore } from './editor.ts'
+import { act, begin } from './session.ts'
 import { type Open, useKeys, useMeaning } from './useKeys.ts'
 import { useHold, useModal } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
@@ -26,7 +26,8 @@ export function useCanvas(props: DrawingCanvasProps) {
   const [open, setOpen] = useState<Open>()
   const [leaving, setLeaving] = useState(false)
   const draft = useDraft(drafts, draftKey, editor)
-  const unsaved = hasUnsaved(session)
+  const { gesture, layer, saved } = editor
+  const unsaved = useMemo(() => isDirty({ gesture, layer, saved }), [gesture, layer, saved])
   useHold(unsaved)
   usePlanInput(place, dispatch)
   const close = () => {
@@ -34,8 +35,8 @@ export function useCanvas(props: DrawingCanvasProps) {
     props.onClose()
   }
   const { saving, failure, save } = useSave({ ...props, onClose: close })
-  const saveNow = () => save(drawnSoFar(editor))
-  const leave = () => (unsaved ? setLeaving(true) : close())
+  const saveNow = useLatest(() => save(drawnSoFar(editor)))
+  const leave = useLatest(() => (unsaved ? setLeaving(true) : close()))
   const mean = useMeaning(dispatch, setOpen)
   const edit = useCallback((change: (editor: Editor) => Editor) => dispatch({ do: 'edit', edit: change }), [])
   const discard = () => void drafts.drop(draftKey).catch(() => undefined)
@@ -61,4 +62,13 @@ export function useCanvas(props: DrawingCanvasProps) {
       draft.answer()
     },
   }
+}
+
+/** One function for as long as the canvas lives, which does what the last drawing of it says: memoised parts stay as they are. */
+function useLatest(work: () => void): () => void {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback(() => latest.current(), [])
 }

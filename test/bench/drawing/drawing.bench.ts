@@ -1,0 +1,104 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { launch, servePage } from './browser.ts'
+import type { BenchPage } from './page/page.tsx'
+
+export interface Measured {
+  readonly goal: string
+  readonly ratio: number
+  readonly target: number
+  readonly ok: boolean
+}
+
+declare global {
+  interface Window {
+    page: BenchPage
+  }
+}
+
+const PAIRS = 8
+const FRAMES = 30
+const LARGE = 2500
+const SMALL = 600
+/** Zooming is looked at in this many pairs; it needs fewer, for each gives a frame at a time. */
+const ZOOMS = 4
+
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+const at = (values: readonly number[], share: number) =>
+  sorted(values)[Math.floor((values.length - 1) * share)] ?? Number.NaN
+const median = (values: readonly number[]) => at(values, 0.5)
+
+/** CPU of the page's main thread so far, in seconds: script, layout, and in software rendering the drawing itself. */
+async function cpu(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+}
+
+interface Burst {
+  /** Milliseconds of CPU for each frame. */
+  readonly cpu: number
+  /** Milliseconds for each frame, on the clock. */
+  readonly time: number
+}
+
+async function burst(page: Page, session: CDPSession, which: 'ours' | 'naive' | 'idle', width: number): Promise<Burst> {
+  if (which !== 'idle') await page.evaluate(([to, size]) => window.page.hold(to, size), [which, width] as const)
+  const move = (frames: number) =>
+    which === 'idle'
+      ? page.evaluate(count => window.page.idle(count), frames)
+      : page.evaluate(count => window.page.drag(count), frames)
+  await move(4)
+  const before = await cpu(session)
+  const time = (await move(FRAMES)) / FRAMES
+  const used = ((await cpu(session)) - before) * 1000
+  if (which !== 'idle') await page.evaluate(() => window.page.release())
+  return { cpu: used / FRAMES, time }
+}
+
+/** A polygon is dragged among 50 with 50 labels: this canvas and a plain Konva stage in turns, in one browser. */
+export async function run(): Promise<Measured[]> {
+  const served = await servePage()
+  const browser = await launch()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await page.goto(served.url)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const rounds: Record<'ours' | 'naive' | 'small' | 'idle', Burst>[] = []
+    for (let i = 0; i < PAIRS; i++) {
+      // Whoever goes first changes, so that neither always runs on a warmer machine.
+      const first = i % 2 === 0 ? await burst(page, session, 'ours', LARGE) : undefined
+      const naive = await burst(page, session, 'naive', LARGE)
+      const ours = first ?? (await burst(page, session, 'ours', LARGE))
+      const small = await burst(page, session, 'ours', SMALL)
+      rounds.push({ ours, naive, small, idle: await burst(page, session, 'idle', 0) })
+    }
+    return [...judged(rounds), await zooming(page, median(rounds.map(({ idle }) => idle.time)))]
+  } finally {
+    await browser.close()
+    served.close()
+  }
+}
+
+function judged(rounds: readonly Record<'ours' | 'naive' | 'small' | 'idle', Burst>[]): Measured[] {
+  const drawing = median(rounds.map(({ ours, naive }) => ours.cpu / naive.cpu))
+  const bySize = median(rounds.map(({ ours, small }) => ours.cpu / small.cpu))
+  const frames = median(rounds.map(({ ours, idle }) => idle.time / ours.time))
+  return [
+    { goal: 'P-18', ratio: drawing, target: 0.4, ok: drawing <= 0.4 },
+    { goal: 'P-18 plan size', ratio: bySize, target: 1.2, ok: bySize <= 1.2 },
+    // There is no graphics card here: the bound is that of software rendering.
+    { goal: 'P-19', ratio: frames, target: 0.5, ok: frames >= 0.5 },
+  ]
+}
+
+/** The slowest of twenty frames while zooming, in frames of an idle page. */
+async function zooming(page: Page, idle: number): Promise<Measured> {
+  const times: number[] = []
+  for (let i = 0; i < ZOOMS; i++) {
+    await page.evaluate(size => window.page.hold('ours', size), LARGE)
+    times.push(...(await page.evaluate(() => window.page.zoom(60))))
+    await page.evaluate(() => window.page.release())
+  }
+  const ratio = at(times, 0.95) / idle
+  return { goal: 'P-18 zoom', ratio, target: 2, ok: ratio <= 2 }
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The drawing canvas alone, beside a plain one to measure it against. Not part of the product. */
+export default defineConfig({
+  root: here('.'),
+  publicDir: here('../../../../frontend/public'),
+  plugins: [react()],
+  build: {
+    outDir: here('../../../../dist/drawing'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ['chrome123'],
+    cssTarget: ['chrome123'],
+  },
+})
