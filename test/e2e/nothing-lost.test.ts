@@ -1,0 +1,244 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser, realFile, startProduct, Visitor } from '../support/browser.ts'
+import { aPhoto } from '../support/pictures.ts'
+import { drawOnPlan, polygon, rectangle } from './walk.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let visitor: Visitor
+let page: Page
+const files = mkdtempSync(join(tmpdir(), 'clearfloor-files-'))
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+beforeEach(async () => {
+  await visitor?.context.close()
+  visitor = await Visitor.open(browser, product.url)
+  page = visitor.page
+})
+
+function written(name: string, bytes: Uint8Array | string): string {
+  const path = join(files, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
+
+/** Opens a building of the demo by its name in the dashboard. */
+async function open(name: string): Promise<void> {
+  await visitor.signIn('surveyor@kauri.example')
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+test('1§8 a wrong password says so, and the email stays', async () => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('surveyor@kauri.example')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password').fill('not-my-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('That email and password do not match.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('surveyor@kauri.example')
+})
+
+test('2§5 a plan that is no image, too large or damaged is refused at its field, and the rest of the form stays', async () => {
+  await open('8 Tui Street')
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByLabel('Name').fill('Attic')
+  const input = page.locator('input[type=file]').first()
+  const heic = realFile('photos/phone.heic')
+  const damaged = realFile('photos/corrupted.jpg')
+  const bad: [string, RegExp][] = [
+    [written('plan.pdf', '%PDF-1.7 a plan'), /This is a PDF\. Choose an image/],
+    [written('large.png', Buffer.alloc(20_481 * 1024)), /A file can be at most 20480 KB/],
+    [written('text.jpg', 'no image at all'), /damaged or is not an image/],
+    ...(heic ? [[heic, /cannot read HEIC/] as [string, RegExp]] : []),
+  ]
+  for (const [path, sentence] of bad) {
+    await input.setInputFiles(path)
+    await page.getByText(sentence).first().waitFor()
+  }
+  expect(await page.getByLabel('Name').inputValue()).toBe('Attic')
+  if (damaged) {
+    // The browser decodes what is left of this photo; what is stored is drawn anew and whole.
+    await input.setInputFiles(damaged)
+    await page
+      .getByText(/damaged or is not an image|The plan is \d+ × \d+ px/)
+      .first()
+      .waitFor({ timeout: 60_000 })
+  }
+})
+
+test('F-19 a half-filled item is offered again after a reload, with its photo and its drawing', async () => {
+  await open('8 Tui Street')
+  await page.getByRole('link', { name: 'Ground' }).first().click()
+  await page.getByRole('link', { name: 'Bathroom' }).first().click()
+  await page.getByRole('link', { name: 'Add item' }).first().click()
+  await page.getByRole('radio', { name: 'Asbestos', exact: true }).check()
+  await page.locator('[name="name"]').fill('Wall board')
+  await page.locator('[name="link"]').fill('to')
+  await page.locator('input[name="description"]').fill('Behind the bath')
+  await page.locator('[name="amount"]').fill('3.5')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(written('photo.jpg', aPhoto(400, 300, 77)))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await drawOnPlan(page, rectangle([0.7, 0.3], [0.8, 0.4]))
+  await page.getByText('one polygon').waitFor()
+  await page.waitForTimeout(600)
+  await page.reload()
+  await page.getByRole('button', { name: /Restore|Go on/ }).click()
+  expect(await page.locator('[name="name"]').inputValue()).toBe('Wall board')
+  expect(await page.locator('[name="amount"]').inputValue()).toBe('3.5')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('one polygon').waitFor()
+})
+
+test('F-19 a drawing that was not saved is offered again, and leaving asks', async () => {
+  await open('8 Tui Street')
+  await page.getByRole('link', { name: 'Ground' }).first().click()
+  await page.getByRole('link', { name: 'Add room' }).first().click()
+  await page.getByLabel('Name').fill('Lean-to')
+  await page.getByRole('button', { name: 'Draw on the plan' }).click()
+  const dialog = page.getByRole('dialog').last()
+  const canvas = dialog.locator('canvas').first()
+  await canvas.waitFor()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('The drawing has no canvas')
+  await polygon([0.3, 0.3], [0.4, 0.3], [0.4, 0.4])(page, box)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Are you sure you want to leave without saving?').waitFor()
+  await page.waitForTimeout(600)
+  await page.reload()
+  await page.getByRole('button', { name: /Draw on the plan|Change the drawing/ }).click()
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('Polygons 1 of 50').waitFor()
+})
+
+test('F-18 F-27 without signal the building stays, a change is kept on the device through a reload, and is sent later, once', async () => {
+  await open('8 Tui Street')
+  await visitor.context.route(/\/api\//, route => route.abort())
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).fill('Dog in the yard')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Dog in the yard').waitFor()
+  await sync('1 change waiting').waitFor()
+  await page.reload()
+  await page.getByText('Dog in the yard').waitFor()
+  await page
+    .getByText(/Offline\. Shown as of/)
+    .first()
+    .waitFor()
+  await visitor.context.unroute(/\/api\//)
+  await sync('All saved').waitFor({ timeout: 60_000 })
+  const other = await Visitor.open(browser, product.url)
+  await other.signIn('pm@kauri.example')
+  await other.page.goto(page.url())
+  await other.page.getByText('Dog in the yard').waitFor()
+  await other.context.close()
+})
+
+test('F-17 an answer that is not the service’s own is no acknowledgement', async () => {
+  await open('8 Tui Street')
+  await visitor.context.route(/\/api\/building\/\w+\/note/, route =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the airport</h1>' }),
+  )
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).fill('Key under the mat')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await sync('1 change waiting').waitFor()
+  await visitor.context.unroute(/\/api\/building\/\w+\/note/)
+  await sync('All saved').waitFor({ timeout: 60_000 })
+})
+
+const plan = realFile('plans/apartments-floor.png')
+test.skipIf(!plan)('2§9 a plan is stored at most 2500 px, on white', async () => {
+  if (!plan) return
+  await open('8 Tui Street')
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByLabel('Name').fill('Attic')
+  await page.locator('input[type=file]').first().setInputFiles(plan)
+  await page.getByText('The plan is 2500 × 1767 px').waitFor({ timeout: 60_000 })
+  expect(await firstPixel(page)).toEqual([255, 255, 255, 255])
+})
+
+/** The corner of the plan as it is kept on the device. */
+const firstPixel = (on: Page) =>
+  on
+    .locator('img.picture')
+    .first()
+    .evaluate(async image => {
+      const bitmap = await createImageBitmap(image as HTMLImageElement)
+      const pen = new OffscreenCanvas(1, 1).getContext('2d')
+      pen?.drawImage(bitmap, 0, 0)
+      return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])]
+    })
+
+const turned = [
+  'photos/orientation-Landscape_6.jpg',
+  'photos/orientation-Portrait_3.jpg',
+  'photos/orientation-Landscape_1.jpg',
+].map(realFile)
+test.skipIf(turned.some(path => !path))(
+  '3§9 a photo is stored upright, at most 1200 px, and without the position where it was taken',
+  async () => {
+    await open('8 Tui Street')
+    await page.getByRole('link', { name: 'Ground' }).first().click()
+    await page.getByRole('link', { name: 'Bathroom' }).first().click()
+    await page.getByRole('link', { name: 'Add item' }).first().click()
+    await page.locator('[name="link"]').fill('to')
+    const sizes: string[] = []
+    for (const path of [...turned, realFile('photos/gps-camera.jpg')]) {
+      const before = await stored()
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(path ?? '')
+      await expect.poll(async () => (await stored()).length).toBe(before.length + 1)
+      const [added] = (await stored()).filter(({ hash }) => !before.some(known => known.hash === hash))
+      expect(added).toMatchObject({ type: 'image/jpeg', exif: false })
+      expect(Math.max(added?.width ?? 0, added?.height ?? 0)).toBeLessThanOrEqual(1200)
+      sizes.push((added?.width ?? 0) > (added?.height ?? 0) ? 'landscape' : 'portrait')
+    }
+    expect(sizes.slice(0, 3)).toEqual(['landscape', 'portrait', 'landscape'])
+  },
+)
+
+/** The files that the device keeps for the person signed in. */
+const stored = () =>
+  page.evaluate(async () => {
+    const [database] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('clearfloor-'))
+    const request = indexedDB.open(database?.name ?? '')
+    const opened = await new Promise<IDBDatabase>(resolve => {
+      request.onsuccess = () => resolve(request.result)
+    })
+    const all = opened.transaction('files').objectStore('files').getAll()
+    await new Promise(resolve => {
+      all.onsuccess = resolve
+    })
+    opened.close()
+    const facts = async ({ hash, blob }: { hash: string; blob: Blob }) => {
+      const [{ width, height }, text] = [
+        await createImageBitmap(blob),
+        new TextDecoder('latin1').decode(await blob.arrayBuffer()),
+      ]
+      return { hash, width, height, type: blob.type, exif: text.includes('Exif') }
+    }
+    return Promise.all(all.result.filter(({ purpose }) => purpose === 'photo').map(facts))
+  })
