@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import type { Building } from '#shared/domain/building.ts'
 import type { Floor } from '#shared/domain/floor.ts'
@@ -9,6 +9,7 @@ import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { Form } from '../../ui/Form.tsx'
 import { useInside } from '../buildings/inside.ts'
+import { loadDrawing } from '../rooms/loadDrawing.ts'
 import { useFormDraft } from '../rooms/useFormDraft.tsx'
 import { AsbestosSteps } from './AsbestosSteps.tsx'
 import { followed } from './following.ts'
@@ -48,6 +49,9 @@ export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
       base.current = before
     },
   })
+  useEffect(() => {
+    loadDrawing().catch(() => undefined)
+  }, [])
   const save = useSaveItem({ form, place, taken, base, finish })
   const isLead = form.watch('contaminate_id') === CONTAMINATE.lead
   const swaps = useSwaps(isLead)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Floor } from '#shared/domain/floor.ts'
 import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
@@ -8,12 +8,9 @@ import { useDevice } from '../../store/Store.tsx'
 import { usePicture } from '../../store/usePicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFieldError } from '../../ui/Field.tsx'
+import { loadDrawing } from './loadDrawing.ts'
 import { PlanPicture } from './PlanPicture.tsx'
 import './rooms.css'
-
-const DrawingCanvas = lazy(() =>
-  import('../../drawing/DrawingCanvas.tsx').then(({ DrawingCanvas }) => ({ default: DrawingCanvas })),
-)
 
 interface DrawingFieldProps {
   readonly label: string
@@ -34,7 +31,7 @@ export function DrawingField(props: DrawingFieldProps) {
   const { label, floor, around, look } = props
   const error = useFieldError('layer')
   const layer: Layer = useWatch({ name: 'layer' })
-  const [open, setOpen] = useState(false)
+  const { Canvas, problem, open, close } = useCanvas()
   const drawn = layer.polygons.length + layer.labels.length > 0
   const marks = [...around, { id: 'own', layer, look }]
   return (
@@ -46,13 +43,18 @@ export function DrawingField(props: DrawingFieldProps) {
       {props.hint && <p className="field-hint">{props.hint}</p>}
       <PlanPicture picture={floor.image} marks={marks} alt={`Plan of ${floor.name} with ${drawnWords(layer)}`} />
       <div className="row">
-        <Button kind={drawn ? 'plain' : 'primary'} icon="edit" onClick={() => setOpen(true)}>
+        <Button kind={drawn ? 'plain' : 'primary'} icon="edit" onClick={open}>
           {drawn ? 'Change the drawing' : 'Draw on the plan'}
         </Button>
         <span className="quiet small">{drawnWords(layer)}</span>
       </div>
       {error && <p className="field-error">{error}</p>}
-      {open && <Editor {...props} layer={layer} onClose={() => setOpen(false)} />}
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {Canvas && <Editor {...props} Canvas={Canvas} layer={layer} onClose={close} />}
     </fieldset>
   )
 }
@@ -65,8 +67,8 @@ const drawnWords = ({ polygons, labels }: Layer) =>
         .filter(Boolean)
         .join(' and ')
 
-function Editor(props: DrawingFieldProps & { layer: Layer; onClose: () => void }) {
-  const { floor, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
+function Editor(props: DrawingFieldProps & { Canvas: Canvas; layer: Layer; onClose: () => void }) {
+  const { Canvas, floor, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
   const form = useFormContext()
   const plan = usePicture(floor.image.file)
   const drafts = useDrawingDrafts()
@@ -76,16 +78,33 @@ function Editor(props: DrawingFieldProps & { layer: Layer; onClose: () => void }
     onClose()
   }
   return (
-    <Suspense fallback={null}>
-      <DrawingCanvas
-        title={label}
-        plan={{ url: plan.url, width: floor.image.width, height: floor.image.height }}
-        marks={around.map(mark => ({ ...mark, dimmed: true }))}
-        {...{ layer, limit, look, labels, prompt, draftKey, drafts, onClose }}
-        onSave={save}
-      />
-    </Suspense>
+    <Canvas
+      title={label}
+      plan={{ url: plan.url, width: floor.image.width, height: floor.image.height }}
+      marks={around.map(mark => ({ ...mark, dimmed: true }))}
+      {...{ layer, limit, look, labels, prompt, draftKey, drafts, onClose }}
+      onSave={save}
+    />
   )
+}
+
+type Canvas = Awaited<ReturnType<typeof loadDrawing>>['DrawingCanvas']
+
+/** The editor while it is open; asked for early, and a sentence where it cannot be had. */
+function useCanvas() {
+  const [Canvas, setCanvas] = useState<Canvas>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    loadDrawing().catch(() => undefined)
+  }, [])
+  const open = () => {
+    setProblem(undefined)
+    loadDrawing().then(
+      loaded => setCanvas(() => loaded.DrawingCanvas),
+      () => setProblem('The drawing editor is not on this device yet, and there is no connection to fetch it.'),
+    )
+  }
+  return { Canvas, problem, open, close: () => setCanvas(undefined) }
 }
 
 /** Unsaved drawings lie beside the other drafts of the device. */
