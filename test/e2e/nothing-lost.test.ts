@@ -66,6 +66,7 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
     [written('plan.pdf', '%PDF-1.7 a plan'), /This is a PDF\. Choose an image/],
     [written('large.png', Buffer.alloc(20_481 * 1024)), /A file can be at most 20480 KB/],
     [written('text.jpg', 'no image at all'), /damaged or is not an image/],
+    [written('cut.jpg', aPhoto(800, 600).subarray(0, 3_000)), /damaged or is not an image/],
     ...(heic ? [[heic, /cannot read HEIC/] as [string, RegExp]] : []),
   ]
   for (const [path, sentence] of bad) {

@@ -1,5 +1,6 @@
 import { Refusal, type RefusalCode } from '#shared/domain/refusal.ts'
 import { MOST_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/uploads.ts'
+import { isWhole } from './whole.ts'
 
 type ImagePurpose = Exclude<UploadPurpose, 'labReturn'>
 
@@ -29,6 +30,7 @@ const KINDS: readonly (readonly [test: RegExp, sentence: string])[] = [
 export async function shrink(file: File, purpose: ImagePurpose, field = 'image'): Promise<Shrunk> {
   if (file.size > MOST_BYTES) throw refuse('file_too_large', field)
   if (/pdf$/i.test(file.type)) throw refuse('file_wrong_type', field, sentenceFor(file))
+  if (!(await isWhole(file))) throw refuse('file_unreadable', field)
   const whole = await decoded(file, field)
   try {
     return await drawn(whole, purpose)
