@@ -61,10 +61,12 @@ function ItemView({ item }: { item: Item }) {
       ) : (
         <LeadSum item={item} />
       )}
-      <div className="item-photos">
-        {item.image && <Photo hash={item.image.file} alt={`${item.name} ${item.link} ${item.description}`} />}
-        {item.image_alt && <Photo hash={item.image_alt.file} alt={`${item.name}, second view`} />}
-      </div>
+      {(item.image ?? item.image_alt) && (
+        <div className="item-photos">
+          {item.image && <Photo hash={item.image.file} alt={`${item.name} ${item.link} ${item.description}`} />}
+          {item.image_alt && <Photo hash={item.image_alt.file} alt={`${item.name}, second view`} />}
+        </div>
+      )}
       <Facts facts={factsOf(item, tree)} />
       {isScored && <ScoreTable item={item} />}
       {item.item_recommendations.length > 0 && <Advice ids={item.item_recommendations} />}

@@ -36,6 +36,7 @@ export function ScoreExplained({ item, tree }: ScoreProps) {
   return (
     <div className="quiet small figures">
       {rating?.assessment && !materialOnly && <Groups assessment={rating.assessment} item={item} />}
+      {rating?.rating === 'Negative' && rating.assessment && <p>Negative because of the result, whatever the sum.</p>}
       {materialOnly && <p>Priority is not counted: the priority questions are off for this report.</p>}
       {rating?.provisional && <p>Provisional: the result is awaited, and the worst type is presumed until then.</p>}
     </div>

@@ -5,11 +5,13 @@ import { isMaterialOnly } from '#shared/domain/rating.ts'
 import { sentence } from '#shared/domain/refusal.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/scoreProperties.ts'
+import { SAMPLE_STATUS } from '#shared/domain/vocabulary.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { useInside } from '../buildings/inside.ts'
 import { type ItemValues, itemOf, type Place } from './itemValues.ts'
 import { ScoreExplained, ScoreLine } from './ScoreSum.tsx'
+import { ScoreTable } from './ScoreTable.tsx'
 import { useItemValues } from './useItemValues.ts'
 import './items.css'
 
@@ -30,6 +32,14 @@ export function Scoring({ place, room }: { place: Place; room: Room }) {
       </Banner>
     )
   const item = itemOf(values, place, room)
+  if (item.reported_sample?.status_id === SAMPLE_STATUS.negative)
+    return (
+      <>
+        <Banner>The reported sample is negative: the lowest scores and an amount of 0 are set.</Banner>
+        <ScoreLine item={item} tree={tree} />
+        <ScoreTable item={item} />
+      </>
+    )
   const materialOnly = isMaterialOnly(tree.building)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the radios inside are the controls; this only hears their digits
