@@ -4,6 +4,7 @@ import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
 import { filesOf } from '#shared/report/filesOf.ts'
 import type { ReportModel } from '#shared/report/reportModel.ts'
+import { nzDayOf } from '#shared/report/subject.ts'
 import { surveyReport } from '#shared/report/surveyReport.ts'
 import { keys } from '../data/keys.ts'
 import { Laboratories } from '../data/places.ts'
@@ -61,7 +62,7 @@ async function filesFor(companyId: string, model: ReportModel): Promise<Map<stri
 
 /** `KHS-2041 Harbour House Asbestos 20260217.pdf`, without what file systems refuse. */
 function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report): string {
-  const day = requested_at.slice(0, 10).replaceAll('-', '')
+  const day = nzDayOf(requested_at).split('/').reverse().join('')
   const name = [building.job_number, building.name, CONTAMINATE_NAMES[contaminate_id], day].join(' ')
   return `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.pdf`
 }

@@ -26,8 +26,7 @@ export function riskBlocks({ tree }: Subject): Block[] {
       text: 'While a result is awaited the worst type of asbestos is presumed and the rating is provisional.',
     },
     { kind: 'heading', text: 'Material assessment' },
-    groupTable('material'),
-    ...(hse ? [typeTable()] : []),
+    groupTable('material', hse ? [TYPES] : []),
     ...(materialOnly ? [] : priorityBlocks()),
   ]
 }
@@ -72,13 +71,13 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
 }
 
 /** One row for each property, one column for each score. */
-const groupTable = (group: Group): Block =>
+const groupTable = (group: Group, more: readonly string[][] = []): Block =>
   plainTable(SCORE_COLUMNS, [
     ...GROUPS[group].properties.flatMap(at => {
       const property = SCORE_PROPERTIES[at]
       return property ? [[property.name, ...SCORES.map(score => wordingOf(property, score))]] : []
     }),
-    ...(group === 'likelihood' ? [EXTENT] : []),
+    ...more,
   ])
 
 const wordingOf = ({ scores }: ScoreProperty, score: number): string =>
@@ -93,14 +92,16 @@ const EXTENT = [
   'More than 50 m² or 50 m; any amount in m³',
 ]
 
-const typeTable = (): Block =>
-  plainTable(
-    [
-      { title: 'Type of asbestos', width: '*' },
-      { title: 'Score', width: 36, isNumber: true },
-    ],
-    Object.values(SAMPLE_STATUSES).map(({ name, score }) => [name, String(score)]),
-  )
+/** Results by the score that they bring. */
+const TYPES = [
+  'Type of asbestos',
+  ...SCORES.map(score =>
+    Object.values(SAMPLE_STATUSES)
+      .filter(status => status.score === score)
+      .map(({ name }) => name)
+      .join('; '),
+  ),
+]
 
 const HOW_COUNTED: Readonly<Record<Exclude<Group, 'material'>, string>> = {
   activity: 'the average of two scores',
@@ -113,6 +114,6 @@ const PRIORITY = ['activity', 'likelihood', 'exposure', 'maintenance'] as const
 function priorityBlocks(): Block[] {
   return PRIORITY.flatMap((group): Block[] => [
     { kind: 'heading', text: `${GROUPS[group].name}: ${HOW_COUNTED[group]}` },
-    groupTable(group),
+    groupTable(group, group === 'likelihood' ? [EXTENT] : []),
   ])
 }

@@ -38,7 +38,10 @@ function figuresOf({ tree, contaminate_id }: Subject, findings: readonly Finding
   const common = [
     { value: counts.items_count, label: 'Items' },
     { value: counts.samples_count, label: 'Samples' },
-    { value: counts.positive_count, label: contaminate_id === CONTAMINATE.lead ? 'Lead paint' : 'Positive' },
+    {
+      value: counts.positive_count,
+      label: contaminate_id === CONTAMINATE.lead ? 'Lead paint' : 'Positive or presumed',
+    },
     { value: counts.negative_count, label: 'Negative' },
     { value: counts.inaccessible_count, label: 'Inaccessible' },
     { value: counts.awaiting_result_count, label: 'Awaiting result' },
@@ -48,7 +51,7 @@ function figuresOf({ tree, contaminate_id }: Subject, findings: readonly Finding
     ...common.slice(0, 2),
     { value: counts.sampled_as_count, label: 'Sampled as' },
     ...common.slice(2, 3),
-    { value: counts.presumed_count, label: 'Presumed' },
+    { value: counts.presumed_count, label: 'of which presumed' },
     ...common.slice(3),
   ]
 }

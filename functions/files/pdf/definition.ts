@@ -2,9 +2,9 @@ import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces.js'
 import type { Block, ReportModel, Section } from '#shared/report/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
 import { contentsNode, coverNodes, peopleNode } from './front.ts'
-import { INK, MARGINS, rule } from './look.ts'
+import { INK, MARGINS, rule, widthOf } from './look.ts'
 import { isLandscape, planNodes } from './plan.ts'
-import { richText } from './richText.ts'
+import { isHandy, richText } from './richText.ts'
 import { factsNode, sheetNode } from './sheet.ts'
 import { tableNodes } from './table.ts'
 
@@ -38,12 +38,13 @@ export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
 }
 
 function sectionNodes(section: Section, { pictures }: Supplies): Content[] {
-  const { blocks } = section
+  const { blocks, landscape = false } = section
+  const paper: Paper = { pictures, width: widthOf(landscape) }
   if (blocks[0]?.kind === 'plan') return plansNodes(section, pictures)
-  const [opening = [], ...others] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], pictures))
+  const [opening = [], ...others] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], paper))
   const [first, ...following] = opening
   const top =
-    first && staysTogether(blocks[0])
+    first && staysTogether(blocks[0]) && isHandy(first)
       ? [{ stack: [headingNode(section), first], unbreakable: true }, ...following]
       : [headingNode(section), ...opening]
   return [{ stack: top, ...turned(section) }, ...others.flat()]
@@ -83,8 +84,14 @@ const plansNodes = (section: Section, pictures: ReadonlySet<string>): Content[] 
     ]
   })
 
+/** What a block is drawn on: the pictures at hand, and the width between the margins. */
+interface Paper {
+  readonly pictures: ReadonlySet<string>
+  readonly width: number
+}
+
 /** A heading before a table becomes part of the table, so that the two are never parted. */
-function blockNodes(block: Block, before: Block | undefined, pictures: ReadonlySet<string>): Content[] {
+function blockNodes(block: Block, before: Block | undefined, { pictures, width }: Paper): Content[] {
   const heading = before?.kind === 'heading' ? before.text : undefined
   const under = (content: Content): Content[] =>
     heading ? [{ stack: [headingText(heading), content], unbreakable: true }] : [content]
@@ -102,7 +109,7 @@ function blockNodes(block: Block, before: Block | undefined, pictures: ReadonlyS
     case 'figures':
       return under(figuresNode(block.figures))
     case 'table':
-      return tableNodes(block, heading)
+      return tableNodes(block, width, heading)
     case 'people':
       return under(peopleNode(block.people, pictures))
     case 'plan':

@@ -17,7 +17,7 @@ export function coverNodes({ cover, company }: ReportModel, pictures: ReadonlySe
     ...(cover.picture
       ? [
           {
-            stack: [pictureNode(cover.picture, pictures, { width: WIDTH, height: 290 })],
+            stack: [pictureNode(cover.picture, pictures, { width: WIDTH, height: 310 })],
             margin: [0, 0, 0, 20] as Margins,
           },
         ]

@@ -43,13 +43,16 @@ export const STYLES: StyleDictionary = {
 }
 export const DEFAULT_STYLE = { font: 'Roboto', fontSize: 9.5, lineHeight: 1.22, color: INK.text }
 
+/** Points between the texts of two columns. */
+export const CELL_GAP = 8
+
 /** Hairlines between rows, a stronger one below the headings, nothing at the sides. */
 export const listLayout: CustomTableLayout = {
   hLineWidth: (at, node) => (at === 0 ? 0 : at === node.table.headerRows ? 0.9 : 0.4),
   vLineWidth: () => 0,
   hLineColor: (at, node) => (at === node.table.headerRows ? INK.accent : INK.rule),
-  paddingLeft: at => (at === 0 ? 0 : 4),
-  paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 4),
+  paddingLeft: at => (at === 0 ? 0 : CELL_GAP / 2),
+  paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : CELL_GAP / 2),
   paddingTop: () => 3.2,
   paddingBottom: () => 2.6,
 }

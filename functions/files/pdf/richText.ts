@@ -13,8 +13,6 @@ const INLINE: Readonly<Record<string, object>> = {
   u: { decoration: 'underline' },
 }
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h2: 'h2', h3: 'h3' }
-/** Lists up to this length stay with their heading. */
-const KEPT_TOGETHER = 10
 
 /** Simple HTML as nodes: headings, paragraphs, lists, strong, em. Everything else is read for its text; nothing is loaded. */
 export const richText = (html: string): Content[] =>
@@ -77,18 +75,23 @@ function runsOf(nodes: readonly ChildNode[], look: object = {}): Run[] {
 const isNode = (content: Content | undefined): content is Node => typeof content === 'object' && !Array.isArray(content)
 const isHeading = (content: Content | undefined) =>
   isNode(content) && 'style' in content && (content.style === 'h2' || content.style === 'h3')
-const isShort = (content: Content | undefined) => {
-  if (!isNode(content)) return false
-  const points = 'ul' in content ? content.ul : 'ol' in content ? content.ol : undefined
-  return points === undefined || points.length <= KEPT_TOGETHER
+/** Letters that may be held together with a heading: about half a page. */
+const HANDY = 2000
+const lettersIn = (value: unknown, isText = true): number => {
+  if (typeof value === 'string') return isText ? value.length : 0
+  if (Array.isArray(value)) return value.reduce<number>((sum, part) => sum + lettersIn(part, isText), 0)
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.entries(value).reduce((sum, [name, part]) => sum + lettersIn(part, name === 'text'), 0)
 }
+/** Whether a node is short enough to be kept in one piece. */
+export const isHandy = (content: Content | undefined): boolean => lettersIn(content) <= HANDY
 
 /** A heading is never the last thing on a page: it stays with what follows it. */
 function withHeadings(blocks: readonly Content[]): Content[] {
   return blocks.flatMap((block, at) => {
     const [before, after] = [blocks[at - 1], blocks[at + 1]]
-    if (isHeading(before) && isShort(block) && !isHeading(block)) return []
-    if (!isHeading(block) || after === undefined || isHeading(after) || !isShort(after)) return [block]
+    if (isHeading(before) && isHandy(block) && !isHeading(block)) return []
+    if (!isHeading(block) || after === undefined || isHeading(after) || !isHandy(after)) return [block]
     return [{ stack: [block, after], unbreakable: true }]
   })
 }

@@ -5,18 +5,29 @@ import { denseLayout, factLayout, INK, PHOTO, rule, widthOf } from './look.ts'
 import { pictureNode } from './picture.ts'
 
 const WIDTH = widthOf(false)
+const COLUMN_GAP = 14
+const BADGE = 92
+const FACT_LABEL = 62
+const FACT_GAP = 5
+
+/** So much advice and comment that it may go on on the next page, in letters. */
+const LONG = 1200
+const isLong = ({ recommendations, comment, second }: Sheet): boolean =>
+  recommendations.reduce((sum, { label, value }) => sum + Math.max(LINE, label.length + value.length), comment.length) >
+  (second ? LONG / 2 : LONG)
+const LINE = 100
 
 /** One item, kept together on a page: photo beside its facts, then scores, sum and recommendations. */
 export const sheetNode = (sheet: Sheet, pictures: ReadonlySet<string>): Content => ({
   stack: [
-    titleNode(sheet),
-    rule(WIDTH, INK.accent, 0.9),
-    bodyNode(sheet, pictures),
-    ...scoreNodes(sheet),
+    {
+      stack: [titleNode(sheet), rule(WIDTH, INK.accent, 0.9), bodyNode(sheet, pictures), ...scoreNodes(sheet)],
+      unbreakable: true,
+    },
     ...adviceNodes(sheet),
     ...commentNodes(sheet),
   ],
-  unbreakable: true,
+  unbreakable: !isLong(sheet),
   lineHeight: 1.14,
   margin: [0, 0, 0, 16],
 })
@@ -27,26 +38,26 @@ const commentNodes = ({ comment }: Sheet): Content[] =>
 const titleNode = ({ id, title, place, badge }: Sheet): Content => ({
   columns: [
     {
-      width: '*',
+      width: WIDTH - BADGE - 10,
       stack: [
         { text: title, style: 'h2', id, outline: true, outlineText: `${title}, ${place}`, outlineParentId: 'sheets' },
         { text: place, style: 'label' },
       ],
     },
-    { width: 92, stack: [badgeNode(badge, 10)], margin: [0, 2, 0, 0] },
+    { width: BADGE, stack: [badgeNode(badge, 10)], margin: [0, 2, 0, 0] },
   ],
   margin: [0, 0, 0, 4],
 })
 
 function bodyNode({ picture, second, facts }: Sheet, pictures: ReadonlySet<string>): Content {
   const photos = [picture, second].filter(found => found !== undefined)
-  if (photos.length === 0) return { ...denseFacts(facts), margin: [0, 4, 0, 0] }
+  if (photos.length === 0) return { ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] }
   return {
     columns: [
       { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, pictures)) },
-      { width: '*', stack: [denseFacts(facts)] },
+      { width: '*', stack: [denseFacts(facts, WIDTH - PHOTO.width - COLUMN_GAP)] },
     ],
-    columnGap: 14,
+    columnGap: COLUMN_GAP,
     margin: [0, 6, 0, 0],
   }
 }
@@ -68,9 +79,9 @@ export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
 })
 
 /** Facts of an item in small print: two sheets fit on a page. */
-const denseFacts = (facts: readonly Fact[]) => ({
+const denseFacts = (facts: readonly Fact[], width: number) => ({
   table: {
-    widths: [62, '*'],
+    widths: [FACT_LABEL, width - FACT_LABEL - FACT_GAP],
     body: facts.map(({ label, value }) => [
       { text: label, fontSize: 7.5, color: INK.quiet },
       { text: value, fontSize: 8 },

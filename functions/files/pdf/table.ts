@@ -1,14 +1,24 @@
 import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js'
 import type { Cell, Column, Group, Table } from '#shared/report/reportModel.ts'
 import { badgeNode } from './badge.ts'
-import { INK, listLayout } from './look.ts'
+import { CELL_GAP, INK, listLayout } from './look.ts'
 
 /** One table for each group, so that its title and the headings of the columns stand on every page on which it goes on. */
-export const tableNodes = ({ columns, groups, whole }: Table, heading?: string): Content[] =>
-  groups.map((group, at) => {
+export const tableNodes = ({ columns: asked, groups, whole }: Table, width: number, heading?: string): Content[] => {
+  const columns = inPoints(asked, width)
+  return groups.map((group, at) => {
     const node = groupNode(columns, group, at === 0 ? heading : undefined)
     return whole ? { stack: [node], unbreakable: true } : node
   })
+}
+
+/** Widths as numbers: a column of a share would grow with its longest word and push others off the page. */
+function inPoints(columns: readonly Column[], width: number): Column[] {
+  const shares = columns.filter(column => column.width === '*').length
+  const taken = columns.reduce((sum, column) => sum + (column.width === '*' ? 0 : column.width), 0)
+  const left = width - taken - CELL_GAP * (columns.length - 1)
+  return columns.map(column => (column.width === '*' ? { ...column, width: left / shares } : column))
+}
 
 function groupNode(columns: readonly Column[], { title, rows }: Group, heading: string | undefined): ContentTable {
   const titles: TableCell[][] = [
