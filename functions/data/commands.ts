@@ -14,7 +14,7 @@ export interface Command {
   readonly fingerprint: string
 }
 
-export const CommandRow = z.object({ fingerprint: z.string(), reply: z.string() })
+const CommandRow = z.object({ fingerprint: z.string(), reply: z.string() })
 
 /** The command was carried out before: its answer then is its answer now. */
 export class Replay extends Error {

@@ -6,7 +6,7 @@ import { EDITS, type EditInput, type EditName, type Needs } from '#shared/domain
 import { Floor } from '#shared/domain/floor.ts'
 import { Item } from '#shared/domain/item.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { isGenerating, latestReport } from '#shared/domain/reportEdits.ts'
+import { latestReport } from '#shared/domain/reportEdits.ts'
 import { Room } from '#shared/domain/room.ts'
 import { type By, type Change, idOf, PLACES, type RowKind, type Rows, type Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
@@ -106,7 +106,7 @@ export async function edit<N extends EditName, R>(
   return write(caller, tree, changes, answer(edited), more(edited))
 }
 
-export const byOf = (person: Caller): By => ({ person, now: now(), today: today() })
+const byOf = (person: Caller): By => ({ person, now: now(), today: today() })
 
 /** Rows of one transaction; larger removals go on in further transactions, below a parent that is gone already. */
 const ROWS_AT_ONCE = 90
@@ -207,4 +207,3 @@ function reportStates(tree: Pick<Tree, 'reports'>) {
   }
 }
 
-export const isBeingWritten = (tree: Tree): boolean => tree.reports.some(isGenerating)

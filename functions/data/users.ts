@@ -8,7 +8,7 @@ const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
 const PasswordRow = z.object({ hash: z.string() })
 
 /** A person's row with its line in the list of the company's people. */
-export const putUser = (user: User): Write => ({
+const putUser = (user: User): Write => ({
   op: 'put',
   key: keys.user(user.company_id, user.id),
   row: {

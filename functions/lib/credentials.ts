@@ -8,5 +8,8 @@ export const credentials = async () => ({
   ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
 })
 
-/** As the SDK asks for it. */
+/**
+ * As the SDK asks for it.
+ * @public
+ */
 export const defaultProvider = () => credentials

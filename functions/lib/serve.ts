@@ -10,7 +10,7 @@ import { type Caller, cookie } from './caller.ts'
 import { env } from './env.ts'
 
 /** What a handler may set besides its reply. */
-export interface Answering {
+interface Answering {
   readonly cookies: string[]
   readonly sourceIp: string
 }

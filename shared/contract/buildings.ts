@@ -7,7 +7,7 @@ import { Room } from '../domain/room.ts'
 import { TEMPLATE_KEYS } from '../domain/vocabulary.ts'
 import { get, post, put } from './endpoint.ts'
 
-export const TreeReply = z.object({
+const TreeReply = z.object({
   building: Building,
   floors: z.array(Floor).readonly(),
   rooms: z.array(Room).readonly(),

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'anyone' | 'signedIn' | Permission
 
 /** `'/api/floor/{id}'` becomes `{ id: string }`. */
-export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: string } & Params<Rest>
   : unknown
 

@@ -43,7 +43,7 @@ export function countsOf(tree: Tree, items: readonly Item[] = tree.items, rooms:
 }
 
 /** Asbestos found or presumed, or lead at or above the threshold. */
-export function isPositive(item: Item, tree: Pick<Tree, 'items'>): boolean {
+function isPositive(item: Item, tree: Pick<Tree, 'items'>): boolean {
   if (item.contaminate_id === CONTAMINATE.lead) return leadVerdict(item) === 'positive'
   const status = statusOf(item, tree)
   return status !== undefined && status !== SAMPLE_STATUS.negative && status !== SAMPLE_STATUS.awaitingResult

@@ -7,7 +7,7 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
 export const Day = z.iso.date('Use a date such as 2026-01-31')
 export const Version = z.number().int().min(1)
 
-export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 export const required = (max: number) => text(max).min(1, 'Required')
 export const optional = (max: number) => text(max).default('')
 export const email = (max = 80) => z.email('Enter a valid email').max(max, `At most ${max} characters`)

@@ -23,7 +23,7 @@ const oneScore = (at: number) => {
     .nullable()
 }
 /** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
-export const ItemScores = z
+const ItemScores = z
   .array(z.number().nullable())
   .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
   .superRefine((scores, context) => {

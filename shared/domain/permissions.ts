@@ -12,7 +12,7 @@ const management: readonly RoleId[] = [ROLE.pm, ROLE.admin, ROLE.root]
 const administration: readonly RoleId[] = [ROLE.admin, ROLE.root]
 
 /** Who may do what: read by routes, menus, buttons and handlers alike. */
-export const PERMISSIONS = {
+const PERMISSIONS = {
   survey: everyone,
   review: [ROLE.reviewer, ROLE.root],
   manageOffices: management,

@@ -10,7 +10,7 @@ const MATERIAL_ONLY_REPORT_TYPES: readonly number[] = [REPORT_TYPE.demolition, R
 /** At or above this, in mg/kg or ppm, paint counts as lead paint. */
 export const LEAD_THRESHOLD = 1000
 
-export type Rating = Band | 'Negative' | 'Inaccessible'
+type Rating = Band | 'Negative' | 'Inaccessible'
 
 export interface ItemRating {
   readonly rating: Rating

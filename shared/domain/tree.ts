@@ -41,7 +41,7 @@ export const idOf = (kind: RowKind, row: Rows[RowKind]): string =>
   kind === 'note' ? String((row as Note).type_id) : (row as Exclude<Rows[RowKind], Note>).id
 
 /** One step of an edit. `seen` is the version that the row must still have; undefined where it must not exist yet. */
-export type Put = {
+type Put = {
   [K in RowKind]: { readonly op: 'put'; readonly kind: K; readonly row: Rows[K]; readonly seen: number | undefined }
 }[RowKind]
 export type Change =

@@ -1,4 +1,4 @@
-import { captionPoint } from './geometry.ts'
+import { bounds, captionPoint } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
 import { LOOKS, type Look } from './looks.ts'
@@ -47,18 +47,22 @@ export type Primitive =
 /** From the anchor of a text down to the baseline of its letters, in font sizes: renderers measure tops of letters differently. */
 export const BASELINE = { corner: 0.93, middle: 0.36 } as const
 
-/** Plan pixels at full size: 0.3 mm and 3 mm on an A4 sheet that shows a plan of 2500 px. */
-const WIDTH = 4
-const CAPTION = 36
-/** Pixels of the screen that these must not fall below. */
-const LEAST = { width: 2, caption: 12 }
+/** Pixels of the screen; divided by the zoom they are plan pixels. */
+const LINE = 2
+const CAPTION = 14
+/** Plan pixels between the lines of a pattern, for each unit of its spacing, on a plan at full size. */
+const PITCH = 4
 const DIM = 0.45
+/** A plan of 2500 px on a sheet as wide as A4 lies: 0.5 mm lines and 3.5 mm letters. */
+const PRINT = 0.4
+/** Mean width of a letter in font sizes. */
+const LETTER = 0.6
 
 /**
  * Layers with their meaning as primitives. `zoom` (screen pixels for each plan pixel) keeps outlines and captions
- * legible when a plan is shown small; at 1 or without it the sizes are those of print.
+ * legible however small or large the plan is shown; without it the sizes are those of print.
  */
-export const scene = (marks: readonly Mark[], zoom = 1): Primitive[] =>
+export const scene = (marks: readonly Mark[], zoom = PRINT): Primitive[] =>
   [...marks.filter(mark => mark.dimmed), ...marks.filter(mark => !mark.dimmed)].flatMap(mark => [
     ...mark.layer.polygons.flatMap(polygon => polygonScene(mark, polygon, zoom)),
     ...mark.layer.labels.map(label => labelScene(mark, label)),
@@ -71,19 +75,22 @@ const ink = ({ id, look, dimmed }: Mark, opacity = 1): Ink => ({
   opacity: dimmed ? opacity * DIM : opacity,
 })
 
-const captionOf = ({ look, label }: Mark) => [LOOKS[look].code, label].filter(Boolean).join(' ')
-
-export const outlineWidth = (zoom: number): number => Math.max(LEAST.width / zoom, Math.min(WIDTH, 3 / zoom))
+/** Context that has no room for more shows its code only. */
+function captionOf({ look, label, dimmed }: Mark, ring: readonly Point[], size: number): string {
+  const { left, right } = bounds(ring)
+  const words = [LOOKS[look].code, label].filter(Boolean).join(' ')
+  return dimmed && words.length * LETTER * size > right - left ? LOOKS[look].code : words
+}
 
 /** A power of two, so that the pattern stands still while the plan is zoomed. */
 const patternScale = (zoom: number) => 2 ** Math.round(Math.log2(Math.max(1, 0.75 / zoom)))
 
 function polygonScene(mark: Mark, { points }: Polygon, zoom: number): Primitive[] {
   const { fill, hatch: angles, spacing, dash } = LOOKS[mark.look]
-  const width = outlineWidth(zoom)
-  const apart = spacing * WIDTH * patternScale(zoom)
+  const width = LINE / zoom
+  const apart = spacing * PITCH * patternScale(zoom)
   const segments = angles.flatMap(degrees => hatch(points, degrees, apart))
-  const size = Math.max(LEAST.caption / zoom, Math.min(CAPTION, 16 / zoom))
+  const size = CAPTION / zoom
   return [
     { ...ink(mark, fill), kind: 'area', points },
     ...(segments.length > 0 ? [{ ...ink(mark, 0.6), kind: 'lines' as const, segments, width: width / 2 }] : []),
@@ -93,7 +100,7 @@ function polygonScene(mark: Mark, { points }: Polygon, zoom: number): Primitive[
       ...ink(mark),
       kind: 'text',
       at: captionPoint(points),
-      text: captionOf(mark),
+      text: captionOf(mark, points, size),
       size,
       angle: 0,
       anchor: 'middle',

@@ -114,7 +114,7 @@ function leadSaid(item: Item) {
 }
 
 /** `1 250 mg/kg`, a spot test, or that it is awaited. */
-export function leadResultText(item: Item): string {
+function leadResultText(item: Item): string {
   const { laboratory_analysis, xrf_result, colour_metric } = item.lead ?? {}
   if (laboratory_analysis !== undefined) return `${grouped(laboratory_analysis)} mg/kg`
   if (xrf_result !== undefined) return `${grouped(xrf_result)} ppm (XRF)`

@@ -78,8 +78,7 @@ export interface Cell {
   readonly badge?: Badge
 }
 
-export const TONES = ['high', 'medium', 'low', 'veryLow', 'negative', 'inaccessible', 'awaiting'] as const
-export type Tone = (typeof TONES)[number]
+export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
 export interface Badge {
   readonly word: string
   readonly tone: Tone

@@ -59,7 +59,7 @@ export function roomsSurveyed(tree: Tree, findings: readonly Finding[]): Block {
   return groups.length === 0 ? { kind: 'say', text: 'No floor was recorded.' } : { kind: 'table', columns, groups }
 }
 
-export function stateOf(room: Room): string {
+function stateOf(room: Room): string {
   if (!room.is_scoped) return 'Outside the scope'
   if (room.is_inaccessible) return 'Inaccessible'
   return room.is_not_suspicious ? 'Inspected, nothing suspected' : 'Inspected'

@@ -31,9 +31,5 @@ export const nzDayOf = (instant: string | undefined): string => (instant ? nzDay
 export const personOf = (subject: Subject, id: string | undefined): User | undefined =>
   subject.people.find(person => person.id === id)
 
-/** `a, b and c` */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 /** `1 item`, `3 items` */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

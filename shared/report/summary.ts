@@ -6,8 +6,8 @@ import { badgeOf, type Finding } from './findings.ts'
 import { titleOf } from './front.ts'
 import type { Block } from './reportModel.ts'
 import { inaccessibleRooms } from './rooms.ts'
-import { counted, dayOf, type Subject } from './subject.ts'
-import { listOf, MATERIAL, NUMBER, plainTable, RATING, ROOM, SAMPLE_ID } from './tables.ts'
+import { dayOf, type Subject } from './subject.ts'
+import { listOf, MATERIAL, NUMBER, plainTable, RATING, RESULT, ROOM, SAMPLE_ID } from './tables.ts'
 
 /** What a reader who reads one page must know. */
 export function summaryBlocks(subject: Subject, findings: readonly Finding[]): Block[] {
@@ -100,16 +100,19 @@ const MEANING: Readonly<Record<(typeof BANDS)[number], string>> = {
   'Very Low': 'Leave in place if sound, label, and re-inspect every year',
 }
 
+/** A summary names this many; the register names all. */
+const NAMED = 15
+
 /** What comes first: the items rated High, or the surfaces that hold lead. */
 function worstBlocks({ contaminate_id }: Subject, findings: readonly Finding[]): Block[] {
   const worst = findings.filter(({ badge }) => badge.tone === 'high')
   const isLead = contaminate_id === CONTAMINATE.lead
   const none = isLead ? 'No surface was found to hold lead paint.' : 'No item is rated High.'
+  const columns = isLead ? [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RESULT] : [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RATING]
   return [
     { kind: 'heading', text: isLead ? 'Surfaces with lead paint' : 'Items rated High' },
-    ...(worst.length > 0 && isLead
-      ? [{ kind: 'say', text: `${counted(worst.length, 'surface')} at or above the threshold.` } as const]
-      : []),
-    listOf(worst, [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RATING], none),
+    listOf(worst.slice(0, NAMED), columns, none),
+    ...(worst.length > NAMED ? [{ kind: 'say', text: more(worst.length) } as const] : []),
   ]
 }
+const more = (count: number) => `These are the first ${NAMED} of ${count}; the register names them all.`

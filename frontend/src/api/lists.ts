@@ -4,7 +4,7 @@ import { api } from './client.ts'
 import { useRead } from './useRead.ts'
 
 /** The lists that pickers and names are made of. */
-export const usePeople = () => useRead(['people'], signal => api.users.list({}, { signal }))
+const usePeople = () => useRead(['people'], signal => api.users.list({}, { signal }))
 export const useOffices = () => useRead(['offices'], signal => api.places.offices({}, { signal }))
 export const useLaboratories = () => useRead(['laboratories'], signal => api.places.laboratories({}, { signal }))
 export const useClients = () => useRead(['clients'], signal => api.clients.list({}, { signal }))

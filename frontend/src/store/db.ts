@@ -5,7 +5,7 @@ import type { UploadPurpose } from '#shared/domain/uploads.ts'
 
 /** A write that a person made and the service has not acknowledged yet. Its key is a ULID, so keys sort by time. */
 export type Entry = { [N in EditName]: EntryOf<N> }[EditName]
-export interface EntryOf<N extends EditName> {
+interface EntryOf<N extends EditName> {
   readonly key: string
   readonly building_id: string
   readonly name: N

@@ -17,7 +17,7 @@ const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
 const byOf = (person: Person): By => ({ person, now: new Date().toISOString(), today: nzDay.format(new Date()) })
 
 /** Asks the shared rule. Throws its `Refusal`. */
-export function decide(tree: Tree, { name, input }: Pick<Entry, 'name' | 'input'>, person: Person): Change[] {
+function decide(tree: Tree, { name, input }: Pick<Entry, 'name' | 'input'>, person: Person): Change[] {
   const rule = EDITS[name].decide as (tree: Tree, input: unknown, by: By) => Change[]
   return rule(tree, input, byOf(person))
 }
