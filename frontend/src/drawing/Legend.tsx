@@ -24,7 +24,7 @@ export const Legend = ({ looks }: { looks: readonly Look[] }) => (
     {legend(looks).map(({ look, name }) => (
       <li key={look}>
         <svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
-          <PlanScene primitives={scene([{ id: look, layer: SWATCH, look }])} />
+          <PlanScene primitives={scene([{ id: look, layer: SWATCH, look }], 1)} />
         </svg>
         {name}
       </li>

@@ -6,8 +6,6 @@ import { type Size, toScreen, type Viewport } from './viewport.ts'
 
 /** Pixels of the screen that handles, guides and captions reach beyond their points. */
 const EDGE = 24
-/** Sheets grow in steps, so that they are not made anew with every move. */
-const GRAIN = 64
 
 /** What is in hand and how to draw it: once while it is only moved, else again with every change. */
 export interface InHand {
@@ -56,7 +54,8 @@ function shapePoints({ polygons, labels }: Layer, id: string | undefined): Point
   return label ? labelBox(label) : (polygons.find(shape => shape.id === id)?.points ?? [])
 }
 
-const stepped = (from: number, to: number): number => from + Math.ceil((to - from) / GRAIN) * GRAIN
+/** Sheets grow by steps of two fifths, so that they are not made anew with every move. */
+const stepped = (from: number, to: number): number => from + Math.ceil(2 ** (Math.ceil(Math.log2(to - from) * 2) / 2))
 
 function grown({ left, top, right, bottom }: Box): Box {
   const [x, y] = [Math.floor(left - EDGE), Math.floor(top - EDGE)]

@@ -5,8 +5,8 @@ export const SIZE = { least: 10, most: 100, step: 2 } as const
 export const LETTERS = 50
 const TURN = 15
 
-/** Big enough to read where it is placed, inside what a label may be. */
-const legible = (zoom: number) => clampSize(Math.round(14 / zoom))
+/** Big enough to read where it is placed, but no larger than suits a printed plan. */
+const legible = (zoom: number) => clampSize(Math.min(36, 14 / zoom))
 
 export const clampSize = (size: number): number => Math.min(SIZE.most, Math.max(SIZE.least, Math.round(size)))
 

@@ -28,7 +28,7 @@ export function paintTool(ink: CanvasRenderingContext2D, editor: Editor, { zoom,
 
 function handles(pen: Pen, editor: Editor, touch: boolean) {
   const label = selectedLabel(editor)
-  if (label) for (const side of edges(labelBox(label))) pen.line(side, pen.colour, 1.5, [4, 3])
+  if (label) for (const side of edges(labelBox(label))) pen.line(side, pen.colour, 1, [], 0)
   const polygon = selectedPolygon(editor)
   if (!polygon || editor.tool !== 'select') return
   const held = editor.gesture.state === 'reshaping'
@@ -70,13 +70,13 @@ class Pen {
   }
 
   /** With white on both sides, so that it shows on lines of any colour. */
-  line([a, b]: readonly [Point, Point], colour: string, width: number, dash: readonly number[] = []) {
+  line([a, b]: readonly [Point, Point], colour: string, width: number, dash: readonly number[] = [], casing = 2) {
     const { ink, zoom } = this
     ink.beginPath()
     ink.moveTo(...a)
     ink.lineTo(...b)
     for (const [style, thick, parts] of [
-      [PAPER, width + 2, []],
+      [PAPER, width + casing, []],
       [colour, width, dash],
     ] as const) {
       ink.strokeStyle = style

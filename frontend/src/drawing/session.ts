@@ -100,9 +100,11 @@ const middleOf = ({ width, height }: Size): Point => [width / 2, height / 2]
 const zoomedBy = (session: Session, factor: number, at: Point = middleOf(session.size)): Session =>
   seen(session, view => zoomed(view, factor, at, session.editor.plan, session.size))
 
+/** A change of height alone is a line more beneath or a keyboard on the screen: the plan must not slip from under the hand. */
 function resized(session: Session, size: Size): Session {
   const { editor, viewport, untouched } = session
-  return { ...session, size, viewport: untouched ? fitted(editor.plan, size) : clamped(viewport, editor.plan, size) }
+  const again = untouched && size.width !== session.size.width
+  return { ...session, size, viewport: again ? fitted(editor.plan, size) : clamped(viewport, editor.plan, size) }
 }
 
 const viewOf = ({ viewport, touch, size }: Session): View => ({

@@ -17,6 +17,7 @@ export function usePlanInput(place: RefObject<HTMLElement | null>, dispatch: Dis
     const element = place.current
     if (!element) return
     const space = heldSpace()
+    const ring = quietRing(element)
     let panning = false
     const at = (event: MouseEvent): Point => {
       const { left, top } = element.getBoundingClientRect()
@@ -26,6 +27,7 @@ export function usePlanInput(place: RefObject<HTMLElement | null>, dispatch: Dis
       const type = KINDS[event.type]
       if (!type || event.button > MIDDLE) return
       if (type === 'down') {
+        ring.hide()
         element.focus({ preventScroll: true })
         element.setPointerCapture(event.pointerId)
         panning = event.button === MIDDLE || space.held()
@@ -50,6 +52,7 @@ export function usePlanInput(place: RefObject<HTMLElement | null>, dispatch: Dis
     return () => {
       watch.disconnect()
       space.stop()
+      ring.stop()
       for (const name of Object.keys(KINDS)) element.removeEventListener(name as 'pointerdown', point)
       element.removeEventListener('wheel', wheel)
     }
@@ -69,4 +72,17 @@ function heldSpace() {
     removeEventListener('keyup', set)
   }
   return { held: () => held, stop }
+}
+
+/** The sheet has the focus from the start; its ring shows from the first key until the next pointer. */
+function quietRing(element: HTMLElement) {
+  const hide = () => {
+    element.dataset.pointing = ''
+  }
+  const show = () => {
+    delete element.dataset.pointing
+  }
+  hide()
+  addEventListener('keydown', show, { capture: true })
+  return { hide, stop: () => removeEventListener('keydown', show, { capture: true }) }
 }

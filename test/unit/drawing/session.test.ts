@@ -59,6 +59,10 @@ test('2§4 another size of the window fits the plan again, until the view was ch
   const zoomed = run(started(), { do: 'wheel', delta: -100, at: [200, 300] })
   expect(run(zoomed, wider).viewport.zoom).toBe(zoomed.viewport.zoom)
 })
+test('2§4 a line more beneath the plan does not move the plan', () => {
+  const lower: Action = { do: 'resize', size: { width: 400, height: 560 } }
+  expect(run(started(), lower).viewport).toEqual(started().viewport)
+})
 test('2§4 every tool has its key, and every key is listed', () => {
   const pressed = (key: string, more = {}) =>
     meaningOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })

@@ -1,0 +1,224 @@
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, servePage } from '../../bench/drawing/browser.ts'
+import type { BenchPage } from '../../bench/drawing/page/page.tsx'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const LONG = 60_000
+const white = new PNG({ width: 1000, height: 700 })
+white.data.fill(255)
+
+let browser: Browser
+let served: Awaited<ReturnType<typeof servePage>>
+beforeAll(async () => {
+  served = await servePage({ '/plan.png': PNG.sync.write(white) })
+  browser = await launch()
+}, LONG)
+afterAll(async () => {
+  await browser?.close()
+  served?.close()
+})
+
+type Shown = Parameters<BenchPage['show']>[0]
+const PLAN = { url: '/plan.png', width: 1000, height: 700 }
+
+async function canvas(props: Shown = {}, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  await context.addInitScript({ path: AXE })
+  const page = await context.newPage()
+  await page.goto(served.url)
+  await show(page, props)
+  return page
+}
+async function show(page: Page, props: Shown = {}) {
+  await page.evaluate(shown => window.page.show(shown), { plan: PLAN, ...props })
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(150)
+}
+/** A triangle by keyboard alone. */
+async function triangle(page: Page) {
+  for (const key of [
+    'p',
+    'ArrowRight',
+    'Enter',
+    ...Array(3).fill('Shift+ArrowRight'),
+    'Enter',
+    'Shift+ArrowDown',
+    'Enter',
+    'Enter',
+  ])
+    await page.keyboard.press(key)
+}
+const count = (page: Page) => page.getByText(/Polygons \d+ of/).textContent()
+const question = (page: Page) => page.getByRole('alertdialog')
+const violations = (page: Page) =>
+  page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+
+test(
+  '2§4 a polygon by keyboard alone, saved by Control and S',
+  async () => {
+    const page = await canvas()
+    await triangle(page)
+    expect(await count(page)).toBe('Polygons 1 of 50')
+    await page.keyboard.press('Control+z')
+    expect(await count(page)).toBe('Polygons 0 of 50')
+    await page.keyboard.press('Control+Shift+z')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.title()).toMatch(/^saved .*"type":"polygon"/)
+  },
+  LONG,
+)
+test(
+  '2§9 leaving asks, staying keeps everything, leaving drops the draft',
+  async () => {
+    const page = await canvas()
+    await triangle(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await question(page).textContent()).toContain('Are you sure you want to leave without saving?')
+    await page.keyboard.press('Escape')
+    expect(await count(page)).toBe('Polygons 1 of 50')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => window.page.drafts())).toEqual([])
+  },
+  LONG,
+)
+test(
+  'F-19 a save that fails keeps the drawing and says so; it is offered at the next open of this room only',
+  async () => {
+    const page = await canvas({ failing: 'the service is busy' })
+    await triangle(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toMatch(/not saved \(the service is busy\).*kept on this device/)
+    expect(await count(page)).toBe('Polygons 1 of 50')
+    await show(page, { draftKey: 'room-2' })
+    expect(await question(page).count()).toBe(0)
+    await show(page)
+    expect(await question(page).textContent()).toContain('You have an unsaved drawing from')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    expect(await count(page)).toBe('Polygons 1 of 50')
+  },
+  LONG,
+)
+test(
+  'F-19 every change is kept within 300 ms, an unfinished polygon too',
+  async () => {
+    const page = await canvas()
+    for (const key of ['p', 'ArrowRight', 'Enter', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowDown', 'Enter'])
+      await page.keyboard.press(key)
+    await page.waitForTimeout(300)
+    const [kept] = await page.evaluate(() => window.page.drafts())
+    expect(kept?.[1].value.polygons).toMatchObject([{ points: { length: 3 } }])
+  },
+  LONG,
+)
+test(
+  '2§4 labels: placed, worded, sized',
+  async () => {
+    const page = await canvas()
+    await page.keyboard.press('t')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Lobby')
+    await page.keyboard.press('Enter')
+    expect(await page.getByText('Labels 1 of 50').count()).toBe(1)
+    await page.getByLabel('Label text').fill('Foyer')
+    await page.getByRole('button', { name: 'Larger' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.title()).toMatch(/"textValue":"Foyer","fontSize":\d\d,/)
+  },
+  LONG,
+)
+test(
+  '2§4 the plan is no trap: Tab passes the shapes and goes on, the focus stays in the dialog',
+  async () => {
+    const page = await canvas()
+    await triangle(page)
+    await page.keyboard.press('v')
+    await page.keyboard.press('Tab')
+    expect(await page.getByText('Drag to move it').count()).toBe(1)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Select')
+  },
+  LONG,
+)
+test(
+  '2§4 a finger draws on a phone',
+  async () => {
+    const page = await canvas({}, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    for (const [x, y] of [
+      [100, 350],
+      [250, 350],
+      [250, 450],
+      [100, 350],
+    ] as const)
+      await page.touchscreen.tap(x, y)
+    expect(await count(page)).toBe('Polygons 1 of 50')
+  },
+  LONG,
+)
+test(
+  'S-20 axe finds nothing in the canvas, with a label, the legend and a question',
+  async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await canvas({ prompt: 'Please draw room polygon' }, { colorScheme })
+      await triangle(page)
+      await page.getByRole('button', { name: 'Legend' }).click()
+      await page.getByRole('button', { name: 'Label', exact: true }).click()
+      await page.mouse.click(500, 600)
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      expect(await violations(page)).toEqual([])
+    }
+  },
+  LONG,
+)
+test(
+  '2§2 a plan to look at: marks when it has arrived, a way to try again when it has not',
+  async () => {
+    const page = await canvas()
+    const mark = {
+      id: 'm',
+      look: 'asbestosPositive' as const,
+      layer: {
+        polygons: [
+          {
+            id: 'p',
+            type: 'polygon' as const,
+            points: [
+              [0, 0],
+              [90, 0],
+              [90, 90],
+            ] as [number, number][],
+          },
+        ],
+        labels: [],
+      },
+    }
+    const view = (url: string) =>
+      page.evaluate(([plan, marks]) => window.page.view({ plan, marks, alt: 'Plan of level 7' }), [
+        { ...PLAN, url },
+        [mark],
+      ] as const)
+    await view('/plan.png')
+    await page.getByRole('img', { name: 'Plan of level 7' }).getByText('A+').waitFor()
+    await view('/gone.png')
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+  },
+  LONG,
+)
