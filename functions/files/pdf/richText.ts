@@ -1,8 +1,9 @@
-import type { ChildNode } from 'domhandler'
-import { isTag, isText } from 'domhandler'
-import { parseDocument } from 'htmlparser2'
+import { ElementType, parseDocument } from 'htmlparser2'
 import type { Content, ContentText } from 'pdfmake/interfaces.js'
 
+type ChildNode = ReturnType<typeof parseDocument>['children'][number]
+const isTag = (node: ChildNode) => 'attribs' in node
+const isText = (node: ChildNode) => node.type === ElementType.ElementType.Text
 type Run = ContentText
 type Node = Exclude<Content, string | number | Content[]>
 const INLINE: Readonly<Record<string, object>> = {
