@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import { isMaterialOnly } from '#shared/domain/rating.ts'
@@ -66,7 +66,8 @@ export function Scoring({ place, room }: { place: Place; room: Room }) {
 
 const placeOf = (property: ScoreProperty) => SCORE_PROPERTIES.indexOf(property)
 
-const ScoreCards = ({ property }: { property: ScoreProperty }) => (
+/** Drawn anew only by its own answer, not by those of the others. */
+const ScoreCards = memo(({ property }: { property: ScoreProperty }) => (
   <RadioCards
     name={`item_scores.${placeOf(property)}`}
     label={property.name}
@@ -74,7 +75,7 @@ const ScoreCards = ({ property }: { property: ScoreProperty }) => (
     scores
     choices={property.scores.map(({ score, name }) => ({ id: score, label: name }))}
   />
-)
+))
 
 /** A digit answers the question that has the focus and moves to the next one. */
 function useScoreKeys() {
