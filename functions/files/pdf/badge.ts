@@ -14,23 +14,23 @@ const ring = (...points: [number, number][]): CanvasElement => ({
 })
 const circle = (r: number): CanvasElement => ({ type: 'ellipse', x: 4, y: 4, r1: r, r2: r, lineWidth: 1 })
 
-/** A shape for each rating in a square of 8 points, the same as on the screens, so that it reads in black and white. */
-const SHAPES: Readonly<Record<Tone, readonly CanvasElement[]>> = {
-  high: [ring([4, 0.6], [7.7, 7.2], [0.3, 7.2])],
-  medium: [ring([4, 0.4], [7.6, 4], [4, 7.6], [0.4, 4])],
-  low: [ring([1, 1], [7, 1], [7, 7], [1, 7])],
-  veryLow: [circle(3)],
-  negative: [line(1, 4, 7, 4)],
-  inaccessible: [line(1.2, 1.2, 6.8, 6.8), line(6.8, 1.2, 1.2, 6.8)],
-  awaiting: [circle(3)],
+/** A shape for each rating, made anew for each place (pdfmake moves its points), in a square of 8 points, the same as on the screens, so that it reads in black and white. */
+const SHAPES: Readonly<Record<Tone, () => CanvasElement[]>> = {
+  high: () => [ring([4, 0.6], [7.7, 7.2], [0.3, 7.2])],
+  medium: () => [ring([4, 0.4], [7.6, 4], [4, 7.6], [0.4, 4])],
+  low: () => [ring([1, 1], [7, 1], [7, 7], [1, 7])],
+  veryLow: () => [circle(3)],
+  negative: () => [line(1, 4, 7, 4)],
+  inaccessible: () => [line(1.2, 1.2, 6.8, 6.8), line(6.8, 1.2, 1.2, 6.8)],
+  awaiting: () => [circle(3)],
 }
 
 /** A rating as shape and word; hollow, and said to be so, while it is provisional. */
 export function badgeNode({ word, tone, provisional }: Badge, fontSize = 8.5): Content {
   const color = TONE_COLOURS[tone]
   const isHollow = provisional || tone === 'awaiting'
-  const shapes = SHAPES[tone].map(shape => ({
-    ...structuredClone(shape),
+  const shapes = SHAPES[tone]().map(shape => ({
+    ...shape,
     lineColor: color,
     ...(shape.type !== 'line' && !isHollow && { color }),
   }))

@@ -12,22 +12,18 @@ const FILES = {
   italics: 'Roboto-Italic.ttf',
   bolditalics: 'Roboto-MediumItalic.ttf',
 } as const
+/** Which file each style of Roboto (Apache-2.0) is; the files are known to a document by these names. */
+export const FONTS = { Roboto: FILES }
 
-const load = (): Record<keyof typeof FILES, Buffer> => {
+function load(): Map<string, Buffer> {
   const place = places.find(existsSync)
   if (!place) throw new Error('The fonts of the reports are missing')
-  const read = (file: string) => readFileSync(join(place, file))
-  return {
-    normal: read(FILES.normal),
-    bold: read(FILES.bold),
-    italics: read(FILES.italics),
-    bolditalics: read(FILES.bolditalics),
-  }
+  return new Map(Object.values(FILES).map(file => [file, readFileSync(join(place, file))]))
 }
 
-let loaded: ReturnType<typeof load> | undefined
-/** Roboto in four styles (Apache-2.0), read once per container. */
-export const fonts = () => {
+let loaded: Map<string, Buffer> | undefined
+/** The bytes of the fonts by name, read once per container. */
+export const fontFiles = (): ReadonlyMap<string, Buffer> => {
   loaded ??= load()
-  return { Roboto: loaded }
+  return loaded
 }

@@ -21,6 +21,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
   export interface PaperDocument extends NodeJS.ReadableStream {
     readonly _imageRegistry: Record<string, PdfImage | undefined>
     openImage(bytes: Buffer): PdfImage
+    registerFont(name: string, bytes: Buffer): void
     ref(data: Record<string, unknown>): PdfReference
     end(): void
   }

@@ -1,5 +1,5 @@
 import type { Content, ContentSvg } from 'pdfmake/interfaces.js'
-import { type LookName, legend } from '#shared/drawing/looks.ts'
+import { legend } from '#shared/drawing/looks.ts'
 import { type Mark, type Primitive, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { Plan } from '#shared/report/reportModel.ts'
 import { heightOf, INK, widthOf } from './look.ts'
@@ -135,7 +135,7 @@ function legendNode(marks: readonly Mark[]): Content {
 const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, row * size + size))
 
-function swatch(look: LookName): { svg: string; width: number; height: number } {
+function swatch(look: Mark['look']): { svg: string; width: number; height: number } {
   const [w, h] = [SWATCH.width / SWATCH.scale, SWATCH.height / SWATCH.scale]
   const points: [number, number][] = [
     [3, 3],

@@ -5,7 +5,7 @@ import renderer from 'pdfmake/js/Renderer.js'
 import svgMeasure from 'pdfmake/js/SVGMeasure.js'
 import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
 import type { Enclosure } from './enclosures.ts'
-import { fonts } from './fonts.ts'
+import { FONTS, fontFiles } from './fonts.ts'
 import { copier } from './foreignObjects.ts'
 import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './look.ts'
 
@@ -60,25 +60,14 @@ export async function print(
   return { bytes: await ended(document), pages: laidOut.length }
 }
 
-const paper = (info: object) =>
-  new Paper(
-    fonts(),
-    {},
-    {},
-    {},
-    {
-      pdfVersion: '1.7',
-      lang: 'en-NZ',
-      displayTitle: true,
-      compress: true,
-      fontLayoutCache: true,
-      autoFirstPage: false,
-      font: null,
-      info,
-    },
-    NO_FILES,
-    () => false,
-  )
+/** An empty document. Its fonts are known by name: given as bytes, each text of a drawing would parse its font again. */
+function paper(info: object): PaperDocument {
+  const files = fontFiles()
+  const settings = { pdfVersion: '1.7', lang: 'en-NZ', displayTitle: true, autoFirstPage: false, font: null, info }
+  const document = new Paper(FONTS, {}, {}, {}, settings, NO_FILES, path => files.has(path))
+  for (const [name, bytes] of files) document.registerFont(name, bytes)
+  return document
+}
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
