@@ -105,7 +105,6 @@ export const LOOKS = {
 } as const satisfies Record<string, Appearance>
 
 export type Look = keyof typeof LOOKS
-export type LookName = Look
 
 /** The looks that occur, each once, in the order of the table: a legend lists these. */
 export const legend = (used: readonly Look[]): (Appearance & { look: Look })[] =>

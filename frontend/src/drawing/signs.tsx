@@ -18,7 +18,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
 } as const
 
-export type SignName = keyof typeof PATHS
+type SignName = keyof typeof PATHS
 
 /** Decoration: the button that holds it has the name. */
 const Sign = ({ name }: { name: SignName }) => (

@@ -3,7 +3,7 @@ import { type Snapped, snap } from '#shared/drawing/snapping.ts'
 import { type Editor, type EditorEvent, type View, withinPlan } from '../editor.ts'
 
 /** Pixels of the screen within which a point is drawn to what is near; a finger is less exact. */
-export const reach = ({ touch, zoom }: View): number => (touch ? 16 : 9) / zoom
+export const reach = ({ touch, zoom }: View): number => (touch ? 12 : 9) / zoom
 
 /** How far one press of an arrow moves the crosshair, in pixels of the screen. */
 const STEP = { small: 4, big: 40 }

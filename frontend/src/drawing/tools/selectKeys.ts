@@ -58,7 +58,7 @@ const escaped = (editor: Editor): Editor =>
   put(editor, editor.selected?.vertex === undefined ? undefined : { id: editor.selected.id })
 
 /** The selected corner, else the selected shape. */
-export function removeSelected(editor: Editor): Editor {
+function removeSelected(editor: Editor): Editor {
   const { selected } = editor
   const polygon = selectedPolygon(editor)
   if (!selected) return editor
