@@ -49,7 +49,7 @@ export const BASELINE = { corner: 0.93, middle: 0.36 } as const
 
 /** Pixels of the screen; divided by the zoom they are plan pixels. */
 const LINE = 2
-const CAPTION = 14
+const CAPTION = 15
 /** Plan pixels between the lines of a pattern, for each unit of its spacing, on a plan at full size. */
 const PITCH = 4
 const DIM = 0.45
