@@ -13,6 +13,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** Figures stand at the end. */
   align?: 'end'
+  /** Of the table, as '120px' or '20%'; the columns without one share the rest. Cards take no notice. */
+  width?: string
   /** Given: the heading sorts by it. With `server` it only marks the column as sortable there. */
   sort?: (row: Row) => Key
   /** Text the search looks through; the sort key else. */
@@ -61,7 +63,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <Empty title={empty.title} hint={`Nothing matches “${view.asked.search}”. Try fewer words.`} icon="browse" />
       )}
       {view.total > 0 && (
-        <table className="grid-table" {...AS.table} aria-busy={props.refreshing || undefined} aria-label={props.label}>
+        <table
+          className={columns.some(({ width }) => width) ? 'grid-table grid-fixed' : 'grid-table'}
+          {...AS.table}
+          aria-busy={props.refreshing || undefined}
+          aria-label={props.label}
+        >
           <GridHead
             columns={columns}
             actions={props.actions !== undefined}

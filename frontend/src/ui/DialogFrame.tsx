@@ -3,8 +3,17 @@ import type { DialogProps } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { Prime } from './Prime.tsx'
 
-/** The cursor goes to what the dialog asks for, where it says so; else it stays on the button that closes. */
-const enter = () => document.querySelector<HTMLElement>('.p-dialog [data-first]')?.focus()
+const CONTROLS = 'a, button, input, select, textarea, [tabindex]'
+
+/**
+ * The cursor goes to what the dialog asks for, where it says so; else it stays on the button that closes. What is only
+ * read takes the focus itself, so that the arrow keys scroll it.
+ */
+function enter(): void {
+  document.querySelector<HTMLElement>('.p-dialog [data-first]')?.focus()
+  for (const content of document.querySelectorAll<HTMLElement>('.p-dialog-content'))
+    if (!content.querySelector(CONTROLS)) content.tabIndex = 0
+}
 
 /** The loaded half of Dialog. */
 export default function DialogFrame({ title, open, onClose, footer, wide, children }: DialogProps) {

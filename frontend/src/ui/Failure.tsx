@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -7,10 +8,12 @@ interface FailureProps {
   message: string
   retry?: (() => void) | undefined
   busy?: boolean
+  /** Where to go instead. */
+  action?: ReactNode
 }
 
 /** Something could not be shown: what happened, and the way to try again. */
-export function Failure({ title = 'This could not be loaded', message, retry, busy = false }: FailureProps) {
+export function Failure({ title = 'This could not be loaded', message, retry, busy = false, action }: FailureProps) {
   return (
     <div className="place place-failing" role="alert">
       <Icon name="alert" />
@@ -23,6 +26,7 @@ export function Failure({ title = 'This could not be loaded', message, retry, bu
           Try again
         </Button>
       )}
+      {action}
     </div>
   )
 }

@@ -45,6 +45,7 @@ export function GridHead<Row>({ columns, actions, order, onSort }: HeadProps<Row
             {...AS.columnheader}
             aria-sort={direction(column.key)}
             className={side(column.align)}
+            style={column.width === undefined ? undefined : { width: column.width }}
           >
             <Heading column={column} order={order} onSort={onSort} />
           </th>

@@ -53,7 +53,7 @@ export function ImageField(props: ImageFieldProps) {
       {src ? <Picture src={src} alt={props.alt ?? label} /> : <Blank />}
       {progress !== undefined && <ProgressBar label="Sending" value={progress} />}
       <input {...input} ref={file} />
-      <input {...input} ref={lens} capture="environment" />
+      {camera && <input {...input} ref={lens} capture="environment" />}
       <div className="row">
         {camera && (
           <Button kind="primary" icon="camera" onClick={() => lens.current?.click()}>

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
 import { api } from '../../api/client.ts'
+import { useRead } from '../../api/useRead.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { DataGrid } from '../../ui/DataGrid.tsx'
@@ -43,12 +43,9 @@ export function BrowsePage() {
     ...(filters.status && { status: Number(filters.status) }),
     ...(filters.report_type && { report_type: Number(filters.report_type) }),
   }
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['browse', query],
-    queryFn: ({ signal }) => api.buildings.search({ query }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const { data, asOf, failure, refreshing } = useRead(['browse', query], async signal => ({
+    data: await api.buildings.search({ query }, { signal }),
+  }))
   return (
     <Page title="Browse Buildings">
       <DataGrid
@@ -75,8 +72,9 @@ export function BrowsePage() {
           </>
         }
         server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
-        refreshing={isFetching}
-        failure={error ? { message: error.message, retry: () => void refetch() } : undefined}
+        refreshing={refreshing}
+        asOf={asOf}
+        failure={failure}
         empty={{ title: 'No buildings could be found', hint: 'Try other words or fewer filters.' }}
       />
     </Page>

@@ -1,7 +1,9 @@
 import { Outlet } from 'react-router-dom'
 import { clockTime } from '../../api/useRead.ts'
+import { paths } from '../../app/paths.ts'
 import { useBuilding } from '../../store/useBuilding.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,7 +19,15 @@ export function BuildingFrame() {
     return (
       <Page title={failure.kind === 'missing' ? 'Not found' : 'Building'}>
         {failure.kind === 'missing' ? (
-          <Failure title="There is no such building" message={failure.message} />
+          <Failure
+            title="There is no such building"
+            message={failure.message}
+            action={
+              <ButtonLink icon="browse" to={paths.browse}>
+                Browse buildings
+              </ButtonLink>
+            }
+          />
         ) : (
           <Failure message={failure.message} retry={refresh} />
         )}

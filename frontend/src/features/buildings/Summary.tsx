@@ -100,7 +100,5 @@ function BuildingImage() {
     }
   }
   if (isLocked(tree.building.status_id)) return src ? <Picture src={src} alt={alt} /> : null
-  return (
-    <ImageField label="Building image" src={src} alt={alt} error={problem} onPick={file => void pick(file)} />
-  )
+  return <ImageField label="Building image" src={src} alt={alt} error={problem} onPick={file => void pick(file)} />
 }

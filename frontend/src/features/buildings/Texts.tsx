@@ -72,7 +72,7 @@ function NoteText({ id }: { id: number }) {
       name={NOTE_TYPE_NAMES[id] ?? ''}
       text={note?.content ?? ''}
       missing="There is no note yet"
-      save={content => edit('saveNote', { type_id: id, content })}
+      save={content => edit('saveNote', { type_id: id, content, version: note?.version }, { before: note })}
     />
   )
 }
@@ -86,7 +86,7 @@ function ScopeText({ field }: { field: 'area_surveyed' | 'lead_area_surveyed' })
       name="Area surveyed"
       text={tree.building[field]}
       missing="The area surveyed has not been described"
-      save={text => edit('setBuilding', { [field]: text })}
+      save={text => edit('setBuilding', { [field]: text, version: tree.building.version }, { before: tree.building })}
     />
   )
 }
@@ -141,11 +141,13 @@ function EditedText(props: EditedProps) {
 function Writing({ name, text, save, onDone }: EditedProps & { onDone: () => void }) {
   const id = useId()
   const [typed, type] = useState(text)
+  // As it was opened: what somebody else saves meanwhile must not look as if it had been seen.
+  const [saveOpened] = useState(() => save)
   const [busy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
     try {
-      await save(typed)
+      await saveOpened(typed)
       onDone()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That could not be saved', 'error')

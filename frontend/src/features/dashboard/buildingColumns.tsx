@@ -7,7 +7,8 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 /** A day as people here write it: 31/01/2026. */
 export const nzDate = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? ''
 
-const column = (key: string, title: string, of: (row: BuildingRow) => string): Column<BuildingRow> => ({
+const column = (key: string, title: string, of: (row: BuildingRow) => string, width?: string): Column<BuildingRow> => ({
+  ...(width !== undefined && { width }),
   key,
   title,
   render: of,
@@ -16,20 +17,22 @@ const column = (key: string, title: string, of: (row: BuildingRow) => string): C
 
 /** The columns of every list of buildings. */
 export const buildingColumns: readonly Column<BuildingRow>[] = [
-  column('job_number', 'Job Number', row => row.job_number),
+  column('job_number', 'Job Number', row => row.job_number, '116px'),
   column('name', 'Name', row => row.name),
   column('client_name', 'Client', row => row.client_name),
-  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? ''),
-  column('address', 'Address', row => row.full_address),
+  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '132px'),
+  column('address', 'Address', row => row.full_address, '24%'),
   {
     key: 'survey_date',
     title: 'Start Date',
+    width: '128px',
     render: row => nzDate(row.survey_date) || <span className="quiet">Not set</span>,
     sort: row => row.survey_date ?? '',
   },
   {
     key: 'status',
     title: 'Status',
+    width: '172px',
     render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
     sort: row => row.status_id,
   },

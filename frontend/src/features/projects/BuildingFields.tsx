@@ -44,6 +44,7 @@ function People({ name }: { name: Name }) {
         name={name('surveyors')}
         label="Surveyors"
         required
+        lead="Lead surveyor"
         people={surveyors}
         hint="One to five; the first leads"
       />
@@ -62,7 +63,7 @@ function People({ name }: { name: Name }) {
 }
 
 const Scope = ({ name }: { name: Name }) => (
-  <Section title="Survey">
+  <Section title="Scope">
     <FieldRow>
       <SwitchField name={name('is_asbestos')} label="Asbestos" />
       <SwitchField name={name('is_lead')} label="Lead" />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { chosen, type ProjectValues } from './projectValues.ts'
-import './jobNumber.css'
+import './project.css'
 
 const DELAY_MS = 300
 
@@ -99,9 +99,11 @@ function Chosen({ survey, onClear }: { survey: ProjectValues['survey']; onClear:
         ]}
       />
       {onClear && (
-        <Button icon="close" onClick={onClear}>
-          Another job number
-        </Button>
+        <span>
+          <Button icon="close" onClick={onClear}>
+            Another job number
+          </Button>
+        </span>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { ClientDialog } from '../clients/ClientDialog.tsx'
 import { ContactDialog } from '../clients/ContactDialog.tsx'
 import { OfficeDialog } from './OfficeDialog.tsx'
+import './project.css'
 
 type Making = 'client' | 'contact' | 'office' | undefined
 
@@ -62,7 +63,7 @@ interface PickedProps {
 }
 
 const Picked = ({ label, field, rows, onMake }: PickedProps) => (
-  <div className="stack">
+  <div className="picked">
     <SelectField name={field} label={label} required options={rows.map(({ id, name }) => ({ id, label: name }))} />
     <Button kind="quiet" icon="plus" onClick={onMake}>
       New {label.toLowerCase()}

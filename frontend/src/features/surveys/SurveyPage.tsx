@@ -25,7 +25,15 @@ export function SurveyPage() {
   if (missing)
     return (
       <Page title="Not found">
-        <Failure title="There is no such survey" message="It does not exist, or it belongs to another company." />
+        <Failure
+          title="There is no such survey"
+          message="It does not exist, or it belongs to another company."
+          action={
+            <ButtonLink icon="browse" to={paths.browse}>
+              Browse buildings
+            </ButtonLink>
+          }
+        />
       </Page>
     )
   if (!data)
