@@ -47,7 +47,7 @@ interface Drawing extends ContentSvg {
 }
 
 /** Points of print that count as pixels of a screen, so that captions are about 7 points high. */
-const FINENESS = 2.2
+const FINENESS = 2
 
 /** Picture and marks in one drawing: they cannot be parted by the end of a page. */
 function drawingOf(
@@ -61,6 +61,7 @@ function drawingOf(
   return {
     svg: svgOf(scene(marks, scale * FINENESS), width, height, image),
     ...size,
+    alignment: 'center',
     options: { imageCallback: name => name },
   }
 }

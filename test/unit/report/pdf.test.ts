@@ -149,3 +149,20 @@ test('P-12 300 items are printed in less than 400 MB more than before', { timeou
   expect(pages).toBeGreaterThan(150)
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
 })
+
+test('2§9 a building in which nothing was found prints, chapter by chapter', async () => {
+  for (const contaminate of [1, 2] as const) {
+    const empty = { ...exampleTree, floors: [], rooms: [], items: [] }
+    const model = surveyReport(exampleSubject(contaminate, empty))
+    const text = (await pdfText((await surveyReportPdf(model, exampleFiles)).bytes)).join('')
+    for (const { title } of model.sections) expect(text.split(title).length - 1, title).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('2§9 50 recommendations and a comment of 2 000 letters go on on the next page', async () => {
+  const [first] = exampleTree.items
+  const items = first ? [{ ...first, item_recommendations: Array(50).fill(1), comment: 'word '.repeat(400) }] : []
+  const text = (await pdfText((await print({ ...exampleTree, items })).bytes)).join('')
+  expect(text.split('Leave and manage. ').length - 1).toBe(50)
+  expect(text.split('word').length - 1).toBe(400)
+})
