@@ -1,4 +1,4 @@
-import { contract } from '#shared/contract/index.ts'
+import { auth } from '#shared/contract/auth.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { countAttempt, forgiveAttempt } from '../data/attempts.ts'
 import { Sessions } from '../data/sessions.ts'
@@ -11,7 +11,7 @@ import { serve } from '../lib/serve.ts'
 const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_ADDRESS = 100
 
-export const handler = serve(contract.auth, {
+export const handler = serve(auth, {
   async csrfCookie() {},
 
   async validateEmail() {

@@ -1,4 +1,4 @@
-import { contract } from '#shared/contract/index.ts'
+import { buildings } from '#shared/contract/buildings.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { Buildings } from '../data/buildings.ts'
 import { readTree } from '../data/trees.ts'
@@ -9,7 +9,7 @@ import { editAndTell, tellReviewed, versionOf } from '../lib/telling.ts'
 const set = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
   editAndTell(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
-export const handler = serve(contract.buildings, {
+export const handler = serve(buildings, {
   async desk(_, { company_id }) {
     return { data: await Buildings.desk(company_id) }
   },

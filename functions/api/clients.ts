@@ -1,8 +1,8 @@
-import { contract } from '#shared/contract/index.ts'
+import { clients } from '#shared/contract/clients.ts'
 import { Clients } from '../data/clients.ts'
 import { serve } from '../lib/serve.ts'
 
-export const handler = serve(contract.clients, {
+export const handler = serve(clients, {
   async list(_, { company_id }) {
     return { data: await Clients.list(company_id) }
   },

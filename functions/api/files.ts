@@ -1,4 +1,4 @@
-import { contract } from '#shared/contract/index.ts'
+import { files } from '#shared/contract/files.ts'
 import { Refusal, type RefusalCode, sentence } from '#shared/domain/refusal.ts'
 import { MOST_BYTES, PURPOSES, whyNotUsable } from '#shared/domain/uploads.ts'
 import { Files } from '../data/files.ts'
@@ -9,7 +9,7 @@ import { serve } from '../lib/serve.ts'
 
 const refuse = (code: RefusalCode) => new Refusal(code, { file: sentence(code) })
 
-export const handler = serve(contract.files, {
+export const handler = serve(files, {
   async begin({ body }, { company_id }) {
     if (body.size > MOST_BYTES) throw refuse('file_too_large')
     const types: readonly string[] = PURPOSES[body.purpose].types

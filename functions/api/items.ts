@@ -1,4 +1,4 @@
-import { contract } from '#shared/contract/index.ts'
+import { items } from '#shared/contract/items.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { bagKey } from '#shared/domain/itemEdits.ts'
 import { Claims } from '../data/claims.ts'
@@ -9,7 +9,7 @@ import { editAndTell, versionOf } from '../lib/telling.ts'
 const save = <N extends EditName>(caller: Caller, buildingId: string, id: string, name: N, input: EditInput<N>) =>
   editAndTell(caller, buildingId, name, input, edited => ({ data: { id, version: versionOf(edited) } }))
 
-export const handler = serve(contract.items, {
+export const handler = serve(items, {
   save: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
   createLead: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
 

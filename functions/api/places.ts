@@ -1,8 +1,8 @@
-import { contract } from '#shared/contract/index.ts'
+import { places } from '#shared/contract/places.ts'
 import { Laboratories, Offices } from '../data/places.ts'
 import { serve } from '../lib/serve.ts'
 
-export const handler = serve(contract.places, {
+export const handler = serve(places, {
   async offices(_, { company_id }) {
     return { data: await Offices.list(company_id) }
   },

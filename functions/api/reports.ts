@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { contract } from '#shared/contract/index.ts'
+import { reports } from '#shared/contract/reports.ts'
 import type { Report } from '#shared/domain/building.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { ContaminateId } from '#shared/domain/vocabulary.ts'
@@ -10,7 +10,7 @@ import { enqueue, type Job, outboxRow } from '../jobs.ts'
 import { serve } from '../lib/serve.ts'
 import { tellBuilding } from '../lib/telling.ts'
 
-export const handler = serve(contract.reports, {
+export const handler = serve(reports, {
   async generate({ params, query }, caller) {
     const contaminate_id = contaminateOf(params.contaminate_id)
     const id = query.id ?? ulid()

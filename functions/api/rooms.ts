@@ -1,8 +1,8 @@
-import { contract } from '#shared/contract/index.ts'
+import { rooms } from '#shared/contract/rooms.ts'
 import { serve } from '../lib/serve.ts'
 import { editAndTell, versionOf } from '../lib/telling.ts'
 
-export const handler = serve(contract.rooms, {
+export const handler = serve(rooms, {
   save: ({ body }, caller) =>
     editAndTell(caller, body.building_id, 'saveRoom', body, edited => ({
       data: { id: body.id, version: versionOf(edited) },

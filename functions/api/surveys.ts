@@ -1,9 +1,9 @@
-import { contract } from '#shared/contract/index.ts'
+import { surveys } from '#shared/contract/surveys.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Surveys } from '../data/surveys.ts'
 import { serve } from '../lib/serve.ts'
 
-export const handler = serve(contract.surveys, {
+export const handler = serve(surveys, {
   async read({ params }, { company_id }) {
     const [survey, buildings] = await Promise.all([
       Surveys.read(company_id, params.id),

@@ -1,9 +1,9 @@
-import { contract } from '#shared/contract/index.ts'
+import { users } from '#shared/contract/users.ts'
 import { Messages } from '../data/messages.ts'
 import { Users } from '../data/users.ts'
 import { serve } from '../lib/serve.ts'
 
-export const handler = serve(contract.users, {
+export const handler = serve(users, {
   async list(_, { company_id }) {
     return { data: await Users.list(company_id) }
   },

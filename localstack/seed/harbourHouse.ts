@@ -218,6 +218,13 @@ export const harbourHouse: Demo = {
       photo: 'vinyl-tiles.jpg',
     },
     {
+      in: 'Ground/Plant room',
+      name: 'Pipe paint',
+      at: 'Gas main',
+      method: 12,
+      lead: { material: 'Steel', colour: 'Ochre', condition: 'Moderate', xrf: 1800 },
+    },
+    {
       in: 'Level 1/Records store',
       name: 'Wall board',
       at: 'Riser',

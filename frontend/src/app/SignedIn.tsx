@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { realtime } from '../api/realtime.ts'
 import { SessionProvider, useSession } from '../api/session.tsx'
 import { NotificationsPanel } from '../features/notifications/NotificationsPanel.tsx'
@@ -86,6 +86,7 @@ function Framed() {
       onSignOut={() => void signOut()}
     >
       <Outlet />
+      <ScrollRestoration />
     </Shell>
   )
 }
