@@ -11,7 +11,7 @@ const CHUNKS = [
   ['data', /node_modules\/@tanstack\//],
   ['zod', /node_modules\/zod\//],
   ['form', /node_modules\/(react-hook-form|@hookform)\//],
-  ['konva', /node_modules\/(konva|react-konva|react-reconciler|its-fine)\//],
+  ['konva', /node_modules\/konva\//],
 ] as const
 
 export default defineConfig({

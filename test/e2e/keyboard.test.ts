@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, Visitor } from '../support/browser.ts'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
 import { unique } from './walk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>

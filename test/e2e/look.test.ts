@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, startProduct, Visitor } from '../support/browser.ts'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 

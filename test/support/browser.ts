@@ -1,18 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startCloud } from '#localstack/cloud.ts'
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** The product as `npm start` starts it, on a free port, with the demo and nothing else. */
 export async function startProduct(): Promise<{ url: string; close: () => Promise<void> }> {
@@ -25,15 +15,6 @@ export async function startProduct(): Promise<{ url: string; close: () => Promis
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-export async function openBrowser(): Promise<Browser> {
-  const given =
-    process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(path => existsSync(path))
-  return chromium.launch({
-    executablePath: given ?? (await (await import('@sparticuz/chromium')).default.executablePath()),
-    args: ARGS,
-  })
 }
 
 /** A person's browser: pages of one context, and everything that went wrong in them. */

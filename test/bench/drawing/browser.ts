@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sparticuz from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
 import { build } from 'vite'
 
 const DIST = fileURLToPath(new URL('../../../dist/drawing', import.meta.url))
@@ -14,7 +11,6 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.png': 'image/png',
 }
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 
 /** The built page on a port of its own; `files` adds pictures by their path. */
 export async function servePage(files: Record<string, Buffer> = {}): Promise<{ url: string; close: () => void }> {
@@ -28,10 +24,4 @@ export async function servePage(files: Record<string, Buffer> = {}): Promise<{ u
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
-}
-
-/** `CHROME_PATH`, an installed Chromium, else the one that comes with npm. */
-export async function launch(): Promise<Browser> {
-  const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
-  return chromium.launch({ executablePath: installed ?? (await sparticuz.executablePath()), args: FLAGS })
 }

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { launch, servePage } from './browser.ts'
+import { openBrowser } from '../../support/chromium.ts'
+import { servePage } from './browser.ts'
 import type { BenchPage } from './page/page.tsx'
 
 export interface Measured {
@@ -57,7 +58,7 @@ async function burst(page: Page, session: CDPSession, which: 'ours' | 'naive' | 
 /** A polygon is dragged among 50 with 50 labels: this canvas and a plain Konva stage in turns, in one browser. */
 export async function run(): Promise<Measured[]> {
   const served = await servePage()
-  const browser = await launch()
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.goto(served.url)

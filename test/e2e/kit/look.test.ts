@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as launcher, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../../support/chromium.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const DIST = fileURLToPath(new URL('../../../dist/kit', import.meta.url))
@@ -55,11 +55,7 @@ beforeAll(async () => {
   await new Promise(resolve => server.once('listening', resolve))
   const address = server.address()
   base = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
-  const executablePath = process.env['CHROME_PATH'] ?? (await chromium.executablePath())
-  browser = await launcher.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
+  browser = await openBrowser()
 }, 120_000)
 
 afterAll(async () => {

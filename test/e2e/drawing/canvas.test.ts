@@ -2,8 +2,9 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, servePage } from '../../bench/drawing/browser.ts'
+import { servePage } from '../../bench/drawing/browser.ts'
 import type { BenchPage } from '../../bench/drawing/page/page.tsx'
+import { openBrowser } from '../../support/chromium.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const LONG = 60_000
@@ -14,7 +15,7 @@ let browser: Browser
 let served: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
   served = await servePage({ '/plan.png': PNG.sync.write(white) })
-  browser = await launch()
+  browser = await openBrowser()
 }, LONG)
 afterAll(async () => {
   await browser?.close()
