@@ -13,7 +13,7 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** Figures stand at the end. */
   align?: 'end'
-  /** Of the table, as '120px' or '20%'; the columns without one share the rest. Cards take no notice. */
+  /** Where there is room, as '120' (pixels) or '20%'; the columns without one share the rest. */
   width?: string
   /** Given: the heading sorts by it. With `server` it only marks the column as sortable there. */
   sort?: (row: Row) => Key

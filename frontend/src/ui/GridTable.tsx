@@ -36,27 +36,34 @@ function Heading<Row>({ column, order, onSort }: { column: Column<Row> } & Pick<
 export function GridHead<Row>({ columns, actions, order, onSort }: HeadProps<Row>) {
   const direction = (key: string) => (order?.key !== key ? undefined : order.descending ? 'descending' : 'ascending')
   return (
-    <thead {...AS.rowgroup}>
-      <tr {...AS.row}>
-        {columns.map(column => (
-          <th
-            key={column.key}
-            scope="col"
-            {...AS.columnheader}
-            aria-sort={direction(column.key)}
-            className={side(column.align)}
-            style={column.width === undefined ? undefined : { width: column.width }}
-          >
-            <Heading column={column} order={order} onSort={onSort} />
-          </th>
+    <>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} width={width} />
         ))}
-        {actions && (
-          <th scope="col" {...AS.columnheader} className="grid-end">
-            <span className="grid-actions-title">Actions</span>
-          </th>
-        )}
-      </tr>
-    </thead>
+        {actions && <col />}
+      </colgroup>
+      <thead {...AS.rowgroup}>
+        <tr {...AS.row}>
+          {columns.map(column => (
+            <th
+              key={column.key}
+              scope="col"
+              {...AS.columnheader}
+              aria-sort={direction(column.key)}
+              className={side(column.align)}
+            >
+              <Heading column={column} order={order} onSort={onSort} />
+            </th>
+          ))}
+          {actions && (
+            <th scope="col" {...AS.columnheader} className="grid-end">
+              <span className="grid-actions-title">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { useSession } from '../../api/session.tsx'
 import { useRead } from '../../api/useRead.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DataGrid } from '../../ui/DataGrid.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -48,12 +49,13 @@ export function DashboardPage() {
     >
       {!data && !failure && <Skeleton lines={6} />}
       {!data && failure && <Failure message={failure.message} retry={failure.retry} />}
+      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
       {data && [data.review, data.edits, data.survey].every(rows => rows.length === 0) && <Nothing />}
       {data && (
         <>
-          <Tray title="Awaiting Review" rows={data.review} asOf={asOf} actions={reviews} />
-          <Tray title="Change Required" rows={data.edits} asOf={asOf} />
-          <Tray title="Active Buildings" rows={data.survey} asOf={asOf} />
+          <Tray title="Awaiting Review" rows={data.review} actions={reviews} />
+          <Tray title="Change Required" rows={data.edits} />
+          <Tray title="Active Buildings" rows={data.survey} />
         </>
       )}
       {reviewed && (
@@ -83,12 +85,11 @@ const Nothing = () => (
 interface TrayProps {
   readonly title: string
   readonly rows: readonly BuildingRow[]
-  readonly asOf: string | undefined
   readonly actions?: ((row: BuildingRow) => React.ReactNode) | undefined
 }
 
 /** One table, only where there is something in it. */
-function Tray({ title, rows, asOf, actions }: TrayProps) {
+function Tray({ title, rows, actions }: TrayProps) {
   if (rows.length === 0) return null
   return (
     <Section title={title}>
@@ -98,7 +99,6 @@ function Tray({ title, rows, asOf, actions }: TrayProps) {
         rows={rows}
         rowKey={row => row.id}
         href={row => paths.building(row.survey_id, row.id)}
-        asOf={asOf}
         empty={{ title: 'There are no buildings to display' }}
         {...(actions && { actions })}
       />

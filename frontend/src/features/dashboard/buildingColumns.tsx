@@ -17,22 +17,25 @@ const column = (key: string, title: string, of: (row: BuildingRow) => string, wi
 
 /** The columns of every list of buildings. */
 export const buildingColumns: readonly Column<BuildingRow>[] = [
-  column('job_number', 'Job Number', row => row.job_number, '116px'),
+  {
+    ...column('job_number', 'Job Number', row => row.job_number, '112'),
+    render: row => <span className="unbroken">{row.job_number}</span>,
+  },
   column('name', 'Name', row => row.name),
   column('client_name', 'Client', row => row.client_name),
-  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '132px'),
-  column('address', 'Address', row => row.full_address, '24%'),
+  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '132'),
+  column('address', 'Address', row => row.full_address, '22%'),
   {
     key: 'survey_date',
     title: 'Start Date',
-    width: '128px',
+    width: '120',
     render: row => nzDate(row.survey_date) || <span className="quiet">Not set</span>,
     sort: row => row.survey_date ?? '',
   },
   {
     key: 'status',
     title: 'Status',
-    width: '172px',
+    width: '164',
     render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
     sort: row => row.status_id,
   },
