@@ -206,4 +206,3 @@ function reportStates(tree: Pick<Tree, 'reports'>) {
     ...(lead && { lead_report_status: lead.status }),
   }
 }
-

@@ -8,7 +8,7 @@ const KEY = 'theme'
 const listeners = new Set<() => void>()
 
 /** What the person chose. */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
@@ -24,7 +24,7 @@ export function setTheme(theme: Theme): void {
 const device = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** Whether the page is dark now, by choice or by the device. */
-export const isDark = (): boolean => (readTheme() === 'system' ? device().matches : readTheme() === 'dark')
+const isDark = (): boolean => (readTheme() === 'system' ? device().matches : readTheme() === 'dark')
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

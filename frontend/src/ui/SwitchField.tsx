@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from './Field.tsx'
 
 /** A checkbox that is announced as a switch; the browser itself says whether it is on. */
-export const SWITCH = { role: 'switch' } as const
+const SWITCH = { role: 'switch' } as const
 
 /** On or off, at once. The whole line is the target. */
 export function SwitchField<Values extends FieldValues = FieldValues>(

@@ -53,8 +53,6 @@ export const deleting = (model: string, detail?: ReactNode): Question => ({
   danger: true,
 })
 
-export const useConfirm = () => confirm
-
 function Inputs(props: { question: Question; answer: Answer; onAnswer: (answer: Answer) => void }) {
   const { question, answer, onAnswer } = props
   const id = useId()
@@ -103,8 +101,8 @@ interface ConfirmDialogProps {
   onAnswer: (answer: Answer | undefined) => void
 }
 
-/** The shared confirm dialog (1§2), for a place that keeps its own state; others call `confirm`. */
-export function ConfirmDialog({ question, open, busy = false, onAnswer }: ConfirmDialogProps) {
+/** The shared confirm dialog (1§2). */
+function ConfirmDialog({ question, open, busy = false, onAnswer }: ConfirmDialogProps) {
   const [answer, setAnswer] = useState(() => opening(question))
   const [was, remember] = useState(open)
   if (was !== open) {
@@ -133,24 +131,6 @@ export function ConfirmDialog({ question, open, busy = false, onAnswer }: Confir
     <Dialog title={question.title} open={open} onClose={() => onAnswer(undefined)} footer={footer}>
       <Inputs question={question} answer={answer} onAnswer={setAnswer} />
     </Dialog>
-  )
-}
-
-/** 'Delete {model}', for a place that keeps its own state. */
-export function DeleteDialog(props: {
-  model: string
-  open: boolean
-  busy?: boolean
-  detail?: ReactNode
-  onAnswer: (yes: boolean) => void
-}) {
-  return (
-    <ConfirmDialog
-      question={deleting(props.model, props.detail)}
-      open={props.open}
-      busy={props.busy ?? false}
-      onAnswer={answer => props.onAnswer(answer !== undefined)}
-    />
   )
 }
 

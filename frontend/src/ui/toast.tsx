@@ -11,7 +11,7 @@ interface Toast {
 }
 
 /** How long a toast stays, in milliseconds (1§9). It waits while it is read: hovered or focused. */
-export const TOAST_TIME = 3000
+const TOAST_TIME = 3000
 const ICONS: Record<ToastTone, IconName> = { success: 'check', warning: 'alert', error: 'alert' }
 
 const toasts = box<readonly Toast[]>([])

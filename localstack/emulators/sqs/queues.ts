@@ -16,7 +16,7 @@ export interface Queue {
   readonly redrive: Redrive | undefined
 }
 
-export interface Redrive {
+interface Redrive {
   readonly target: string
   readonly maxReceiveCount: number
 }

@@ -1,6 +1,6 @@
 export type Attributes = Readonly<Record<string, string>>
 
-export interface MessageAttribute {
+interface MessageAttribute {
   readonly DataType: string
   readonly StringValue?: string
   /** Base64. */

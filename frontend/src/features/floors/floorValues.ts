@@ -8,7 +8,7 @@ export const PLAN_SOURCES = {
   image: { name: 'Choose an image', hint: 'PNG or JPEG, from a file or the camera' },
   copy: { name: 'Copy the plan of another floor', hint: 'For floors that are laid out alike' },
 } as const
-export type PlanSource = keyof typeof PLAN_SOURCES
+type PlanSource = keyof typeof PLAN_SOURCES
 
 export interface FloorValues {
   name: string

@@ -35,7 +35,7 @@ export interface ItemValues {
   lead: LeadValues
 }
 type Lead = NonNullable<ItemInput['lead']>
-export interface LeadValues {
+interface LeadValues {
   building_material: string
   colour: string
   paint_condition: Lead['paint_condition'] | null
