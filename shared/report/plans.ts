@@ -1,8 +1,6 @@
-import { methodOf } from '../domain/assessmentMethods.ts'
-import { leadVerdict, statusOf } from '../domain/rating.ts'
+import { itemLook, roomLook } from '../domain/marks.ts'
 import type { Room } from '../domain/room.ts'
 import { floorsOf, roomsOf, type Tree } from '../domain/tree.ts'
-import { CONTAMINATE, SAMPLE_STATUS } from '../domain/vocabulary.ts'
 import type { Mark } from '../drawing/scene.ts'
 import type { Finding } from './findings.ts'
 import type { Block } from './reportModel.ts'
@@ -21,7 +19,7 @@ export function planBlocks(tree: Tree, findings: readonly Finding[]): Block[] {
 }
 
 function roomMark(room: Room): Mark {
-  const look = room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
+  const look = roomLook(room)
   const isNamed = room.layer.labels.some(({ textValue }) => textValue === room.name)
   const label = [isNamed ? '' : room.name, room.is_scoped ? '' : '(out of scope)'].filter(Boolean).join(' ')
   return { id: room.id, layer: room.layer, look, label, dimmed: look === 'room' }
@@ -30,20 +28,5 @@ function roomMark(room: Room): Mark {
 function itemMark(finding: Finding, tree: Tree): Mark {
   const { item, number, sampleId } = finding
   const label = sampleId || `No. ${number}`
-  return { id: item.id, layer: item.layer, look: lookOf(finding, tree), label }
+  return { id: item.id, layer: item.layer, look: itemLook(item, tree), label }
 }
-
-function lookOf({ item, group }: Finding, tree: Tree): Mark['look'] {
-  if (item.contaminate_id === CONTAMINATE.lead) return LEAD_LOOKS[leadVerdict(item)]
-  if (group !== 'register') return group === 'negative' ? 'asbestosNegative' : 'asbestosInaccessible'
-  if (statusOf(item, tree) === SAMPLE_STATUS.awaitingResult) return 'asbestosAwaiting'
-  const kind = methodOf(item.assessment_method_id)?.kind
-  return kind === 'presumed' || kind === 'register' ? 'asbestosPresumed' : 'asbestosPositive'
-}
-
-const LEAD_LOOKS = {
-  positive: 'leadPositive',
-  negative: 'leadNegative',
-  awaiting: 'leadAwaiting',
-  inaccessible: 'roomInaccessible',
-} as const

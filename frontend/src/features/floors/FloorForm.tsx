@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
 import type { Floor } from '#shared/domain/floor.ts'
 import { floorMarks } from '#shared/domain/marks.ts'
 import { find, floorsOf } from '#shared/domain/tree.ts'
 import { useEdit } from '../../store/useEdit.ts'
+import { useFormDraft } from '../../store/useFormDraft.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -14,57 +15,65 @@ import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { useInside } from '../buildings/inside.ts'
 import { problemResolver } from '../rooms/problemResolver.ts'
 import { CopyField } from './CopyField.tsx'
-import {
-  type FloorDraft,
-  type FloorValues,
-  floorInput,
-  floorProblems,
-  floorValues,
-  PLAN_SOURCES,
-} from './floorValues.ts'
+import { type FloorValues, floorInput, floorProblems, floorValues, PLAN_SOURCES } from './floorValues.ts'
 import { PlanField } from './PlanField.tsx'
 
 const SOURCES = Object.entries(PLAN_SOURCES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
 
 interface FloorFormProps {
   readonly floor: Floor | undefined
-  /** What an earlier visit left behind and the person took up again. */
-  readonly start: FloorDraft | undefined
   readonly back: string
-  readonly onTyped: (draft: FloorDraft) => void
   readonly onSaved: (id: string, outcome: 'acknowledged' | 'waiting') => Promise<void>
 }
 
 /** Creates or changes a floor. The row as it was when the person began goes along, so that other fields merge. */
-export function FloorForm({ floor, start, back, onTyped, onSaved }: FloorFormProps) {
+export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   const { building } = useInside()
   const edit = useEdit(building)
   const [newId] = useState(ulid)
-  const [before] = useState(start ? start.before : floor)
+  const base = useRef(floor)
+  const [opened] = useState(() => floorValues(floor))
   const [preparing, setPreparing] = useState(false)
   const place = { id: floor?.id ?? newId, building_id: building }
   const form = useForm<FloorValues>({
     resolver: problemResolver(values => floorProblems(values, place, !floor)),
-    defaultValues: start?.values ?? floorValues(floor),
+    defaultValues: opened,
     mode: 'onTouched',
   })
-  useTyped(form, before, onTyped)
-  const save = async (values: FloorValues) =>
-    onSaved(place.id, await edit('saveFloor', { ...floorInput(values, place), version: before?.version }, { before }))
+  const { banner, finish } = useFormDraft<FloorValues, Floor>({
+    draftKey: floor ? `floor:${floor.id}` : `floor-new:${building}`,
+    form,
+    opened,
+    before: floor,
+    onRestore: (_, before) => {
+      base.current = before
+    },
+  })
+  const save = async (values: FloorValues) => {
+    const before = base.current
+    const outcome = await edit('saveFloor', { ...floorInput(values, place), version: before?.version }, { before })
+    await finish()
+    await onSaved(place.id, outcome)
+  }
   return (
-    <Form
-      form={form}
-      onSubmit={save}
-      submit={floor ? 'Update' : 'Create'}
-      why={preparing ? 'The plan is being prepared' : undefined}
-      other={<ButtonLink to={back}>Back</ButtonLink>}
-      warn={false}
-    >
-      <TextField name="name" label="Name" required maxLength={190} placeholder="Ground floor" />
-      {floor && <NumberField name="order" label="Order" required whole hint="Floors are listed by it, lowest first." />}
-      <TextArea name="description" label="Description" maxLength={190} rows={2} />
-      <Plan floor={floor} preparing={preparing} onPreparing={setPreparing} />
-    </Form>
+    <>
+      {banner}
+      <Form
+        form={form}
+        onSubmit={save}
+        submit={floor ? 'Update' : 'Create'}
+        why={preparing ? 'The plan is being prepared' : undefined}
+        other={<ButtonLink to={back}>Back</ButtonLink>}
+        warn={false}
+      >
+        <TextField name="name" label="Name" required maxLength={190} placeholder="Ground floor" />
+        {floor && (
+          <NumberField name="order" label="Order" required whole hint="Floors are listed by it, lowest first." />
+        )}
+        <TextArea name="description" label="Description" maxLength={190} rows={2} />
+        <Plan floor={floor} preparing={preparing} onPreparing={setPreparing} />
+      </Form>
+    </>
   )
 }
 
@@ -99,18 +108,5 @@ function ResizedPlan({ floor }: { floor: Floor }) {
       This plan has another size than the one before. What is drawn on the floor keeps its place in pixels: check every
       room and item after saving.
     </Banner>
-  )
-}
-
-/** Tells of every change, so that it can be kept; nothing while all stands as it was opened. */
-function useTyped(form: UseFormReturn<FloorValues>, before: Floor | undefined, onTyped: FloorFormProps['onTyped']) {
-  const [opened] = useState(() => JSON.stringify(form.getValues()))
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => JSON.stringify(values) !== opened && onTyped({ values, before }),
-      }),
-    [form, before, opened, onTyped],
   )
 }

@@ -4,16 +4,12 @@ import { sentence } from '#shared/domain/refusal.ts'
 import { find } from '#shared/domain/tree.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
-import { type KeptDraft, useDraft } from '../../store/useDraft.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside, useParam } from '../buildings/inside.ts'
 import { Gone } from '../rooms/Gone.tsx'
 import { FloorForm } from './FloorForm.tsx'
-import type { FloorDraft } from './floorValues.ts'
 
 /** Create floor and edit floor. */
 export function FloorFormPage() {
@@ -21,7 +17,6 @@ export function FloorFormPage() {
   const floorId = useParam('floor')
   const floor = find(tree.floors, floorId)
   const navigate = useNavigate()
-  const draft = useDraft<FloorDraft>(floorId ? `floor:${floorId}` : `floor-new:${building}`)
   const onBuilding = paths.building(survey, building)
   const title = floorId ? `Edit ${floor?.name ?? 'floor'}` : 'New floor'
   useTrail(
@@ -38,7 +33,6 @@ export function FloorFormPage() {
       </Page>
     )
   const saved = async (id: string, outcome: 'acknowledged' | 'waiting') => {
-    await draft.done()
     toast(
       outcome === 'acknowledged' ? 'The floor has been saved' : 'Kept on this device; sent when there is a connection',
     )
@@ -46,37 +40,12 @@ export function FloorFormPage() {
   }
   return (
     <Page title={title} facts={[tree.building.name]}>
-      <Offer draft={draft} />
-      {draft.loaded ? (
-        <FloorForm
-          key={`${floorId} ${draft.generation}`}
-          floor={floor}
-          start={draft.value}
-          back={floor ? paths.floor(survey, building, floorId) : onBuilding}
-          onTyped={draft.keep}
-          onSaved={saved}
-        />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <FloorForm
+        key={floorId}
+        floor={floor}
+        back={floor ? paths.floor(survey, building, floorId) : onBuilding}
+        onSaved={saved}
+      />
     </Page>
-  )
-}
-
-function Offer({ draft }: { draft: KeptDraft<FloorDraft> }) {
-  if (!draft.offered) return null
-  return (
-    <Banner
-      action={
-        <span className="row">
-          <Button onClick={draft.restore}>Go on with it</Button>
-          <Button kind="quiet" onClick={draft.discard}>
-            Discard
-          </Button>
-        </span>
-      }
-    >
-      A floor that was not saved is kept on this device, from {draft.offered.at}.
-    </Banner>
   )
 }

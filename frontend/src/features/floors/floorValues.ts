@@ -19,12 +19,6 @@ export interface FloorValues {
   copyFloorId: string | null
 }
 
-/** What a draft holds: what was typed, and the floor as it was seen then. */
-export interface FloorDraft {
-  readonly values: FloorValues
-  readonly before: Floor | undefined
-}
-
 export interface FloorPlace {
   readonly id: string
   readonly building_id: string

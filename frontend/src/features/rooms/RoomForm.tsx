@@ -7,6 +7,7 @@ import type { Room } from '#shared/domain/room.ts'
 import { find } from '#shared/domain/tree.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
 import { useEdit } from '../../store/useEdit.ts'
+import { useFormDraft } from '../../store/useFormDraft.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -27,7 +28,6 @@ import {
   toRoomInput,
   toRoomValues,
 } from './roomValues.ts'
-import { useFormDraft } from './useFormDraft.tsx'
 
 const STATES = Object.entries(ROOM_STATES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
 

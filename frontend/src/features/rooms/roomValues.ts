@@ -42,14 +42,11 @@ export const stateOf = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'
         ? 'surveyed'
         : 'out_of_scope'
 
-export const toRoomValues = ({ name, order, note, label, image, layer, ...flags }: Room): RoomValues => ({
-  name,
-  order,
-  note,
-  state: stateOf(flags),
-  label,
-  image: image ?? null,
-  layer,
+export const toRoomValues = (room: Room): RoomValues => ({
+  ...freshRoom,
+  ...room,
+  state: stateOf(room),
+  image: room.image ?? null,
 })
 
 /** The flags of a state, by the shared rule of what excludes what. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { clockTime } from '../../api/useRead.ts'
-import { useDevice } from '../../store/Store.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { clockTime } from '../api/useRead.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useDevice } from './Store.tsx'
 
 /** Values that were typed and not saved, with the row they were typed over. */
 interface Typed<Values, Row> {
