@@ -18,6 +18,8 @@ export interface DemoItem {
   readonly in: string
   readonly name: string
   readonly at: string
+  /** Between name and place; `to` where nothing is said. */
+  readonly link?: string
   readonly method: number
   readonly bag?: string
   readonly as?: string
@@ -189,7 +191,7 @@ async function makeItem(api: Api, demo: Demo, item: DemoItem, at: number): Promi
     contaminate_id: item.lead ? CONTAMINATE.lead : CONTAMINATE.asbestos,
     assessment_method_id: item.method,
     name: item.name,
-    link: 'to',
+    link: item.link ?? 'to',
     description: item.at,
     comment: item.comment ?? '',
     amount_type_id: item.unit ?? 1,

@@ -71,7 +71,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Reception',
       name: 'Vinyl tiles',
-      at: 'Floor, below the carpet',
+      at: 'floor, below the carpet',
       method: 1,
       bag: 'A001',
       status: 3,
@@ -83,7 +83,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Reception',
       name: 'Textured ceiling',
-      at: 'Ceiling',
+      at: 'ceiling',
       method: 1,
       bag: 'A002',
       status: 2,
@@ -94,7 +94,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Staff kitchen',
       name: 'Vinyl tiles',
-      at: 'Floor',
+      at: 'floor',
       method: 2,
       as: 'A001',
       amount: 24,
@@ -105,7 +105,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Staff kitchen',
       name: 'Wall board',
-      at: 'Behind the hob',
+      at: 'behind the hob',
       method: 1,
       bag: 'A003',
       status: 4,
@@ -118,7 +118,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Plant room',
       name: 'Pipe lagging',
-      at: 'Heating flow and return',
+      at: 'heating flow and return',
       method: 1,
       bag: 'A004',
       status: 5,
@@ -133,7 +133,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Plant room',
       name: 'Rope seal',
-      at: 'Boiler door',
+      at: 'boiler door',
       method: 4,
       presumed: 13,
       unit: 2,
@@ -145,7 +145,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Corridor',
       name: 'Ceiling tiles',
-      at: 'Suspended ceiling',
+      at: 'suspended ceiling',
       method: 1,
       bag: 'A005',
       status: 4,
@@ -157,7 +157,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Corridor',
       name: 'Fuse-board backing',
-      at: 'Wall cupboard',
+      at: 'wall cupboard',
       method: 3,
       presumed: 3,
       amount: 0.4,
@@ -168,7 +168,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Open-plan office',
       name: 'Ceiling tiles',
-      at: 'Suspended ceiling',
+      at: 'suspended ceiling',
       method: 2,
       as: 'A005',
       amount: 78,
@@ -179,18 +179,25 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Meeting room',
       name: 'Textured ceiling',
-      at: 'Ceiling',
+      at: 'ceiling',
       method: 2,
       as: 'A002',
       amount: 24,
       scores: [1, 0, 0, 1, 0, 1, 1, 2, 2, 1, 0, 0],
       photo: 'textured-ceiling.jpg',
     },
-    { in: 'Ground/Switch room', name: 'Whole room', at: 'Not entered', method: 5, advice: [7] },
+    {
+      in: 'Ground/Switch room',
+      name: 'Whole room',
+      link: 'not entered:',
+      at: 'live switchgear',
+      method: 5,
+      advice: [7],
+    },
     {
       in: 'Level 1/Drawing office',
       name: 'Ceiling tiles',
-      at: 'Suspended ceiling',
+      at: 'suspended ceiling',
       method: 1,
       bag: 'A006',
       status: 2,
@@ -201,7 +208,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Level 1/Board room',
       name: 'Partition board',
-      at: 'North wall',
+      at: 'north wall',
       method: 6,
       reported: ['Hine Consulting report, 2011', 'HC-0417', 4],
       amount: 9,
@@ -212,7 +219,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Level 1/Corner office',
       name: 'Vinyl tiles',
-      at: 'Floor',
+      at: 'floor',
       method: 6,
       reported: ['Hine Consulting report, 2011', 'HC-0420', 2],
       photo: 'vinyl-tiles.jpg',
@@ -220,14 +227,14 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Plant room',
       name: 'Pipe paint',
-      at: 'Gas main',
+      at: 'gas main',
       method: 12,
       lead: { material: 'Steel', colour: 'Ochre', condition: 'Moderate', xrf: 1800 },
     },
     {
       in: 'Level 1/Records store',
       name: 'Wall board',
-      at: 'Riser',
+      at: 'riser',
       method: 14,
       presumed: 13,
       amount: 6,
@@ -238,7 +245,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Level 1/Tea room',
       name: 'Sink pad',
-      at: 'Underside of the bench',
+      at: 'underside of the bench',
       method: 11,
       presumed: 3,
       unit: 2,
@@ -246,11 +253,11 @@ export const harbourHouse: Demo = {
       scores: [1, 0, 0, 1, 1, 2, 0, 1, 3, 0, 0, 0],
       advice: [1],
     },
-    { in: 'Level 1/Toilets', name: 'Wall lining', at: 'All walls', method: 13 },
+    { in: 'Level 1/Toilets', name: 'Wall lining', at: 'all walls', method: 13 },
     {
       in: 'Roof and plant/Roof',
       name: 'Corrugated cement sheet',
-      at: 'Lean-to roof',
+      at: 'lean-to roof',
       method: 1,
       bag: 'A007',
       status: 3,
@@ -263,7 +270,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Roof and plant/Roof',
       name: 'Cement soffit',
-      at: 'Eaves, north side',
+      at: 'eaves, north side',
       method: 2,
       as: 'A007',
       amount: 18,
@@ -274,7 +281,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Roof and plant/Lift motor room',
       name: 'Brake lining',
-      at: 'Winding gear',
+      at: 'winding gear',
       method: 4,
       presumed: 13,
       unit: 2,
@@ -285,7 +292,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Roof and plant/Tank room',
       name: 'Tank insulation',
-      at: 'Cold water tank',
+      at: 'cold water tank',
       method: 1,
       bag: 'A008',
       status: 6,
@@ -299,7 +306,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Reception',
       name: 'Window frame',
-      at: 'Street front',
+      at: 'street front',
       lead: { material: 'Timber', colour: 'White', condition: 'Moderate', lab: 4200 },
       method: 7,
       bag: 'L001',
@@ -308,7 +315,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Ground/Meeting room',
       name: 'Door',
-      at: 'Door leaf',
+      at: 'door leaf',
       lead: { material: 'Timber', colour: 'Green', condition: 'Good', xrf: 240 },
       method: 9,
       photo: 'painted-door.jpg',
@@ -316,7 +323,7 @@ export const harbourHouse: Demo = {
     {
       in: 'Level 1/Landing',
       name: 'Balustrade',
-      at: 'Handrail',
+      at: 'handrail',
       lead: { material: 'Steel', colour: 'Black', condition: 'Poor', lab: 1000 },
       method: 7,
       bag: 'L002',
@@ -324,11 +331,11 @@ export const harbourHouse: Demo = {
     {
       in: 'Roof and plant/Roof',
       name: 'Weatherboards',
-      at: 'South gable',
+      at: 'south gable',
       lead: { material: 'Timber', colour: 'Cream', condition: 'Poor', xrf: 5300 },
       method: 8,
       photo: 'painted-weatherboard.jpg',
     },
-    { in: 'Level 1/Records store', name: 'Window frame', at: 'Painted shut behind shelving', lead: {}, method: 10 },
+    { in: 'Level 1/Records store', name: 'Window frame', at: 'painted shut behind shelving', lead: {}, method: 10 },
   ],
 }

@@ -21,7 +21,7 @@ const houseItems = (status: number): DemoItem[] => [
   {
     in: 'Ground/Kitchen',
     name: 'Vinyl sheet',
-    at: 'Floor',
+    at: 'floor',
     method: 1,
     bag: 'A001',
     status,
@@ -33,7 +33,7 @@ const houseItems = (status: number): DemoItem[] => [
   {
     in: 'Ground/Living room',
     name: 'Textured ceiling',
-    at: 'Ceiling',
+    at: 'ceiling',
     method: 1,
     bag: 'A002',
     status: status === 1 ? 1 : 2,
@@ -45,7 +45,7 @@ const houseItems = (status: number): DemoItem[] => [
   {
     in: 'Ground/Bathroom',
     name: 'Wall board',
-    at: 'Shower surround',
+    at: 'shower surround',
     method: 3,
     presumed: 13,
     amount: 4,
@@ -56,7 +56,7 @@ const houseItems = (status: number): DemoItem[] => [
   {
     in: 'Ground/Hall',
     name: 'Meter board',
-    at: 'Beside the front door',
+    at: 'beside the front door',
     method: 4,
     presumed: 13,
     amount: 0.5,
@@ -67,7 +67,7 @@ const houseItems = (status: number): DemoItem[] => [
   {
     in: 'Ground/Bedroom 2',
     name: 'Window frame',
-    at: 'North window',
+    at: 'north window',
     lead: { material: 'Timber', colour: 'White', condition: 'Poor', ...(status === 1 ? {} : { lab: 7400 }) },
     method: 7,
     bag: 'L001',

@@ -44,5 +44,5 @@ export const fullAddress = (at: Address): string =>
 
 /** What every row that people edit carries. `version` counts its changes; a write names the version that it saw. */
 export const stamp = { version: Version, updated_at: z.iso.datetime() }
-/** What an edit adds to the fields it changes: absent for a new row. */
-export const seen = { version: Version.optional() }
+/** What an edit adds to the fields it changes: the version that the person saw, 0 where there was none. */
+export const seen = { version: Version.or(z.literal(0)).optional() }

@@ -13,7 +13,7 @@ export function saveItem(tree: Tree, { version, ...draft }: ItemInput, by: By): 
   const room = must(tree.rooms, draft.room_id)
   const before = find(tree.items, draft.id)
   refuseStale(before, version)
-  if (version !== undefined && !before) throw new Refusal('not_found')
+  if (version && !before) throw new Refusal('not_found')
   const item = settled(draft, room)
   refuseProblems(problemsOf(item, { building: tree.building, room, tree }))
   const row = { ...item, is_duplicated: before?.is_duplicated ?? false }

@@ -62,6 +62,9 @@ function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
   )
 }
 
+/** What stood there before the first note: an empty one. */
+const NO_NOTE = { content: '' }
+
 function NoteText({ id }: { id: number }) {
   const { tree, building } = useInside()
   const edit = useEdit(building)
@@ -72,7 +75,9 @@ function NoteText({ id }: { id: number }) {
       name={NOTE_TYPE_NAMES[id] ?? ''}
       text={note?.content ?? ''}
       missing="There is no note yet"
-      save={content => edit('saveNote', { type_id: id, content, version: note?.version }, { before: note })}
+      save={content =>
+        edit('saveNote', { type_id: id, content, version: note?.version ?? 0 }, { before: note ?? NO_NOTE })
+      }
     />
   )
 }
