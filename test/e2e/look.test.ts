@@ -4,20 +4,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { buildings, lists, type Person, projects, type Screen, signIn } from './screens.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
 const visitors: Partial<Record<Person, Visitor>> = {}
-
-type Person = 'nobody' | 'surveyor' | 'reviewer'
-interface Screen {
-  readonly name: string
-  readonly person: Person
-  /** Goes there, and waits until what matters is on the screen. */
-  readonly open: (page: Page) => Promise<unknown>
-}
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
@@ -32,193 +25,6 @@ afterAll(async () => {
   await browser?.close()
   await product?.close()
 })
-
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-const at = (path: string, name: string | RegExp) => async (page: Page) => {
-  await page.goto(path)
-  await title(page, name)
-}
-
-async function building(page: Page, name: string): Promise<string> {
-  await page.goto('/browse')
-  await page.getByRole('row', { name }).getByRole('link').first().click()
-  await title(page, name)
-  return new URL(page.url()).pathname
-}
-
-async function into(page: Page, ...names: readonly string[]): Promise<void> {
-  await building(page, 'Harbour House')
-  for (const name of names) {
-    await page.getByRole('row', { name }).getByRole('link').first().click()
-    await title(page, name)
-  }
-}
-
-async function dialog(page: Page, opener: string): Promise<void> {
-  await page.getByRole('button', { name: opener }).first().click()
-  await page.getByRole('dialog').waitFor()
-}
-
-const NOWHERE = '/survey/01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const BUILDINGS = [
-  'Bay View Hall',
-  'Marine Parade Baths, kiosk',
-  'Ōtātara School, block B',
-  '10 Tui Street',
-  '8 Tui Street',
-  'Harbour House',
-]
-
-const signIn: readonly Screen[] = [
-  { name: 'Sign in', person: 'nobody', open: at('/login', 'Sign in') },
-  {
-    name: 'Sign in, wrong password',
-    person: 'nobody',
-    open: async page => {
-      await page.goto('/login')
-      await page.getByLabel('Email').fill('surveyor@kauri.example')
-      await page.getByRole('button', { name: 'Next' }).click()
-      await page.getByLabel('Password').fill('another-password')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  { name: 'Nothing at this address', person: 'nobody', open: at('/nothing-here', 'You should not be here') },
-]
-
-const lists: readonly Screen[] = [
-  {
-    name: 'Dashboard',
-    person: 'surveyor',
-    open: async page => {
-      await page.goto('/dashboard')
-      await page.getByRole('heading', { name: 'Active Buildings' }).waitFor()
-    },
-  },
-  {
-    name: 'Review dialog with a denial',
-    person: 'reviewer',
-    open: async page => {
-      await page.goto('/dashboard')
-      await dialog(page, 'Review')
-      await page.getByRole('radio', { name: /Deny/ }).first().check()
-      await page.getByText("Please fill in details on why you're denying this report.").first().waitFor()
-    },
-  },
-  {
-    name: 'Browse',
-    person: 'surveyor',
-    open: async page => {
-      await page.goto('/browse')
-      await page.getByRole('row', { name: 'Harbour House' }).waitFor()
-    },
-  },
-  {
-    name: 'Browse without a hit',
-    person: 'surveyor',
-    open: async page => {
-      await page.goto('/browse?search=zzzz')
-      await page.getByText('No buildings could be found').waitFor()
-    },
-  },
-  {
-    name: 'Clients',
-    person: 'surveyor',
-    open: async page => {
-      await page.goto('/clients')
-      await page.getByRole('row', { name: 'Northport' }).waitFor()
-    },
-  },
-  { name: 'Account', person: 'surveyor', open: at('/account', 'Account') },
-  {
-    name: 'Notifications',
-    person: 'surveyor',
-    open: async page => {
-      await page.goto('/dashboard')
-      await page.locator('.bell-button').click()
-      await page.locator('.notice').first().waitFor()
-    },
-  },
-  { name: 'No such survey', person: 'surveyor', open: at(NOWHERE, 'Not found') },
-  {
-    name: 'No such building',
-    person: 'surveyor',
-    open: at(`${NOWHERE}/building/01ARZ3NDEKTSV4RRFFQ69G5FAV`, 'Not found'),
-  },
-]
-
-const projects: readonly Screen[] = [
-  {
-    name: 'New Project, refused',
-    person: 'surveyor',
-    open: async page => {
-      await at('/project', 'Create Project')(page)
-      await page.getByRole('button', { name: 'Create', exact: true }).click()
-      await page.getByText('fields need attention').waitFor()
-    },
-  },
-  {
-    name: 'New Project, existing job number',
-    person: 'surveyor',
-    open: async page => {
-      await at('/project', 'Create Project')(page)
-      await page.getByLabel('Job number').fill('KHS-2044')
-      await page.getByText('Job Number is already in use').waitFor()
-      await page.getByText('Add a building to it').waitFor()
-    },
-  },
-  {
-    name: 'New client dialog',
-    person: 'surveyor',
-    open: async page => {
-      await at('/project', 'Create Project')(page)
-      await dialog(page, 'New client')
-    },
-  },
-  {
-    name: 'Survey',
-    person: 'surveyor',
-    open: async page => {
-      const path = await building(page, '10 Tui Street')
-      await at(path.replace(/\/building.*/, ''), 'Tui Street houses')(page)
-    },
-  },
-]
-
-const buildings: readonly Screen[] = [
-  ...BUILDINGS.map(name => ({ name, person: 'surveyor' as const, open: (page: Page) => building(page, name) })),
-  {
-    name: 'Edit building',
-    person: 'surveyor',
-    open: async page => at(`${await building(page, '8 Tui Street')}/edit`, 'Edit 8 Tui Street')(page),
-  },
-  {
-    name: 'Confirm dialog',
-    person: 'surveyor',
-    open: async page => {
-      await building(page, '8 Tui Street')
-      await dialog(page, 'Finalise Building')
-    },
-  },
-  {
-    name: 'Reports',
-    person: 'surveyor',
-    open: async page => at(`${await building(page, 'Bay View Hall')}/reports`, 'Reports')(page),
-  },
-  { name: 'Floor', person: 'surveyor', open: page => into(page, FLOOR) },
-  { name: 'Room', person: 'surveyor', open: page => into(page, FLOOR, ROOM) },
-  {
-    name: 'Item',
-    person: 'surveyor',
-    open: async page => {
-      await into(page, FLOOR, ROOM)
-      await page.getByRole('row').nth(1).getByRole('link').first().click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-]
-const FLOOR = 'Ground'
-const ROOM = 'Plant room'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -241,6 +47,8 @@ async function look({ person, open }: Screen): Promise<void> {
   const { page } = visitors[person] as Visitor
   const found: string[] = []
   for (const size of SIZES) {
+    await page.context().setOffline(false)
+    await page.emulateMedia({ colorScheme: THEMES[0] })
     await page.setViewportSize(size)
     await open(page)
     for (const colorScheme of THEMES) {
@@ -254,15 +62,19 @@ async function look({ person, open }: Screen): Promise<void> {
 
 const isTooWide = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)
 
-/** The rule and the element of each violation, once what moves has come to rest. */
+interface Axe {
+  readonly run: (on: object, how: object) => Promise<AxeResults>
+}
+
+/** The rule and the element of each violation, once what moves has come to rest. Under a dialog nothing can be reached. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => undefined))))
-  const { violations: all } = await page.evaluate(
-    values =>
-      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-        runOnly: values,
-      }),
-    TAGS,
-  )
+  await page.evaluate(async () => {
+    await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    await Promise.all(document.getAnimations().map(each => each.finished.catch(() => undefined)))
+  })
+  const { violations: all } = await page.evaluate(values => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    return axe.run(document.querySelector('.p-dialog') ?? document, { runOnly: values })
+  }, TAGS)
   return all.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`))
 }
