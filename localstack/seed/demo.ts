@@ -178,12 +178,9 @@ async function makeItem(api: Api, demo: Demo, item: DemoItem, at: number): Promi
     .find(({ path }) => path === item.in) ?? { box: [0, 0, 1, 1] as Box }
   const image = item.photo && (await upload(api, item.photo, 'photo'))
   const [x, y, width, height] = box
-  const spot: Box = [
-    x + width * (0.12 + 0.4 * (at % 2)),
-    y + height * (0.35 + 0.25 * (at % 2)),
-    width * 0.36,
-    height * 0.22,
-  ]
+  const nth = demo.items.slice(0, at).filter(other => other.in === item.in).length
+  const [column, row] = [nth % 2, Math.floor(nth / 2)]
+  const spot: Box = [x + width * (0.08 + 0.48 * column), y + height * (0.34 + 0.32 * row), width * 0.36, height * 0.24]
   const body = {
     id: idFor(`${demo.key}/item/${at}`),
     building_id: idFor(demo.key),
