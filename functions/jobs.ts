@@ -1,9 +1,9 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import { keys } from './data/keys.ts'
 import { together, type Write } from './data/table.ts'
 import { env, type Setting } from './lib/env.ts'
 import { log } from './lib/log.ts'
+import { signerFor } from './lib/signing.ts'
 
 /** Everything that is done later, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
 export const Job = z.discriminatedUnion('kind', [
@@ -19,10 +19,24 @@ export type Job = z.infer<typeof Job>
 
 const QUEUES: Readonly<Record<Job['kind'], Setting>> = { report: 'REPORTS_QUEUE_URL' }
 
-let client: SQSClient | undefined
-const sqs = () => {
-  client ??= new SQSClient({})
-  return client
+/** Puts a message on a queue; throws where the queue did not take it. */
+async function send(QueueUrl: string, MessageBody: string): Promise<void> {
+  const { protocol, hostname, host, port, origin } = new URL(QueueUrl)
+  const body = JSON.stringify({ QueueUrl, MessageBody })
+  const headers = { host, 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' }
+  const request = {
+    method: 'POST',
+    protocol,
+    hostname,
+    ...(port && { port: Number(port) }),
+    path: '/',
+    query: {},
+    headers,
+    body,
+  }
+  const { host: _, ...signed } = (await signerFor('sqs').sign(request)).headers
+  const response = await fetch(origin, { method: 'POST', headers: signed, body })
+  if (!response.ok) throw new Error(`The queue answered ${response.status}: ${await response.text()}`)
 }
 
 /** The job's row in the outbox: written in the same transaction as what it follows, so that it cannot be lost. */
@@ -35,7 +49,7 @@ export const outboxRow = (job: Job): Write => ({
 /** Sends a job that stands in the outbox and takes it out. Where sending fails the row stays, and the sweep sends it again. */
 export async function enqueue(job: Job): Promise<void> {
   try {
-    await sqs().send(new SendMessageCommand({ QueueUrl: env(QUEUES[job.kind]), MessageBody: JSON.stringify(job) }))
+    await send(env(QUEUES[job.kind]), JSON.stringify(job))
     await together([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
   } catch (error) {
     log.warn('enqueue', { job: job.id, error })

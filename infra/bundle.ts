@@ -102,15 +102,17 @@ const outputOf = (metafile: Metafile, name: string) => {
   return found[1]
 }
 
-/** Files are signed for by our own code, without the S3 client. */
-const SIGNS_FILES = 'functions/files/presign.ts'
+/** Where our own code signs in place of a client of the SDK. */
+const SIGNED: Readonly<Record<string, string>> = {
+  'functions/files/presign.ts': 'client-s3',
+  'functions/jobs.ts': 'client-sqs',
+}
+const signedBy = (path: string) => Object.keys(SIGNED).find(file => path.endsWith(file))
 
 const clientsIn = (metafile: Metafile) => (name: string) =>
   new Set(
     Object.keys(outputOf(metafile, name).inputs)
-      .map(path =>
-        path.endsWith(SIGNS_FILES) ? 'client-s3' : /node_modules\/@aws-sdk\/(client-[\w-]+)\//.exec(path)?.[1],
-      )
+      .map(path => SIGNED[signedBy(path) ?? ''] ?? /node_modules\/@aws-sdk\/(client-[\w-]+)\//.exec(path)?.[1])
       .filter(client => client !== undefined),
   )
 

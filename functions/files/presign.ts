@@ -1,38 +1,13 @@
-import { createHash, createHmac } from 'node:crypto'
-import { SignatureV4 } from '@smithy/signature-v4'
+import { createHmac } from 'node:crypto'
 import { credentials } from '../lib/credentials.ts'
 import { env } from '../lib/env.ts'
+import { region, signerFor } from '../lib/signing.ts'
 
 /**
  * Signatures for single files, without the S3 client: it would be a third of every function that shows a picture.
  * Addresses follow the environment: the region's bucket, or the endpoint of the local cloud.
  */
 type Bytes = Uint8Array
-/** What the signing library expects of a hash, over Node's own. */
-class Sha256 {
-  readonly #hash
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', Buffer.from(secret as Uint8Array))
-  }
-  update(data: string | Bytes) {
-    this.#hash.update(data)
-  }
-  async digest(): Promise<Bytes> {
-    return this.#hash.digest()
-  }
-  reset() {}
-}
-
-const region = () => process.env.AWS_REGION ?? ''
-const signer = () =>
-  new SignatureV4({
-    service: 's3',
-    region: region(),
-    credentials,
-    sha256: Sha256 as unknown as ConstructorParameters<typeof SignatureV4>[0]['sha256'],
-    uriEscapePath: false,
-    applyChecksum: false,
-  })
 
 /** Where the bucket answers; with the name in the path where an endpoint is given. */
 export function bucketUrl(): URL {
@@ -58,7 +33,7 @@ function request(method: string, name: string, query: Record<string, string>, he
 /** An address that answers a GET for `seconds`. */
 export async function presignGet(name: string, seconds: number, query: Record<string, string> = {}): Promise<string> {
   const unsigned = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
-  const signed = await signer().presign(request('GET', name, query, unsigned), { expiresIn: seconds })
+  const signed = await signerFor('s3').presign(request('GET', name, query, unsigned), { expiresIn: seconds })
   const url = new URL(name, bucketUrl())
   for (const [key, value] of Object.entries(signed.query ?? {})) url.searchParams.set(key, String(value))
   return String(url)
@@ -70,7 +45,7 @@ export async function signedHeaders(
   name: string,
   headers: Record<string, string> = {},
 ): Promise<Record<string, string>> {
-  const signed = await signer().sign(
+  const signed = await signerFor('s3').sign(
     request(method, name, {}, { ...headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }),
   )
   const { host: _, ...rest } = signed.headers

@@ -35,8 +35,7 @@ async function dialog(page: Page, opener: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-const FLOOR = 'Ground'
-const ROOM = 'Plant room'
+const [FLOOR, ROOM] = ['Ground', 'Plant room'] as const
 const NOWHERE = '/survey/01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const BUILDINGS = [
   'Bay View Hall',

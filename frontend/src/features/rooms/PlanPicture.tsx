@@ -30,7 +30,8 @@ export function PlanPicture({
     )
   const drawn = marks.filter(({ layer }) => layer.polygons.length > 0)
   return (
-    <figure className="plan-picture">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too
+    <figure className="plan-picture" tabIndex={0}>
       <PlanView plan={{ url: plan.url, width: picture.width, height: picture.height }} marks={[...marks]} alt={alt} />
       <figcaption className="plan-legend small">
         {legend(drawn.filter(({ dimmed }) => !dimmed).map(({ look }) => look)).map(({ look, name, code, colour }) => (
