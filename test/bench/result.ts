@@ -1,4 +1,4 @@
-/** One measured goal. `ok`: the ratio is at most the target. */
+/** One measured goal; `ok` where it is met. */
 export interface Result {
   readonly goal: string
   readonly ratio: number
@@ -14,6 +14,12 @@ export const atMost = (goal: string, ratio: number, target: number, of?: string)
   target,
   ok: ratio <= target,
   ...(of && { of }),
+})
+
+/** The other way round: the more the better. */
+export const atLeast = (goal: string, ratio: number, target: number, of?: string): Result => ({
+  ...atMost(goal, ratio, target, of),
+  ok: ratio >= target,
 })
 
 export const median = (values: readonly number[]): number => {

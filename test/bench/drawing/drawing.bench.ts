@@ -1,14 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser } from '../../support/chromium.ts'
+import { atLeast, atMost, median, type Result } from '../result.ts'
 import { servePage } from './browser.ts'
 import type { BenchPage } from './page/page.tsx'
-
-export interface Measured {
-  readonly goal: string
-  readonly ratio: number
-  readonly target: number
-  readonly ok: boolean
-}
 
 declare global {
   interface Window {
@@ -26,7 +20,6 @@ const ZOOMS = 7
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const at = (values: readonly number[], share: number) =>
   sorted(values)[Math.floor((values.length - 1) * share)] ?? Number.NaN
-const median = (values: readonly number[]) => at(values, 0.5)
 
 /** CPU of the page's main thread so far, in seconds: script, layout, and in software rendering the drawing itself. */
 async function cpu(session: CDPSession): Promise<number> {
@@ -56,7 +49,7 @@ async function burst(page: Page, session: CDPSession, which: 'ours' | 'naive' | 
 }
 
 /** A polygon is dragged among 50 with 50 labels: this canvas and a plain Konva stage in turns, in one browser. */
-export async function run(): Promise<Measured[]> {
+export async function run(): Promise<Result[]> {
   const served = await servePage()
   const browser = await openBrowser()
   try {
@@ -80,20 +73,20 @@ export async function run(): Promise<Measured[]> {
   }
 }
 
-function judged(rounds: readonly Record<'ours' | 'naive' | 'small' | 'idle', Burst>[]): Measured[] {
+function judged(rounds: readonly Record<'ours' | 'naive' | 'small' | 'idle', Burst>[]): Result[] {
   const drawing = median(rounds.map(({ ours, naive }) => ours.cpu / naive.cpu))
   const bySize = median(rounds.map(({ ours, small }) => ours.cpu / small.cpu))
   const frames = median(rounds.map(({ ours, idle }) => idle.time / ours.time))
   return [
-    { goal: 'P-18', ratio: drawing, target: 0.4, ok: drawing <= 0.4 },
-    { goal: 'P-18 plan size', ratio: bySize, target: 1.2, ok: bySize <= 1.2 },
+    atMost('P-18', drawing, 0.4, 'draw CPU per drag frame against one naive layer'),
+    atMost('P-18', bySize, 1.2, 'a plan of 2500 px against one of 600 px'),
     // There is no graphics card here: the bound is that of software rendering.
-    { goal: 'P-19', ratio: frames, target: 0.5, ok: frames >= 0.5 },
+    atLeast('P-19', frames, 0.5, 'drag frames against idle frames'),
   ]
 }
 
 /** The slowest of twenty frames while zooming, in frames of an idle page: the median of several bursts. */
-async function zooming(page: Page, idle: number): Promise<Measured> {
+async function zooming(page: Page, idle: number): Promise<Result> {
   const slowest: number[] = []
   for (let i = 0; i < ZOOMS; i++) {
     await page.evaluate(size => window.page.hold('ours', size), LARGE)
@@ -101,5 +94,5 @@ async function zooming(page: Page, idle: number): Promise<Measured> {
     await page.evaluate(() => window.page.release())
   }
   const ratio = median(slowest) / idle
-  return { goal: 'P-18 zoom', ratio, target: 2, ok: ratio <= 2 }
+  return atMost('P-18', ratio, 2, 'zoom p95 in idle frames')
 }
