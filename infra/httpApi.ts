@@ -4,6 +4,9 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Groups } from '../shared/contract/endpoint.ts'
 
+/** Every other path under /api. */
+export const NOWHERE = '/api/{proxy+}'
+
 interface ProductHttpApiProps {
   contract: Groups
   /** The function that serves a contract group; asked once per group. */
@@ -28,6 +31,9 @@ export class ProductHttpApi extends Construct {
       const integration = new HttpLambdaIntegration(group, functionFor(group), { scopePermissionToRoute: false })
       for (const { method, path } of Object.values(endpoints))
         this.api.addRoutes({ path, methods: [HttpMethod[method]], integration })
+      // What the contract does not name is refused in the product's own words, by whichever function comes first.
+      if (group === Object.keys(contract)[0])
+        this.api.addRoutes({ path: NOWHERE, methods: [HttpMethod.ANY], integration })
     }
   }
 }

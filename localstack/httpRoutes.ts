@@ -8,6 +8,8 @@ interface Route<Target> {
 }
 
 const VARIABLE = /^\{(\w+)\}$/
+/** `{proxy+}` takes all that is left, one segment at least. */
+const REST = /^\{(\w+)\+\}$/
 
 /** Finds the route of a request as API Gateway does: a written segment wins over `{name}`. */
 export class HttpRoutes<Target> {
@@ -22,22 +24,32 @@ export class HttpRoutes<Target> {
 
   find(method: string, path: string): (Match & { target: Target }) | undefined {
     const segments = path.slice(1).split('/')
-    const route = this.#routes.find(found => found.method === method && fits(found.segments, segments))
+    const route = this.#routes.find(
+      found => (found.method === method || found.method === 'ANY') && fits(found.segments, segments),
+    )
     return route && { routeKey: route.key, params: paramsOf(route.segments, segments), target: route.target }
   }
 }
 
 /** Of two routes that fit, the one whose first variable comes later is the fuller match. */
-const rank = ({ segments }: Route<unknown>) =>
-  segments.reduce((sum, segment, at) => sum + (VARIABLE.test(segment) ? 2 ** (30 - at) : 0), 0)
+const rank = ({ method, segments }: Route<unknown>) =>
+  segments.reduce(
+    (sum, segment, at) => sum + (REST.test(segment) ? 2 ** 31 : VARIABLE.test(segment) ? 2 ** (30 - at) : 0),
+    method === 'ANY' ? 0.5 : 0,
+  )
 
-const fits = (pattern: string[], segments: string[]) =>
-  pattern.length === segments.length &&
-  pattern.every((part, at) => (VARIABLE.test(part) ? segments[at] !== '' : part === segments[at]))
+function fits(pattern: string[], segments: string[]) {
+  const isOpen = REST.test(pattern.at(-1) ?? '')
+  const given = isOpen ? pattern.slice(0, -1) : pattern
+  const longEnough = isOpen ? segments.length > given.length : segments.length === given.length
+  return longEnough && given.every((part, at) => (VARIABLE.test(part) ? segments[at] !== '' : part === segments[at]))
+}
 
 function paramsOf(pattern: string[], segments: string[]) {
   const params = pattern.flatMap((part, at) => {
     const name = VARIABLE.exec(part)?.[1]
+    const rest = REST.exec(part)?.[1]
+    if (rest) return [[rest, segments.slice(at).map(decoded).join('/')]]
     return name ? [[name, decoded(segments[at] ?? '')]] : []
   })
   return params.length ? Object.fromEntries(params) : undefined

@@ -85,6 +85,15 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
   }
 })
 
+test('2§5 a name of 191 characters is refused at its field and not cut off', async () => {
+  await open('8 Tui Street')
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByLabel('Name').fill('x'.repeat(191))
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('At most 190 characters').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toHaveLength(191)
+})
+
 test('F-19 a half-filled item is offered again after a reload, with its photo and its drawing', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Ground' }).first().click()

@@ -33,6 +33,13 @@ test('S-20 page, API and socket answer on one port, all but the socket with the 
   expect(refused.statusCode).toBe(403)
 })
 
+test('S-25 what the contract does not name is refused in the product’s own words', async () => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const answer = await fetch(`${cloud.url}/api/nowhere/at/all`, { method, headers: asPage })
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', message: 'Not found', fields: {} }])
+  }
+})
+
 test('S-23 the bucket takes the page’s origin by both of its names, and no other', async () => {
   const { AWS_ENDPOINT_URL_S3, FILES_BUCKET } = process.env
   const allowed = async (origin: string) => {

@@ -5,6 +5,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 import { expect, test } from 'vitest'
 import { ALARMS } from '#infra/alarms.ts'
 import { functionsOf, WORKERS } from '#infra/functions.ts'
+import { NOWHERE } from '#infra/httpApi.ts'
 import { isApiPath } from '#infra/paths.ts'
 import { Clearfloor } from '#infra/stack.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -30,9 +31,15 @@ const properties = (type: string) => Object.values(template.findResources(type))
 const statements = (found: Template) =>
   Object.values(found.findResources('AWS::IAM::Policy')).flatMap(policy => policy.Properties.PolicyDocument.Statement)
 
-test('S-23 every endpoint of the contract is a route, and no route is anything else', () => {
+test('S-23 every endpoint of the contract is a route; all else under /api is refused by us, and there is no other route', () => {
   const routes = properties('AWS::ApiGatewayV2::Route').map(route => route.RouteKey)
-  const wanted = [...endpoints.map(({ method, path }) => `${method} ${path}`), '$connect', '$disconnect', '$default']
+  const wanted = [
+    ...endpoints.map(({ method, path }) => `${method} ${path}`),
+    '$connect',
+    '$disconnect',
+    '$default',
+    `ANY ${NOWHERE}`,
+  ]
   expect(routes.toSorted()).toEqual(wanted.toSorted())
 })
 

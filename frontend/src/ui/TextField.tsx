@@ -4,9 +4,9 @@ import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 type Kind = 'text' | 'email' | 'password' | 'tel' | 'url'
 
+/** There is no limit on the input itself: what is too long is refused with its sentence, never cut off unseen. */
 export interface TextFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
   type?: Kind
-  maxLength?: number
   placeholder?: string
   readOnly?: boolean
   inputMode?: 'text' | 'numeric' | 'email' | 'tel'
@@ -33,9 +33,7 @@ export function TextField<Values extends FieldValues = FieldValues>(props: TextF
 }
 
 /** Grows with what is written in it. */
-export function TextArea<Values extends FieldValues = FieldValues>(
-  props: FieldProps<Values> & { rows?: number; maxLength?: number },
-) {
+export function TextArea<Values extends FieldValues = FieldValues>(props: FieldProps<Values> & { rows?: number }) {
   const { name, label, required, hint, rows = 3, ...input } = props
   const { form, error } = useField(name)
   return (

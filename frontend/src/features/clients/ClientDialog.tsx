@@ -43,7 +43,7 @@ function ClientForm({ client, onClose, onMade }: Props) {
         onMade(id)
       }}
     >
-      <TextField name="name" label="Name" required maxLength={100} />
+      <TextField name="name" label="Name" required />
       <AddressFields />
     </Form>
   )

@@ -46,12 +46,12 @@ function ContactForm({ client, onClose, onMade }: Props) {
       }}
     >
       <FieldRow>
-        <TextField name="first_name" label="First name" required maxLength={60} />
-        <TextField name="last_name" label="Last name" required maxLength={60} />
+        <TextField name="first_name" label="First name" required />
+        <TextField name="last_name" label="Last name" required />
       </FieldRow>
       <FieldRow>
-        <TextField name="phone" label="Phone" type="tel" required maxLength={80} inputMode="tel" />
-        <TextField name="email" label="Email" type="email" required maxLength={80} inputMode="email" />
+        <TextField name="phone" label="Phone" type="tel" required inputMode="tel" />
+        <TextField name="email" label="Email" type="email" required inputMode="email" />
       </FieldRow>
     </Form>
   )

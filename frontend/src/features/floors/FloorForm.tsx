@@ -66,11 +66,11 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
         other={<ButtonLink to={back}>Back</ButtonLink>}
         warn={false}
       >
-        <TextField name="name" label="Name" required maxLength={190} placeholder="Ground floor" />
+        <TextField name="name" label="Name" required placeholder="Ground floor" />
         {floor && (
           <NumberField name="order" label="Order" required whole hint="Floors are listed by it, lowest first." />
         )}
-        <TextArea name="description" label="Description" maxLength={190} rows={2} />
+        <TextArea name="description" label="Description" rows={2} />
         <Plan floor={floor} preparing={preparing} onPreparing={setPreparing} />
       </Form>
     </>

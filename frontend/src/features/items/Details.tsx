@@ -30,7 +30,7 @@ export function Details({ itemId, room, lost, taken, isNew, swaps }: DetailsProp
       <MethodField room={room} lost={lost} />
       <MethodFields itemId={itemId} taken={taken} />
       <AmountFields />
-      <TextArea name="comment" label="Comment" maxLength={2000} />
+      <TextArea name="comment" label="Comment" />
     </>
   )
 }

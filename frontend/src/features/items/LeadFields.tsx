@@ -35,16 +35,9 @@ export function LeadFields() {
           name="lead.building_material"
           label="Building material"
           required={needed}
-          maxLength={190}
           suggestions={offers.building_material}
         />
-        <SuggestField
-          name="lead.colour"
-          label="Paint colour"
-          required={needed}
-          maxLength={190}
-          suggestions={offers.colour}
-        />
+        <SuggestField name="lead.colour" label="Paint colour" required={needed} suggestions={offers.colour} />
       </FieldRow>
       <RadioCards name="lead.paint_condition" label="Paint condition" required={needed} choices={CONDITIONS} />
       {needed && <LeadResult />}

@@ -24,7 +24,7 @@ export function LeadForm(props: ItemPartsProps) {
       <MethodFields itemId={place.id} taken={taken} />
       <LeadFields />
       <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />
-      <TextArea name="comment" label="Comment" maxLength={2000} />
+      <TextArea name="comment" label="Comment" />
       {isNew && <SaveAlso isNew next={next} />}
       <div className="form-foot">
         <ButtonLink to={back}>Cancel</ButtonLink>

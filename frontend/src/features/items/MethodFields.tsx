@@ -57,7 +57,6 @@ function SampleFields({ itemId, taken, contaminant }: MethodFieldsProps & { cont
         name="sample.bag_code"
         label="Sample ID"
         required
-        maxLength={10}
         hint="As written on the bag. The next free one is filled in."
       />
       {contaminant === CONTAMINATE.asbestos && (
@@ -110,13 +109,8 @@ function ReportedFields({ contaminant }: { contaminant: ContaminateId }) {
   return (
     <>
       <FieldRow>
-        <TextField name="reported_sample.name" label="Reported as" required={isAsbestos} maxLength={190} />
-        <TextField
-          name="reported_sample.sample_number"
-          label="Reported sample ID"
-          required={isAsbestos}
-          maxLength={190}
-        />
+        <TextField name="reported_sample.name" label="Reported as" required={isAsbestos} />
+        <TextField name="reported_sample.sample_number" label="Reported sample ID" required={isAsbestos} />
       </FieldRow>
       {isAsbestos && (
         <SelectField

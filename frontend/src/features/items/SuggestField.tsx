@@ -1,8 +1,8 @@
 import { FieldFrame, type FieldProps, useField } from '../../ui/Field.tsx'
 
 /** Words with suggestions: pick one or write another. The browser's own list, so it works with any keyboard and offline. */
-export function SuggestField(props: FieldProps & { suggestions: readonly string[]; maxLength: number }) {
-  const { name, label, required, hint, suggestions, maxLength } = props
+export function SuggestField(props: FieldProps & { suggestions: readonly string[] }) {
+  const { name, label, required, hint, suggestions } = props
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
@@ -13,7 +13,6 @@ export function SuggestField(props: FieldProps & { suggestions: readonly string[
             type="text"
             autoComplete="off"
             list={`${ties.id}-list`}
-            maxLength={maxLength}
             {...ties}
             {...form.register(name)}
           />

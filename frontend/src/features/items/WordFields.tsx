@@ -15,14 +15,13 @@ export function WordFields() {
   const whole = words.filter(Boolean).join(' ')
   return (
     <>
-      <SuggestField name="name" label="Name" required maxLength={190} suggestions={offers.name} />
+      <SuggestField name="name" label="Name" required suggestions={offers.name} />
       <FieldRow>
-        <SuggestField name="link" label="Link word" required maxLength={190} suggestions={offers.link} />
+        <SuggestField name="link" label="Link word" required suggestions={offers.link} />
         <SuggestField
           name="description"
           label="Location"
           required
-          maxLength={190}
           suggestions={offers.description}
           hint={words[0] && words[2] ? `Reads “${whole}”.` : undefined}
         />

@@ -6,13 +6,13 @@ export function AddressFields({ at = '' }: { at?: string }) {
   return (
     <>
       <FieldRow>
-        <TextField name={`${at}address`} label="Address" required maxLength={190} autoComplete="off" />
-        <TextField name={`${at}address2`} label="Address 2" maxLength={190} />
+        <TextField name={`${at}address`} label="Address" required autoComplete="off" />
+        <TextField name={`${at}address2`} label="Address 2" />
       </FieldRow>
       <FieldRow>
-        <TextField name={`${at}suburb`} label="Suburb" maxLength={75} />
-        <TextField name={`${at}city`} label="City" required maxLength={190} />
-        <TextField name={`${at}postcode`} label="Postcode" required maxLength={6} inputMode="numeric" />
+        <TextField name={`${at}suburb`} label="Suburb" />
+        <TextField name={`${at}city`} label="City" required />
+        <TextField name={`${at}postcode`} label="Postcode" required inputMode="numeric" />
       </FieldRow>
     </>
   )

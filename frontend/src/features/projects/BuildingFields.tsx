@@ -17,12 +17,12 @@ export function BuildingFields({ at = '' }: { at?: string }) {
   return (
     <>
       <FieldRow>
-        <TextField name={name('name')} label="Name" required maxLength={190} />
-        <TextField name={name('phase')} label="Identifier" maxLength={190} hint="Tells buildings of one survey apart" />
+        <TextField name={name('name')} label="Name" required />
+        <TextField name={name('phase')} label="Identifier" hint="Tells buildings of one survey apart" />
       </FieldRow>
       <FieldRow>
         <SelectField name={name('report_type_id')} label="Report type" required options={reportTypes} />
-        <TextField name={name('description')} label="Description" maxLength={190} />
+        <TextField name={name('description')} label="Description" />
       </FieldRow>
       <AddressFields at={at} />
       <People name={name} />

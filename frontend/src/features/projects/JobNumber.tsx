@@ -69,7 +69,6 @@ export function JobNumber({ fixed }: { fixed: boolean }) {
         name="survey.job_number"
         label="Job number"
         required
-        maxLength={100}
         hint="Type a new number, or the beginning of one that exists"
       />
       {jobs.length > 0 && (

@@ -42,7 +42,7 @@ function OfficeForm({ onClose, onMade }: Props) {
         onMade(id)
       }}
     >
-      <TextField name="name" label="Name" required maxLength={60} />
+      <TextField name="name" label="Name" required />
       <AddressFields at="address." />
     </Form>
   )

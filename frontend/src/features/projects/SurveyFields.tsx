@@ -27,7 +27,7 @@ export function SurveyFields() {
   usePrimaryContact(client, clients, contacts)
   return (
     <>
-      <TextField name="survey.name" label="Survey name" required maxLength={100} />
+      <TextField name="survey.name" label="Survey name" required />
       <FieldRow>
         <Picked label="Client" field="survey.client_id" rows={clients} onMake={() => make('client')} />
         {client && (

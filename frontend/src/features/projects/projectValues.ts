@@ -65,9 +65,18 @@ export function problemsIn(values: ProjectValues): Readonly<Record<string, strin
   const { survey: surveySchema, building } = contract.surveys.createProject.body.shape
   const [fresh] = surveySchema.options
   const survey = values.survey.id ? undefined : fresh.safeParse(body.survey)
-  const found = [...issues('survey', survey?.error), ...issues('building', building.safeParse(body.building).error)]
+  const found = [
+    ...longName(values),
+    ...issues('survey', survey?.error),
+    ...issues('building', building.safeParse(body.building).error),
+  ]
   return Object.fromEntries(found)
 }
+
+/** Shorter here than where a survey is edited (2§5). */
+const LONGEST_NAME = 100
+const longName = ({ survey }: ProjectValues): [string, string][] =>
+  !survey.id && survey.name.trim().length > LONGEST_NAME ? [['survey.name', `At most ${LONGEST_NAME} characters`]] : []
 
 const issues = (at: string, error: z.ZodError | undefined): [string, string][] =>
   (error?.issues ?? []).map(issue => [

@@ -98,7 +98,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
   const needed = label || state === 'is_inaccessible' || state === 'is_not_suspicious'
   return (
     <>
-      <TextField name="name" label="Name" required maxLength={190} />
+      <TextField name="name" label="Name" required />
       {room && <NumberField name="order" label="Order" required whole />}
       <RadioCards name="state" label="State of the room" choices={STATES} />
       {state === 'is_inaccessible' && (
@@ -120,7 +120,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
         draftKey={drawingKey}
       />
       <SwitchField name="label" label="Label on the plan" hint="The plan needs a text label for this room." />
-      <TextArea name="note" label="Note" maxLength={2000} />
+      <TextArea name="note" label="Note" />
     </>
   )
 }
