@@ -22,13 +22,17 @@ export const handler = serve(buildings, {
 
   async save({ body }, caller) {
     if (!(await Buildings.exists(caller.company_id, body.id))) return Buildings.create(caller, body)
+    await Buildings.refuseStrangers(caller.company_id, body)
     return editAndTell(caller, body.id, 'saveBuilding', body, () => ({
       building_id: body.id,
       message: 'The building has been saved',
     }))
   },
 
-  set: ({ params, body }, caller) => set(caller, params.id, 'setBuilding', body),
+  async set({ params, body }, caller) {
+    await Buildings.refuseStrangers(caller.company_id, body)
+    return set(caller, params.id, 'setBuilding', body)
+  },
   note: ({ params, body }, caller) => set(caller, params.id, 'saveNote', body),
   template: ({ params, body }, caller) => set(caller, params.id, 'saveTemplate', body),
 

@@ -16,6 +16,7 @@ const SHOWN_PER_TRAY = 60
 /** How far back a search by text looks, newest first. */
 const SEARCHED = 500
 
+type Naming = Partial<Pick<BuildingInput, 'surveyors' | 'reviewer_id' | 'approver_id' | 'laboratory_id'>>
 type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
 
 export const Buildings = {
@@ -76,6 +77,15 @@ export const Buildings = {
     return commit(caller, [...writes, ...created], { data: { to }, message: 'The building has been created' })
   },
 
+  /** People and laboratories are those of the own company, whoever sends their ids. */
+  async refuseStrangers(companyId: string, naming: Naming): Promise<void> {
+    const named = namedBy(companyId, naming)
+    const rows = await readEach(named.map(({ key }) => key))
+    const strange = named.filter((_, at) => rows[at] === undefined)
+    if (strange.length > 0)
+      throw new Refusal('invalid_input', Object.fromEntries(strange.map(({ field, problem }) => [field, problem])))
+  },
+
   async create(caller: Caller, input: BuildingInput) {
     const survey = await Surveys.read(caller.company_id, input.survey_id)
     return commit(caller, await decideNew(caller, survey, input), {
@@ -83,6 +93,27 @@ export const Buildings = {
       message: 'The building has been created',
     })
   },
+}
+
+/** Each person and laboratory that a building names, with the field and the sentence for one that the company does not have. */
+function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, laboratory_id }: Naming) {
+  const person = (field: string, id: string | undefined) =>
+    id ? [{ field, key: keys.user(companyId, id), problem: 'Choose people of your company' }] : []
+  const laboratory = laboratory_id
+    ? [
+        {
+          field: 'laboratory_id',
+          key: keys.laboratory(companyId, laboratory_id),
+          problem: 'Choose a laboratory of your company',
+        },
+      ]
+    : []
+  return [
+    ...surveyors.flatMap(id => person('surveyors', id)),
+    ...person('reviewer_id', reviewer_id),
+    ...person('approver_id', approver_id),
+    ...laboratory,
+  ]
 }
 
 const matches = (row: BuildingRow, search: string): boolean => {
@@ -96,18 +127,12 @@ const matches = (row: BuildingRow, search: string): boolean => {
 async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
   const { company_id } = caller
   const pictures = Files.namedIn(input)
-  const [company, people, files] = await Promise.all([
+  const [company, files] = await Promise.all([
     Users.company(company_id),
-    readEach(
-      [...input.surveyors, input.reviewer_id, input.approver_id]
-        .filter(id => id !== undefined)
-        .map(id => keys.user(company_id, id)),
-    ),
     readEach(pictures.map(({ file }) => keys.file(company_id, file))),
+    Buildings.refuseStrangers(company_id, input),
   ])
   Files.refuseUnknown(pictures, files)
-  if (people.some(person => person === undefined))
-    throw new Refusal('invalid_input', { surveyors: 'Choose people of your company' })
   if (!input.is_asbestos && !input.is_lead)
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
   const building: Building = {

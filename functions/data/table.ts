@@ -42,6 +42,7 @@ export async function read<S extends z.ZodType>(schema: S, key: Key): Promise<z.
 
 /** Up to 100 rows in one round trip, in the order of the keys; undefined where there is none. */
 export async function readEach(keys: readonly Key[]): Promise<(Stored | undefined)[]> {
+  if (keys.length === 0) return []
   const wanted = new Map(keys.map(key => [`${key.pk} ${key.sk}`, keyOf(key)]))
   const TableName = env('TABLE_NAME')
   const found = new Map<string, Stored>()

@@ -24,8 +24,15 @@ export const Label = z.object({
 })
 export type Label = z.infer<typeof Label>
 
+/** All corners of a drawing together: a row of the table holds 400 KB. */
+const MOST_CORNERS = 6_000
+const corners = (polygons: readonly Polygon[]) => polygons.reduce((sum, { points }) => sum + points.length, 0)
+
 export const Layer = z.object({
-  polygons: z.array(Polygon).max(LIMITS.many, `At most ${LIMITS.many} polygons`),
+  polygons: z
+    .array(Polygon)
+    .max(LIMITS.many, `At most ${LIMITS.many} polygons`)
+    .refine(polygons => corners(polygons) <= MOST_CORNERS, `At most ${MOST_CORNERS} corners in all`),
   labels: z.array(Label).max(LIMITS.many, `At most ${LIMITS.many} labels`),
 })
 export type Layer = z.infer<typeof Layer>

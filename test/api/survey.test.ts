@@ -146,6 +146,60 @@ test('S-02 another company sees none of it: 404 wherever an id stands', async ()
   ).rejects.toMatchObject(refused)
 })
 
+test('S-02 people and laboratories of another company cannot be named', async () => {
+  const elsewhere = await aPerson(await aCompany())
+  const { building } = await aProject(api, surveyor)
+  const row = (await api.buildings.read({ params: { id: building } })).data.building
+  const save = (part: object) => api.buildings.save({ body: { ...row, ...part } })
+  await expect(save({ surveyors: [elsewhere.id] })).rejects.toMatchObject({
+    fields: { surveyors: 'Choose people of your company' },
+  })
+  await expect(save({ approver_id: elsewhere.id })).rejects.toMatchObject({
+    fields: { approver_id: 'Choose people of your company' },
+  })
+  await expect(
+    api.buildings.set({ params: { id: building }, body: { laboratory_id: elsewhere.id } }),
+  ).rejects.toMatchObject({ fields: { laboratory_id: 'Choose a laboratory of your company' } })
+  await expect(aProject(api, elsewhere)).rejects.toMatchObject({
+    fields: { surveyors: 'Choose people of your company' },
+  })
+})
+
+test('F-12 the largest room that is taken fits into a row, and a larger one is refused at its field', async () => {
+  const { building } = await aProject(api, surveyor)
+  const ground = ulid()
+  await api.floors.save({
+    body: { id: ground, building_id: building, name: 'Ground', image: await upload(api, aPlan(), 'image/png', 'plan') },
+  })
+  const polygons = (count: number, corners: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `polygon-${n}`,
+      type: 'polygon' as const,
+      points: Array.from({ length: corners }, (_, at) => [1234.5 + at, 987.6 + n] as [number, number]),
+    }))
+  const labels = Array.from({ length: 50 }, (_, n) => ({
+    id: `label-${n}`,
+    type: 'text' as const,
+    points: [[1234.5, 987.6] as [number, number]],
+    textValue: 'ō'.repeat(50),
+    fontSize: 100,
+    angle: 359.9,
+  }))
+  const body = (count: number, corners: number) => ({
+    id: ulid(),
+    building_id: building,
+    floor_id: ground,
+    name: 'ō'.repeat(190),
+    note: 'ō'.repeat(2_000),
+    layer: { polygons: polygons(count, corners), labels },
+  })
+  await api.rooms.save({ body: body(50, 120) })
+  await expect(api.rooms.save({ body: body(50, 121) })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { 'layer.polygons': 'At most 6000 corners in all' },
+  })
+})
+
 test('1§8 nobody gets in without a session, and none without the header of the application', async () => {
   await expect(anonymous().buildings.desk()).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { realFile, startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { aPhoto } from '../support/pictures.ts'
+import { firstPixel, stored } from './device.ts'
 import { drawOnPlan, polygon, rectangle } from './walk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -189,18 +190,6 @@ test.skipIf(!plan)('2§9 a plan is stored at most 2500 px, on white', async () =
   expect(await firstPixel(page)).toEqual([255, 255, 255, 255])
 })
 
-/** The corner of the plan as it is kept on the device. */
-const firstPixel = (on: Page) =>
-  on
-    .locator('img.picture')
-    .first()
-    .evaluate(async image => {
-      const bitmap = await createImageBitmap(image as HTMLImageElement)
-      const pen = new OffscreenCanvas(1, 1).getContext('2d')
-      pen?.drawImage(bitmap, 0, 0)
-      return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])]
-    })
-
 const turned = [
   'photos/orientation-Landscape_6.jpg',
   'photos/orientation-Portrait_3.jpg',
@@ -216,13 +205,13 @@ test.skipIf(turned.some(path => !path))(
     await page.locator('[name="link"]').fill('to')
     const sizes: string[] = []
     for (const path of [...turned, realFile('photos/gps-camera.jpg')]) {
-      const before = await stored()
+      const before = await stored(page)
       await page
         .locator('input[type=file]')
         .first()
         .setInputFiles(path ?? '')
-      await expect.poll(async () => (await stored()).length).toBe(before.length + 1)
-      const [added] = (await stored()).filter(({ hash }) => !before.some(known => known.hash === hash))
+      await expect.poll(async () => (await stored(page)).length).toBe(before.length + 1)
+      const [added] = (await stored(page)).filter(({ hash }) => !before.some(known => known.hash === hash))
       expect(added).toMatchObject({ type: 'image/jpeg', exif: false })
       expect(Math.max(added?.width ?? 0, added?.height ?? 0)).toBeLessThanOrEqual(1200)
       sizes.push((added?.width ?? 0) > (added?.height ?? 0) ? 'landscape' : 'portrait')
@@ -230,26 +219,3 @@ test.skipIf(turned.some(path => !path))(
     expect(sizes.slice(0, 3)).toEqual(['landscape', 'portrait', 'landscape'])
   },
 )
-
-/** The files that the device keeps for the person signed in. */
-const stored = () =>
-  page.evaluate(async () => {
-    const [database] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('clearfloor-'))
-    const request = indexedDB.open(database?.name ?? '')
-    const opened = await new Promise<IDBDatabase>(resolve => {
-      request.onsuccess = () => resolve(request.result)
-    })
-    const all = opened.transaction('files').objectStore('files').getAll()
-    await new Promise(resolve => {
-      all.onsuccess = resolve
-    })
-    opened.close()
-    const facts = async ({ hash, blob }: { hash: string; blob: Blob }) => {
-      const [{ width, height }, text] = [
-        await createImageBitmap(blob),
-        new TextDecoder('latin1').decode(await blob.arrayBuffer()),
-      ]
-      return { hash, width, height, type: blob.type, exif: text.includes('Exif') }
-    }
-    return Promise.all(all.result.filter(({ purpose }) => purpose === 'photo').map(facts))
-  })
