@@ -83,9 +83,18 @@ function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGate
   return { key, fingerprint: fingerprint([routeKey, rawPath, rawQueryString, body ?? ''].join('\n')) }
 }
 
+/** What is said where a schema has no sentence of its own. */
+const PLAIN = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? 'Required' : 'This value does not fit here',
+}
+
 function read(endpoint: Endpoint, event: APIGatewayProxyEventV2) {
-  const query = endpoint.query.safeParse(isDeclared(endpoint.query) ? (event.queryStringParameters ?? {}) : undefined)
-  const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined)
+  const query = endpoint.query.safeParse(
+    isDeclared(endpoint.query) ? (event.queryStringParameters ?? {}) : undefined,
+    PLAIN,
+  )
+  const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined, PLAIN)
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
   if (issues.length > 0)
     throw new Refusal(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { address, Day, FileHash, flag, Id, optional, Picture, required, seen, stamp } from './fields.ts'
+import { address, Day, FileHash, flag, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
 import { CONTAMINATE, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from './vocabulary.ts'
 
 const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
@@ -39,7 +39,7 @@ const buildingFields = {
   lead_area_surveyed: richText,
   image: Picture.optional(),
 }
-export const BuildingInput = z.object({ ...buildingFields, ...seen })
+export const BuildingInput = z.object({ ...buildingFields, id: NewId, ...seen })
 export type BuildingInput = z.infer<typeof BuildingInput>
 
 /** What a reviewer said of one contaminant. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Address, address, email, Id, Picture, required, seen, stamp } from './fields.ts'
+import { Address, address, email, Id, NewId, Picture, required, seen, stamp } from './fields.ts'
 
 const clientFields = { id: Id, name: required(100), ...address, image: Picture.optional() }
-export const ClientInput = z.object({ ...clientFields, ...seen })
+export const ClientInput = z.object({ ...clientFields, id: NewId, ...seen })
 export type ClientInput = z.infer<typeof ClientInput>
 export const Client = z.object({
   ...clientFields,
@@ -21,7 +21,7 @@ const contactFields = {
   phone: required(80),
   email: email(80),
 }
-export const ContactInput = z.object({ ...contactFields, ...seen })
+export const ContactInput = z.object({ ...contactFields, id: NewId, ...seen })
 export type ContactInput = z.infer<typeof ContactInput>
 export const Contact = z.object({
   ...contactFields,
@@ -33,7 +33,7 @@ export type Contact = z.infer<typeof Contact>
 
 /** An office of the company, or a laboratory that it sends samples to: a name at an address. */
 const placeFields = { id: Id, name: required(60), address: Address }
-export const PlaceInput = z.object({ ...placeFields, ...seen })
+export const PlaceInput = z.object({ ...placeFields, id: NewId, ...seen })
 export type PlaceInput = z.infer<typeof PlaceInput>
 export const Place = z.object({ ...placeFields, ...stamp })
 export type Place = z.infer<typeof Place>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, optional, Picture, required, seen, stamp } from './fields.ts'
+import { Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
 
 const floorFields = {
   id: Id,
@@ -12,6 +12,7 @@ const floorFields = {
 }
 export const FloorInput = z.object({
   ...floorFields,
+  id: NewId,
   order: floorFields.order.optional(),
   image: Picture.optional(),
   copyFloorId: Id.optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emptyLayer, Layer } from '../drawing/layer.ts'
 import { METHODS } from './assessmentMethods.ts'
-import { flag, Id, optional, Picture, required, seen, stamp } from './fields.ts'
+import { flag, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from './scoreProperties.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from './vocabulary.ts'
 
@@ -79,7 +79,7 @@ const itemFields = {
 }
 
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
-export const ItemInput = z.object({ ...itemFields, ...seen })
+export const ItemInput = z.object({ ...itemFields, id: NewId, ...seen })
 export type ItemInput = z.infer<typeof ItemInput>
 export const Item = z.object({ ...itemFields, is_duplicated: z.boolean().default(false), ...stamp })
 export type Item = z.infer<typeof Item>

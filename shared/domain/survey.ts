@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, optional, required, seen, stamp } from './fields.ts'
+import { Id, NewId, optional, required, seen, stamp } from './fields.ts'
 
 const surveyFields = {
   id: Id,
@@ -11,7 +11,7 @@ const surveyFields = {
   note: optional(10_000),
 }
 /** A survey project: one job for one client, holding buildings. */
-export const SurveyInput = z.object({ ...surveyFields, ...seen })
+export const SurveyInput = z.object({ ...surveyFields, id: NewId, ...seen })
 export type SurveyInput = z.infer<typeof SurveyInput>
 export const Survey = z.object({
   ...surveyFields,

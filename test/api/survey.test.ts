@@ -165,6 +165,19 @@ test('S-02 people and laboratories of another company cannot be named', async ()
   })
 })
 
+test('1§7 an office is created by name and address alone; what is missing is said at its field', async () => {
+  const address = { address: '1 Octagon', city: 'Dunedin', postcode: '9016' }
+  const { id, message } = await api.places.saveOffice({ body: { name: 'Dunedin', address } })
+  expect(message).toBe('The office has been created')
+  expect((await api.places.offices()).data).toContainEqual(expect.objectContaining({ id, name: 'Dunedin' }))
+  await expect(api.places.saveOffice({ body: { name: 'Dunedin' } as never })).rejects.toMatchObject({
+    fields: { address: 'Required' },
+  })
+  await expect(api.places.saveOffice({ body: { name: 7, address } as never })).rejects.toMatchObject({
+    fields: { name: 'This value does not fit here' },
+  })
+})
+
 test('F-12 the largest room that is taken fits into a row, and a larger one is refused at its field', async () => {
   const { building } = await aProject(api, surveyor)
   const ground = ulid()
