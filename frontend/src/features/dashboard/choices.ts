@@ -18,7 +18,6 @@ export const decisionsOf = (choices: Choices): Decision[] =>
 export function whyNotConfirm(choices: Choices): string | undefined {
   const decisions = decisionsOf(choices)
   if (decisions.length === 0) return sentence('decision_missing')
-  return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim())
-    ? sentence('reason_missing')
-    : undefined
+  // The full sentence stands at the empty box.
+  return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'A reason is missing' : undefined
 }
