@@ -29,19 +29,24 @@ export const Connections = {
 
   person: (id: string) => read(ConnectionRow, keys.connection(id)),
 
-  /** Both rows of a subscription, or neither; a connection that is gone or listens to too much takes no more. */
-  async join(id: string, companyId: string, channel: string): Promise<void> {
+  /** Both rows of a subscription, or neither; false where the connection is gone or listens to too much. */
+  async join(id: string, companyId: string, channel: string): Promise<boolean> {
     const known = await read(ConnectionRow, keys.connection(id))
-    if (!known || known.channels.includes(channel) || known.channels.length >= MOST_CHANNELS) return
-    await together([
-      {
-        op: 'update',
-        key: keys.connection(id),
-        set: 'SET channels = list_append(channels, :channel)',
-        values: { ':channel': [channel] },
-      },
-      { op: 'put', key: keys.listener(companyId, channel, id), row: { ttl: secondsFromNow(LIFE_SECONDS) } },
-    ])
+    const isKnown = known?.channels.includes(channel)
+    if (!known || (!isKnown && known.channels.length >= MOST_CHANNELS)) return false
+    const listener = {
+      op: 'put',
+      key: keys.listener(companyId, channel, id),
+      row: { ttl: secondsFromNow(LIFE_SECONDS) },
+    } as const
+    const noted = {
+      op: 'update',
+      key: keys.connection(id),
+      set: 'SET channels = list_append(channels, :channel)',
+      values: { ':channel': [channel] },
+    } as const
+    await together(isKnown ? [listener] : [noted, listener])
+    return true
   },
 
   async leave(id: string, companyId: string, channel: string): Promise<void> {

@@ -6,6 +6,7 @@ import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { isOwn } from '../lib/serve.ts'
 import { mayListen } from './admission.ts'
+import { tell } from './publish.ts'
 
 interface SocketEvent {
   readonly requestContext: { readonly connectionId: string; readonly eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT' }
@@ -40,5 +41,9 @@ async function obey(id: string, message: ClientMessage | undefined): Promise<voi
   const person = message && (await Connections.person(id))
   if (!person || message.action === 'ping') return
   if (message.action === 'unsubscribe') await Connections.leave(id, person.company_id, message.channel)
-  else if (await mayListen(person, message.channel)) await Connections.join(id, person.company_id, message.channel)
+  else if (await mayListen(person, message.channel)) await join(id, person.company_id, message.channel)
+}
+
+async function join(id: string, companyId: string, channel: string): Promise<void> {
+  if (await Connections.join(id, companyId, channel)) await tell(id, { type: 'subscribed', channel })
 }

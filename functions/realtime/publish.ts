@@ -18,17 +18,18 @@ const sockets = () => {
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
   try {
     const listeners = await Connections.listening(companyId, channel)
-    await Promise.all(listeners.map(id => post(id, JSON.stringify(event))))
+    await Promise.all(listeners.map(id => tell(id, event)))
   } catch (error) {
     log.warn('publish', { channel, error })
   }
 }
 
-async function post(id: string, data: string): Promise<void> {
+/** Tells one connection. A gone one is forgotten. */
+export async function tell(id: string, event: ServerEvent): Promise<void> {
   try {
-    await sockets().send(new PostToConnectionCommand({ ConnectionId: id, Data: data }))
+    await sockets().send(new PostToConnectionCommand({ ConnectionId: id, Data: JSON.stringify(event) }))
   } catch (error) {
     if (error instanceof GoneException) await Connections.forget(id)
-    else log.warn('post', { id, error })
+    else log.warn('tell', { id, error })
   }
 }

@@ -5,6 +5,8 @@ import { Id } from '../domain/fields.ts'
 export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), entity: z.enum(['building', 'survey']), id: Id, by: z.string().optional() }),
   z.object({ type: z.literal('notified'), id: Id }),
+  /** The answer to `subscribe`: from now on the channel is heard. */
+  z.object({ type: z.literal('subscribed'), channel: z.string() }),
 ])
 export type ServerEvent = z.infer<typeof ServerEvent>
 

@@ -19,7 +19,17 @@ let wasOpen = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let pinger: ReturnType<typeof setInterval> | undefined
 
-const say = (message: ClientMessage) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message))
+/** A subscription that is not answered in this time is asked for again. */
+const UNANSWERED_MS = 3_000
+/** A channel that is not to be heard, such as that of a deleted building, is never answered. */
+const MOST_ATTEMPTS = 4
+const unanswered = new Map<string, ReturnType<typeof setTimeout>>()
+
+function say(message: ClientMessage): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false
+  socket.send(JSON.stringify(message))
+  return true
+}
 const everyone = () => new Set([...listeners.values()].flatMap(set => [...set]))
 
 function connect() {
@@ -34,15 +44,30 @@ function connect() {
 
 function opened() {
   wait = FIRST_WAIT_MS
-  for (const channel of listeners.keys()) say({ action: 'subscribe', channel })
+  for (const channel of listeners.keys()) subscribe(channel)
   if (wasOpen) for (const listener of everyone()) listener({ type: 'reconnected' })
   wasOpen = true
   pinger = setInterval(() => say({ action: 'ping' }), PING_MS)
 }
 
+function subscribe(channel: string, attempt = 1) {
+  answered(channel)
+  if (attempt > MOST_ATTEMPTS || !say({ action: 'subscribe', channel })) return
+  const again = () => listeners.has(channel) && subscribe(channel, attempt + 1)
+  unanswered.set(channel, setTimeout(again, UNANSWERED_MS))
+  // What happened while nobody answered was not heard.
+  if (attempt > 1) for (const listener of listeners.get(channel) ?? []) listener({ type: 'reconnected' })
+}
+
+function answered(channel: string) {
+  clearTimeout(unanswered.get(channel))
+  unanswered.delete(channel)
+}
+
 function heard(data: string) {
   const event = ServerEvent.safeParse(jsonOf(data)).data
-  if (event) for (const listener of everyone()) listener(event)
+  if (event?.type === 'subscribed') answered(event.channel)
+  else if (event) for (const listener of everyone()) listener(event)
 }
 
 function jsonOf(data: string): unknown {
@@ -77,11 +102,12 @@ export const realtime = {
     const set = listeners.get(channel) ?? new Set()
     set.add(listener)
     listeners.set(channel, set)
-    if (set.size === 1) say({ action: 'subscribe', channel })
+    if (set.size === 1) subscribe(channel)
     return () => {
       set.delete(listener)
       if (set.size > 0) return
       listeners.delete(channel)
+      answered(channel)
       say({ action: 'unsubscribe', channel })
     }
   },

@@ -39,6 +39,7 @@ export function useBuilding(id: string): BuildingView {
     [store, connection, id],
   )
   useFetching(id, fetchNow)
+  useTruth(view.waiting.filter(entry => entry.refused).length, fetchNow)
   const stale = problem?.kind === 'unreachable' && view.tree !== undefined
   return {
     tree: problem?.kind === 'missing' ? undefined : view.tree,
@@ -47,6 +48,13 @@ export function useBuilding(id: string): BuildingView {
     failure: stale ? undefined : problem,
     refresh: () => void fetchNow(),
   }
+}
+
+/** A write that was refused is judged against what is saved now: show it. */
+function useTruth(refused: number, fetchNow: () => Promise<void>) {
+  useEffect(() => {
+    if (refused > 0) void fetchNow()
+  }, [refused, fetchNow])
 }
 
 const problemOf = (error: unknown): BuildingView['failure'] =>
