@@ -26,8 +26,9 @@ export const handler = serve(auth, {
     await Promise.all(tries.map(([what, most]) => countAttempt(what, most)))
     const account = await Users.byEmail(body.email)
     if (!(await fits(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
+    const company = await Users.company(account.user.company_id)
     const [{ token, seconds }] = await Promise.all([
-      Sessions.start(account.user, body.remember),
+      Sessions.start(account.user, company, body.remember),
       ...tries.map(([what]) => forgiveAttempt(what)),
     ])
     cookies.push(cookie.set(token, env('SITE_ORIGIN'), seconds))

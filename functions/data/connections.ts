@@ -14,16 +14,17 @@ const ConnectionRow = z.object({
   company_id: z.string(),
   full_name: z.string(),
   roles: RoleIds,
+  features: z.array(z.number()).default([]),
   channels: z.array(z.string()),
 })
 
 export const Connections = {
-  open: (id: string, { user_id, company_id, full_name, roles }: Person) =>
+  open: (id: string, { user_id, company_id, full_name, roles, features }: Person) =>
     together([
       {
         op: 'put',
         key: keys.connection(id),
-        row: { user_id, company_id, full_name, roles, channels: [], ttl: secondsFromNow(LIFE_SECONDS) },
+        row: { user_id, company_id, full_name, roles, features, channels: [], ttl: secondsFromNow(LIFE_SECONDS) },
       },
     ]),
 

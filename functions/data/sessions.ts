@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Person } from '#shared/domain/permissions.ts'
-import { RoleIds, type User } from '#shared/domain/person.ts'
+import { type Company, RoleIds, type User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { isPast, secondsFromNow } from '../lib/clock.ts'
 import { keys, partition } from './keys.ts'
@@ -15,6 +15,7 @@ const SessionRow = z.object({
   company_id: z.string(),
   full_name: z.string(),
   roles: RoleIds,
+  features: z.array(z.number()).default([]),
   remember: z.boolean(),
   ttl: z.number(),
 })
@@ -32,10 +33,14 @@ const lifetime = (remember: boolean) => (remember ? LONG_SECONDS : SHORT_SECONDS
 
 export const Sessions = {
   /** Starts a session; the token goes into the cookie and is stored nowhere. */
-  async start(user: User, remember: boolean): Promise<{ token: string; seconds: number | undefined }> {
+  async start(
+    user: User,
+    { features }: Company,
+    remember: boolean,
+  ): Promise<{ token: string; seconds: number | undefined }> {
     const secret = randomBytes(32).toString('base64url')
     const { id: user_id, company_id, full_name, roles } = user
-    const row = { user_id, company_id, full_name, roles, remember, ttl: secondsFromNow(lifetime(remember)) }
+    const row = { user_id, company_id, full_name, roles, features, remember, ttl: secondsFromNow(lifetime(remember)) }
     await together([{ op: 'put', key: keys.session(company_id, user_id, secret), row }])
     return { token: tokenOf(company_id, user_id, secret), seconds: remember ? LONG_SECONDS : undefined }
   },
@@ -51,8 +56,8 @@ export const Sessions = {
     if (!row) throw new Refusal('not_signed_in')
     const session = parse(SessionRow, row)
     if (isPast(session.ttl)) throw new Refusal('not_signed_in')
-    const { user_id, company_id, full_name, roles } = session
-    return { person: { user_id, company_id, full_name, roles, session: key.sk }, before }
+    const { user_id, company_id, full_name, roles, features } = session
+    return { person: { user_id, company_id, full_name, roles, features, session: key.sk }, before }
   },
 
   /** Moves the end of the session on. */

@@ -15,7 +15,7 @@ export const places = {
   }),
   saveLaboratory: post('/api/laboratory', {
     summary: 'Creates or changes a laboratory',
-    access: 'manageOffices',
+    access: 'manage',
     body: PlaceInput,
     reply,
   }),

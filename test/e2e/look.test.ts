@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
-import { buildings, lists, type Person, projects, type Screen, signIn } from './screens.ts'
+import type { Person, Screen } from './screens/screen.ts'
+import { buildings, lists, projects, signIn } from './screens/survey.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -14,12 +15,6 @@ const visitors: Partial<Record<Person, Visitor>> = {}
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  for (const person of ['nobody', 'surveyor', 'reviewer'] as const) {
-    const visitor = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
-    await visitor.context.addInitScript({ path: axe })
-    if (person !== 'nobody') await visitor.signIn(`${person}@kauri.example`)
-    visitors[person] = visitor
-  }
 })
 afterAll(async () => {
   await browser?.close()
@@ -42,9 +37,20 @@ describe.each([
   test.each(screens)('1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone', look)
 })
 
+/** Everybody signs in once, when first asked for. */
+async function visitorOf(person: Person): Promise<Visitor> {
+  const known = visitors[person]
+  if (known) return known
+  const visitor = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  await visitor.context.addInitScript({ path: axe })
+  if (person !== 'nobody') await visitor.signIn(`${person}@kauri.example`)
+  visitors[person] = visitor
+  return visitor
+}
+
 /** One visit; the window and the theme change under it. */
 async function look({ person, open }: Screen): Promise<void> {
-  const { page } = visitors[person] as Visitor
+  const { page } = await visitorOf(person)
   const found: string[] = []
   for (const size of SIZES) {
     await page.context().setOffline(false)

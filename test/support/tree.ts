@@ -31,6 +31,7 @@ export const by = (...roles: RoleId[]): By => ({
     company_id: ulid(),
     full_name: 'Aroha Ngata',
     roles: roles.length > 0 ? roles : [ROLE.surveyor],
+    features: [],
   },
   now: NOW,
   today: '2026-03-02',

@@ -17,11 +17,12 @@ const KEY = ['session']
 const KEPT = 'session'
 const REFRESH_MS = 600_000
 
-const personOf = ({ user }: Pick<Session, 'user'>): Person => ({
+const personOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Person => ({
   user_id: user.id,
   company_id: user.company_id,
   full_name: user.full_name,
   roles: user.roles,
+  features: company.features,
 })
 
 /** Who is signed in; without an answer, who last was on this device, so that a reload in a basement still opens the work. */

@@ -65,7 +65,7 @@ function useSync(): Sync {
 }
 
 function Framed() {
-  const { user, company, signOut } = useSession()
+  const { user, company, person, signOut } = useSession()
   const trail = useCrumbs()
   const sync = useSync()
   const notifications = useNotifications()
@@ -77,7 +77,7 @@ function Framed() {
     <Shell
       home={paths.home}
       account={paths.account}
-      menu={menuOf(user.roles)}
+      menu={menuOf(person)}
       trail={trail}
       person={{ name: user.full_name, email: user.email, company: company.name }}
       sync={sync}

@@ -1,5 +1,7 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import type { Permission } from '#shared/domain/permissions.ts'
 import { Broken } from './Broken.tsx'
+import { Guard } from './Guard.tsx'
 import { loadAgainOnce } from './loadAgain.ts'
 import { NotFound } from './NotFound.tsx'
 import { paths } from './paths.ts'
@@ -14,6 +16,12 @@ const screen = (load: () => Promise<Screen>) => ({
     if (!Component) throw new Error('A screen exports one component')
     return { Component }
   },
+})
+
+/** Screens that only whoever holds the permission may open. */
+const behind = (needs: Permission, ...children: RouteObject[]): RouteObject => ({
+  element: <Guard needs={needs} />,
+  children,
 })
 
 const building = [

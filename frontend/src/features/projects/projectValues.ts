@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type * as z from 'zod'
-import { contract } from '#shared/contract/index.ts'
+import { surveys } from '#shared/contract/surveys.ts'
 import type { Survey } from '#shared/domain/survey.ts'
 import { type BuildingValues, inputOf, newBuilding } from './buildingValues.ts'
 
@@ -38,7 +38,7 @@ export const chosen = ({
   note,
 }: Survey): ProjectValues['survey'] => ({ id, job_number, name, client_id, contact_id, office_id, note })
 
-export type ProjectBody = z.input<typeof contract.surveys.createProject.body>
+export type ProjectBody = z.input<typeof surveys.createProject.body>
 
 export function bodyOf({ ids, survey, building }: ProjectValues): ProjectBody {
   const { id, client_id, contact_id, office_id, ...words } = survey
@@ -62,7 +62,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
 /** The problems of the whole form by field, spelled as the form spells them. */
 export function problemsIn(values: ProjectValues): Readonly<Record<string, string>> {
   const body = bodyOf(values)
-  const { survey: surveySchema, building } = contract.surveys.createProject.body.shape
+  const { survey: surveySchema, building } = surveys.createProject.body.shape
   const [fresh] = surveySchema.options
   const survey = values.survey.id ? undefined : fresh.safeParse(body.survey)
   const found = [

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { contract } from '#shared/contract/index.ts'
+import { auth } from '#shared/contract/auth.ts'
 import { api } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 export function PasswordStep({ email, onBack, onSignedIn }: Props) {
   const form = useForm({
-    resolver: zodResolver(contract.auth.login.body),
+    resolver: zodResolver(auth.login.body),
     defaultValues: { email, password: '', remember: false },
   })
   const why = form.watch('password') ? undefined : 'Enter your password'

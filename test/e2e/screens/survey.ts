@@ -1,19 +1,5 @@
 import type { Page } from 'playwright-core'
-
-export type Person = 'nobody' | 'surveyor' | 'reviewer'
-/** A screen to look at. */
-export interface Screen {
-  readonly name: string
-  readonly person: Person
-  /** Goes there, and waits until what matters is on the screen. */
-  readonly open: (page: Page) => Promise<unknown>
-}
-
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-const at = (path: string, name: string | RegExp) => async (page: Page) => {
-  await page.goto(path)
-  await title(page, name)
-}
+import { at, dialog, type Screen, title } from './screen.ts'
 
 async function building(page: Page, name: string): Promise<string> {
   await page.goto('/browse')
@@ -28,11 +14,6 @@ async function into(page: Page, ...names: readonly string[]): Promise<void> {
     await page.getByRole('row', { name }).getByRole('link').first().click()
     await title(page, name)
   }
-}
-
-async function dialog(page: Page, opener: string): Promise<void> {
-  await page.getByRole('button', { name: opener }).first().click()
-  await page.getByRole('dialog').waitFor()
 }
 
 const [FLOOR, ROOM] = ['Ground', 'Plant room'] as const
