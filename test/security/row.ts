@@ -1,17 +1,30 @@
 import type { Contract, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
-import type { World } from './world.ts'
+import type { RefusalCode } from '#shared/domain/refusal.ts'
+import type { Part, World } from './world.ts'
 
 /** Whoever is signed in, or nobody need be; else exactly these roles. Written by hand, beside the contract's own word. */
-export type Who =
-  | 'anyone'
-  | 'signedIn'
-  | readonly ('admin' | 'approver' | 'exporter' | 'pm' | 'reviewer' | 'root' | 'surveyor')[]
+export type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | readonly Part[]
 
 interface Row<E extends Endpoint> {
   readonly who: Who
   /** A request that the company of this world would make, with ids of its own things wherever an id can stand. */
   readonly ask: (world: World) => RequestOf<E, 'input'>
+  /** How this request is refused in a new world, for a reason of its own such as a status that does not allow it. */
+  readonly refused?: RefusalCode
 }
 
 /** One row per call of a contract group: a call without one does not compile. */
 export type Rows<C extends Contract> = { readonly [E in keyof C]: Row<C[E]> }
+
+/** A row as the generators walk it. */
+export interface AnyRow {
+  readonly who: Who
+  readonly ask: (world: World) => Asked
+  readonly refused?: RefusalCode
+}
+/** What is asked: path parameters, query and body. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}

@@ -1,7 +1,12 @@
+import { ulid } from 'ulid'
 import type { Company, User } from '#shared/domain/person.ts'
-import type { ROLE } from '#shared/domain/vocabulary.ts'
+import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
+import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '../support/api.ts'
+import { aPlan } from '../support/pictures.ts'
+import { SQUARE } from '../support/tree.ts'
 
 export type Part = keyof typeof ROLE
+export const PARTS = Object.keys(ROLE) as Part[]
 
 /** A company with one of everything. `fresh` makes an id that nothing has yet. */
 export interface World {
@@ -19,4 +24,57 @@ export interface World {
   /** The SHA-256 of a plan that the company has uploaded, 600 by 400 px. */
   readonly file: string
   readonly fresh: () => string
+}
+
+/** The names of everything in a world begin with its word, so that a leak shows wherever it comes out. */
+export const wordOf = ({ company }: Pick<World, 'company'>) => `Canary${company.id.slice(-8)}`
+
+/** Makes the world through the product's own calls. */
+export async function aWorld(): Promise<World> {
+  const company = await aCompany([FEATURE.recommendations, FEATURE.exporter])
+  const people = {} as Record<Part, User>
+  for (const part of PARTS) people[part] = await aPerson(company, [ROLE[part]])
+  const api = await signedIn(people.pm)
+  return { company, people, ...(await filled(api, people.surveyor, wordOf({ company }))), fresh: () => ulid() }
+}
+
+async function filled(api: TestApi, surveyor: User, word: string) {
+  const project = await aProject(api, surveyor, { name: `${word} hall` })
+  const [{ data: survey }, laboratory, tree] = await Promise.all([
+    api.surveys.read({ params: { id: project.survey } }),
+    aLaboratory(api, word),
+    aTreeIn(api, project.building, word),
+  ])
+  return { ...project, contact: survey.contact_id, office: survey.office_id, laboratory, ...tree }
+}
+
+async function aLaboratory(api: TestApi, word: string): Promise<string> {
+  const address = { address: `1 ${word} Street`, address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+  const { id } = await api.places.saveLaboratory({ body: { name: `${word} laboratory`, address } })
+  return id
+}
+
+/** A floor with its plan, a room drawn on it and a sampled item in the room. */
+export async function aTreeIn(api: TestApi, building_id: string, word: string) {
+  const image = await upload(api, aPlan(), 'image/png', 'plan')
+  const floor = await api.floors.save({ body: { building_id, name: `${word} floor`, image } })
+  const inFloor = { building_id, floor_id: floor.data.id }
+  const room = await api.rooms.save({ body: { ...inFloor, name: `${word} room`, order: 1, layer: SQUARE } })
+  const item = await api.items.save({
+    body: {
+      building_id,
+      room_id: room.data.id,
+      contaminate_id: 1,
+      assessment_method_id: 1,
+      name: `${word} tiles`,
+      link: 'to',
+      description: 'floor',
+      amount: 3,
+      layer: SQUARE,
+      item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
+      item_recommendations: [1],
+      sample: { bag_code: 'A001', analysis_type_id: 1 },
+    },
+  })
+  return { floor: floor.data.id, room: room.data.id, item: item.data.id, file: image.file }
 }

@@ -11,12 +11,12 @@ export const PASSWORD = 'a-good-password-1'
 const hashes = new Map<string, Promise<string>>()
 
 /** A company of its own, so that test files do not meet. */
-export async function aCompany(): Promise<Company> {
+export async function aCompany(features: number[] = []): Promise<Company> {
   const { Users } = await import('#functions/data/users.ts')
   const company: Company = {
     id: ulid(),
     name: 'Tōtara Surveys',
-    features: [],
+    features,
     scoring_variant: 'nz',
     phone: '',
     email: '',

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#shared/domain/person.ts'
+import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
+import { type Operation, operations } from './operations.ts'
+import type { AnyRow } from './row.ts'
+import { aWorld, PARTS, type Part, type World } from './world.ts'
+
+const STRANGERS = ['no session', 'expired', 'revoked', 'tampered'] as const
+type Stranger = (typeof STRANGERS)[number]
+type Principal = Part | Stranger
+
+const NONE: Cookies = new Map()
+let world: World
+const cookies = {} as Record<Principal, Cookies>
+
+beforeAll(async () => {
+  world = await aWorld()
+  for (const part of PARTS) cookies[part] = await cookiesOf(world.people[part])
+  cookies['no session'] = NONE
+  cookies.expired = await expired(world.people.admin)
+  cookies.revoked = await revoked(world.people.admin)
+  cookies.tampered = tampered(cookies.admin)
+})
+
+async function expired(user: User): Promise<Cookies> {
+  const { dynamo } = await import('#functions/data/table.ts')
+  const { keys } = await import('#functions/data/keys.ts')
+  const made = await cookiesOf(user)
+  const [companyId = '', userId = '', secret = ''] = tokenOf(made).split('.')
+  const { pk, sk } = keys.session(companyId, userId, secret)
+  await dynamo.send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: { pk, sk },
+      UpdateExpression: 'SET #ttl = :past',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':past': Math.floor(Date.now() / 1000) - 5 },
+    }),
+  )
+  return made
+}
+
+async function revoked(user: User): Promise<Cookies> {
+  const made = await cookiesOf(user)
+  const logout = operations.find(({ name }) => name === 'auth.logout')
+  if (logout) await ask(logout, {}, made)
+  return made
+}
+
+const tokenOf = (made: Cookies) => [...made.values()][0] ?? ''
+const tampered = (made: Cookies): Cookies =>
+  new Map([...made].map(([name, token]) => [name, token.replace(/[^.]+$/, randomBytes(32).toString('base64url'))]))
+
+/** Whether the answer says: not you. */
+const isTurnedAway = ({ status, code }: Answer) =>
+  (status === 401 && code !== 'sign_in_failed') || (status === 403 && code === 'not_allowed')
+
+const isExpected = ({ who }: AnyRow, principal: Principal): boolean => {
+  if (who === 'anyone') return true
+  if (STRANGERS.includes(principal as Stranger)) return false
+  return typeof who === 'string' || who.includes(principal as Part)
+}
+
+/** What ends or replaces the session that asks, or takes away what others need, is asked last. */
+const isEnding = ({ endpoint: { path, method } }: Operation) =>
+  method === 'DELETE' || /delete|logout|password|register/.test(path)
+const inOrder = [...operations].sort((a, b) => Number(isEnding(a)) - Number(isEnding(b)))
+
+test('S-01 every call of the contract has a row in the matrix of who may call it', () => {
+  expect(operations.filter(({ row }) => !row).map(({ name }) => name)).toEqual([])
+})
+
+describe('S-01 every call by every principal is let in or turned away as the matrix says', () => {
+  test.each(inOrder.filter(({ row }) => row).map(operation => [operation.name, operation] as const))(
+    '%s',
+    async (_, operation) => {
+      const row = operation.row as AnyRow
+      for (const principal of [...STRANGERS, ...PARTS]) {
+        const mine = PARTS.includes(principal as Part) ? await fresh(operation, principal as Part) : cookies[principal]
+        const answer = await ask(operation, row.ask(world), mine)
+        expect([principal, !isTurnedAway(answer)], answer.text).toEqual([principal, isExpected(row, principal)])
+        expect(answer.status, answer.text).toBeLessThan(500)
+      }
+    },
+  )
+})
+
+/** A session of its own for what ends sessions. */
+const fresh = (operation: Operation, part: Part): Promise<Cookies> | Cookies =>
+  isEnding(operation) ? cookiesOf(world.people[part]) : cookies[part]
+
+describe('S-01 the request of each row is one that the product carries out', () => {
+  test.each(operations.filter(({ row }) => row).map(operation => [operation.name, operation] as const))(
+    '%s',
+    async (_, operation) => {
+      const row = operation.row as AnyRow
+      const own = operation.endpoint.changes ? await aWorld() : world
+      const part = typeof row.who === 'string' ? 'admin' : (row.who.find(each => each !== 'root') ?? 'root')
+      const answer = await ask(operation, row.ask(own), row.who === 'anyone' ? NONE : await cookiesOf(own.people[part]))
+      if (row.refused) expect(answer.code, answer.text).toBe(row.refused)
+      else expect(answer.status, answer.text).toBeLessThan(300)
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import { handlerSend } from '#localstack/handlerSend.ts'
+import type { User } from '#shared/domain/person.ts'
+import { PASSWORD } from '../support/api.ts'
+import type { Operation } from './operations.ts'
+import type { Asked } from './row.ts'
+
+/** The cookies of a browser. */
+export type Cookies = ReadonlyMap<string, string>
+export interface Answer {
+  readonly status: number
+  readonly code: string
+  readonly text: string
+}
+
+const addressOf = (path: string, { params = {}, query = {} }: Asked): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length > 0
+    ? `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    : filled
+}
+
+const codeOf = (text: string): string => {
+  try {
+    return String(JSON.parse(text).code ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** Asks the real handler as a browser with these cookies would; `headers` are laid over the page's own. */
+export async function ask(
+  { endpoint }: Operation,
+  asked: Asked,
+  cookies: Cookies,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const send = handlerSend(headers)
+  for (const [name, value] of cookies) send.cookies.set(name, value)
+  const response = await send({
+    method: endpoint.method,
+    url: addressOf(endpoint.path, asked),
+    headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
+    ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, code: codeOf(text), text }
+}
+
+/** Signs in through the product and hands back the cookies. */
+export async function cookiesOf(user: Pick<User, 'email'>): Promise<Cookies> {
+  const send = handlerSend()
+  const response = await send({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ email: user.email, password: PASSWORD, remember: false }),
+  })
+  if (response.status !== 200) throw new Error(`Signing in was refused: ${await response.text()}`)
+  return send.cookies
+}

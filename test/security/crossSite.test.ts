@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, type Cookies, cookiesOf } from './asking.ts'
+import { operations } from './operations.ts'
+import type { AnyRow } from './row.ts'
+import { changedIn, storedOf } from './stored.ts'
+import { aWorld, type World } from './world.ts'
+
+/** How a foreign page can make a browser ask: what it cannot do is send the application's header from its own origin. */
+const WAYS: Readonly<Record<string, Record<string, string>>> = {
+  'without the header': { 'x-requested-with': '' },
+  'from a foreign origin': { origin: 'https://elsewhere.example' },
+  'from the origin null': { origin: 'null' },
+  'cross-site': { 'sec-fetch-site': 'cross-site' },
+  'as a form': { 'x-requested-with': '', 'content-type': 'text/plain', origin: 'https://elsewhere.example' },
+  'with another method named': { 'x-requested-with': '', 'x-http-method-override': 'DELETE' },
+}
+const changing = operations.filter(({ row, endpoint }) => row && endpoint.changes && endpoint.path.startsWith('/api/'))
+
+let world: World
+let mine: Cookies
+beforeAll(async () => {
+  world = await aWorld()
+  mine = await cookiesOf(world.people.root)
+})
+
+describe('S-06 a foreign page changes nothing', () => {
+  test.each(changing.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
+    const before = await storedOf(world.company.id)
+    for (const [way, headers] of Object.entries(WAYS)) {
+      const { status, code } = await ask(operation, (operation.row as AnyRow).ask(world), mine, headers)
+      expect([way, status, code]).toEqual([way, 403, 'wrong_origin'])
+    }
+    expect(changedIn(before, await storedOf(world.company.id))).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import type { Asked } from './row.ts'
+import { PARTS, type World } from './world.ts'
+
+/** The nouns of a world that have an id. */
+const NOUNS = [
+  'client',
+  'contact',
+  'office',
+  'laboratory',
+  'survey',
+  'building',
+  'floor',
+  'room',
+  'item',
+  'file',
+] as const
+export type Noun = (typeof NOUNS)[number] | 'company' | 'person'
+
+/** Every id of a world with the noun it belongs to, and the id of the same noun in another world. */
+export function counterparts(own: World, other: World): ReadonlyMap<string, { noun: Noun; id: string }> {
+  const found = new Map<string, { noun: Noun; id: string }>([
+    [own.company.id, { noun: 'company', id: other.company.id }],
+  ])
+  for (const noun of NOUNS) found.set(own[noun], { noun, id: other[noun] })
+  for (const part of PARTS) found.set(own.people[part].id, { noun: 'person', id: other.people[part].id })
+  return found
+}
+
+export interface Position {
+  /** `body.surveyors.0` */
+  readonly path: string
+  readonly noun: Noun
+  /** The same request with the other world's id there. */
+  readonly asked: Asked
+}
+
+/** Every place of a request where an id of the world stands: path, query, body, nested lists. */
+export function positionsIn(asked: Asked, others: ReturnType<typeof counterparts>): Position[] {
+  return walk(asked, []).flatMap(path => {
+    const other = others.get(String(at(asked, path)))
+    return other ? [{ path: path.join('.'), noun: other.noun, asked: put(asked, path, other.id) as Asked }] : []
+  })
+}
+
+const walk = (value: unknown, path: readonly string[]): (readonly string[])[] =>
+  typeof value === 'string'
+    ? [path]
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, inner]) => walk(inner, [...path, key]))
+      : []
+
+const at = (value: unknown, [head, ...rest]: readonly string[]): unknown =>
+  head === undefined ? value : at((value as Readonly<Record<string, unknown>>)[head], rest)
+
+function put(value: unknown, [head, ...rest]: readonly string[], id: string): unknown {
+  if (head === undefined) return id
+  if (Array.isArray(value)) return value.map((inner, index) => (String(index) === head ? put(inner, rest, id) : inner))
+  const object = value as Readonly<Record<string, unknown>>
+  return { ...object, [head]: put(object[head], rest, id) }
+}

@@ -1,0 +1,15 @@
+import type { floors as group } from '#shared/contract/floors.ts'
+import type { Rows } from '../row.ts'
+
+export const floors: Rows<typeof group> = {
+  save: {
+    who: 'signedIn',
+    ask: ({ building, floor, file }) => ({
+      body: { id: floor, building_id: building, name: 'Ground', image: { file, width: 600, height: 400 }, version: 1 },
+    }),
+  },
+  remove: {
+    who: 'signedIn',
+    ask: ({ building, floor }) => ({ params: { id: floor }, query: { building_id: building } }),
+  },
+}

@@ -1,0 +1,58 @@
+import type { items as group } from '#shared/contract/items.ts'
+import { SQUARE } from '../../support/tree.ts'
+import type { Rows } from '../row.ts'
+import type { World } from '../world.ts'
+
+const ofBuilding = ({ building, item }: World) => ({ params: { id: item }, query: { building_id: building } })
+const described = { name: 'Sill', link: 'to', description: 'north wall', layer: SQUARE, item_recommendations: [1] }
+
+export const items: Rows<typeof group> = {
+  save: {
+    who: 'signedIn',
+    ask: ({ building, room, item }) => ({
+      body: {
+        ...described,
+        id: item,
+        building_id: building,
+        room_id: room,
+        contaminate_id: 1,
+        assessment_method_id: 1,
+        amount: 2,
+        item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
+        sample: { bag_code: 'A001', analysis_type_id: 1 },
+        version: 1,
+      },
+    }),
+  },
+  createLead: {
+    who: 'signedIn',
+    ask: ({ building, room, fresh }) => ({
+      body: {
+        ...described,
+        id: fresh(),
+        building_id: building,
+        room_id: room,
+        contaminate_id: 2,
+        assessment_method_id: 12,
+        lead: { xrf_result: 900, paint_condition: 'Good' },
+      },
+    }),
+  },
+  remove: { who: 'signedIn', ask: ofBuilding },
+  leadAnalysis: {
+    who: 'signedIn',
+    refused: 'invalid_input',
+    ask: ({ building, item }) => ({ params: { id: item }, body: { building_id: building, analysis: 12 } }),
+  },
+  sample: {
+    who: 'signedIn',
+    ask: ({ building, item }) => ({ params: { id: item }, body: { building_id: building, status_id: 3 } }),
+  },
+  bagCode: {
+    who: 'signedIn',
+    ask: ({ building, item }) => ({
+      params: { bag_code: 'A001', id: building, contaminate_id: '1' },
+      query: { item_id: item },
+    }),
+  },
+}

@@ -1,0 +1,15 @@
+import type { reports as group } from '#shared/contract/reports.ts'
+import type { Rows } from '../row.ts'
+
+export const reports: Rows<typeof group> = {
+  generate: {
+    who: 'signedIn',
+    ask: ({ building, fresh }) => ({ params: { building, contaminate_id: '1' }, query: { id: fresh() } }),
+  },
+  download: {
+    who: 'signedIn',
+    refused: 'not_found',
+    ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
+  },
+  history: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building } }) },
+}

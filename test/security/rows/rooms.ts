@@ -1,0 +1,16 @@
+import type { rooms as group } from '#shared/contract/rooms.ts'
+import { SQUARE } from '../../support/tree.ts'
+import type { Rows } from '../row.ts'
+
+export const rooms: Rows<typeof group> = {
+  save: {
+    who: 'signedIn',
+    ask: ({ building, floor, room }) => ({
+      body: { id: room, building_id: building, floor_id: floor, name: 'Kitchen', order: 1, layer: SQUARE, version: 1 },
+    }),
+  },
+  remove: {
+    who: 'signedIn',
+    ask: ({ building, floor, room }) => ({ body: { id: room, building_id: building, floor_id: floor } }),
+  },
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+
+/** What comes and goes with asking itself: sessions, records of commands, counted tries. */
+const FLEETING = /#COMMAND#|^SESSION#|^SOCKET#|^ATTEMPTS/
+
+/** Everything that is stored of a company, as one hash per row: what changed shows by its key. */
+export async function storedOf(companyId: string): Promise<ReadonlyMap<string, string>> {
+  const { dynamo } = await import('#functions/data/table.ts')
+  const found = new Map<string, string>()
+  let from: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamo.send(
+      new ScanCommand({
+        TableName: process.env.TABLE_NAME,
+        FilterExpression: 'begins_with(pk, :company)',
+        ExpressionAttributeValues: { ':company': `C#${companyId}` },
+        ExclusiveStartKey: from,
+        ConsistentRead: true,
+      }),
+    )
+    for (const row of Items)
+      if (!FLEETING.test(String(row.pk)) && !FLEETING.test(String(row.sk)))
+        found.set(
+          `${row.pk} ${row.sk}`,
+          createHash('sha256')
+            .update(JSON.stringify(sorted(row)))
+            .digest('hex'),
+        )
+    from = LastEvaluatedKey
+  } while (from)
+  return found
+}
+
+/** The keys of the rows that differ. */
+export const changedIn = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(key => before.get(key) !== after.get(key))
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
