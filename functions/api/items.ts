@@ -1,6 +1,7 @@
 import { items } from '#shared/contract/items.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { bagKey } from '#shared/domain/itemEdits.ts'
+import { Buildings } from '../data/buildings.ts'
 import { Claims } from '../data/claims.ts'
 import type { Caller } from '../lib/caller.ts'
 import { serve } from '../lib/serve.ts'
@@ -25,7 +26,11 @@ export const handler = serve(items, {
     save(caller, body.building_id, params.id, 'saveSample', { ...body, id: params.id }),
 
   async bagCode({ params, query }, { company_id }) {
-    const owner = await Claims.ownerOf(company_id, params.id, bagKey(Number(params.contaminate_id), params.bag_code))
+    const bag = bagKey(Number(params.contaminate_id), params.bag_code)
+    const [owner] = await Promise.all([
+      Claims.ownerOf(company_id, params.id, bag),
+      Buildings.refuseAbsent(company_id, params.id),
+    ])
     return { data: { free: owner === undefined || owner === query.item_id } }
   },
 })

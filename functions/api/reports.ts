@@ -3,6 +3,7 @@ import { reports } from '#shared/contract/reports.ts'
 import type { Report } from '#shared/domain/building.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { ContaminateId } from '#shared/domain/vocabulary.ts'
+import { Buildings } from '../data/buildings.ts'
 import { Reports } from '../data/reports.ts'
 import { type Edited, edit } from '../data/trees.ts'
 import { Bucket } from '../files/bucket.ts'
@@ -41,7 +42,11 @@ export const handler = serve(reports, {
   },
 
   async history({ params }, { company_id }) {
-    return { data: await Reports.history(company_id, params.id) }
+    const [data] = await Promise.all([
+      Reports.history(company_id, params.id),
+      Buildings.refuseAbsent(company_id, params.id),
+    ])
+    return { data }
   },
 })
 

@@ -9,5 +9,5 @@ export const handler = serve(rooms, {
     })),
 
   remove: ({ body }, caller) =>
-    editAndTell(caller, body.building_id, 'removeRoom', { id: body.id, version: body.version }, () => undefined),
+    editAndTell(caller, body.building_id, 'removeRoom', body, () => undefined),
 })

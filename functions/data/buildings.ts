@@ -23,6 +23,10 @@ export const Buildings = {
   exists: async (companyId: string, id: string): Promise<boolean> =>
     (await read(Building, keys.inBuilding(companyId, id, place.building()))) !== undefined,
 
+  async refuseAbsent(companyId: string, id: string): Promise<void> {
+    if (!(await Buildings.exists(companyId, id))) throw new Refusal('not_found')
+  },
+
   /** Buildings that wait for somebody, last changed first: two Queries, whatever the size of the company. */
   async desk(companyId: string) {
     const tray = (name: 'attention' | 'active') =>

@@ -122,6 +122,7 @@ export const BuildingRow = z.object({
   asbestos_report_status: reportStatus.optional(),
   lead_report_status: reportStatus.optional(),
   job_number: z.string(),
+  client_id: Id.optional(),
   client_name: z.string(),
   survey_date: Day.optional(),
   surveyors: z.array(Id).default([]),

@@ -47,7 +47,7 @@ export const EDITS = {
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
   removeFloor: edit<Target>(whole, removeFloor),
   saveRoom: edit<RoomInput>(input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }), saveRoom),
-  removeRoom: edit<Target>(whole, removeRoom),
+  removeRoom: edit<Target & { readonly floor_id?: string | undefined }>(whole, removeRoom),
   saveItem: edit<ItemInput>(
     input => ({
       rows: [

@@ -34,6 +34,8 @@ export const Company = z.object({
   id: Id,
   name: required(100),
   features: z.array(z.number().int()).default([]),
+  /** Everybody signs in with a code of their authenticator app too. */
+  two_factor_required: z.boolean().default(false),
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
   logo: Picture.optional(),
   phone: optional(80),

@@ -1,6 +1,7 @@
 /** Every way the product says no: the code, the HTTP status and the sentence a person reads. */
 export const REFUSALS = {
   not_signed_in: [401, 'Please sign in'],
+  two_factor_needed: [401, 'Enter the code of your authenticator app first'],
   sign_in_failed: [422, 'That email and password do not match. Check both and try again.'],
   too_many_attempts: [429, 'Too many attempts. Wait a few minutes and try again.'],
   wrong_origin: [403, 'This request did not come from the application'],

@@ -1,7 +1,7 @@
 import { refuseReviewed } from './buildingStatus.ts'
 import { removalOf } from './itemEdits.ts'
 import { type Problems, refuseProblems } from './itemRules.ts'
-import { sentence } from './refusal.ts'
+import { Refusal, sentence } from './refusal.ts'
 import type { Room, RoomInput } from './room.ts'
 import { type By, type Change, find, must, put, refuseStale, roomsOf, type Tree } from './tree.ts'
 
@@ -54,10 +54,18 @@ export function saveRoom(tree: Tree, { version, order, ...draft }: RoomInput, by
   ]
 }
 
+interface Removal {
+  readonly id: string
+  /** Where it is said, the floor must be the room's. */
+  readonly floor_id?: string | undefined
+  readonly version?: number | undefined
+}
+
 /** A room goes with everything recorded in it. */
-export function removeRoom(tree: Tree, { id, version }: { id: string; version?: number | undefined }): Change[] {
+export function removeRoom(tree: Tree, { id, floor_id, version }: Removal): Change[] {
   refuseReviewed(tree.building)
   const room = must(tree.rooms, id)
+  if (floor_id !== undefined && floor_id !== room.floor_id) throw new Refusal('not_found')
   refuseStale(room, version)
   return removalOfRoom(tree, room)
 }

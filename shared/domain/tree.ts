@@ -96,6 +96,7 @@ export function refuseStale<R extends { readonly version: number }>(
   row: R | undefined,
   seen: number | undefined,
 ): void {
+  if (!row && seen) throw new Refusal('not_found')
   if (row && seen !== undefined && row.version !== seen) throw new Refusal('changed_meanwhile', {}, row)
 }
 

@@ -56,7 +56,7 @@ async function aLaboratory(api: TestApi, word: string): Promise<string> {
 
 /** A floor with its plan, a room drawn on it and a sampled item in the room. */
 export async function aTreeIn(api: TestApi, building_id: string, word: string) {
-  const image = await upload(api, aPlan(), 'image/png', 'plan')
+  const image = await upload(api, aPlan(600, 400, word), 'image/png', 'plan')
   const floor = await api.floors.save({ body: { building_id, name: `${word} floor`, image } })
   const inFloor = { building_id, floor_id: floor.data.id }
   const room = await api.rooms.save({ body: { ...inFloor, name: `${word} room`, order: 1, layer: SQUARE } })

@@ -1,12 +1,13 @@
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 
-/** A plan of these dimensions: white, with a frame. */
-export function aPlan(width = 600, height = 400): Uint8Array {
+/** A plan of these dimensions: white, with a frame; its bytes differ with `mark`. */
+export function aPlan(width = 600, height = 400, mark = ''): Uint8Array {
   const png = new PNG({ width, height, colorType: 2 })
   png.data.fill(255)
   for (let x = 0; x < width; x++)
     for (const y of [10, height - 11]) png.data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+  png.data.set(new TextEncoder().encode(mark).slice(0, width), width * 80)
   return PNG.sync.write(png)
 }
 

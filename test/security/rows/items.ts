@@ -34,14 +34,14 @@ export const items: Rows<typeof group> = {
         room_id: room,
         contaminate_id: 2,
         assessment_method_id: 12,
-        lead: { xrf_result: 900, paint_condition: 'Good' },
+        lead: { building_material: 'Timber', colour: 'White', xrf_result: 900, paint_condition: 'Good' },
       },
     }),
   },
   remove: { who: 'signedIn', ask: ofBuilding },
   leadAnalysis: {
     who: 'signedIn',
-    refused: 'invalid_input',
+    refused: 'action_not_available',
     ask: ({ building, item }) => ({ params: { id: item }, body: { building_id: building, analysis: 12 } }),
   },
   sample: {
