@@ -10,10 +10,6 @@ const set = async <N extends EditName>(caller: Caller, id: string, name: N, inpu
   editAndTell(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
 export const handler = serve(buildings, {
-  async desk(_, { company_id }) {
-    return { data: await Buildings.desk(company_id) }
-  },
-
   search: ({ query }, { company_id }) => Buildings.search(company_id, query),
 
   async read({ params }, { company_id }) {

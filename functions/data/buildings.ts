@@ -1,20 +1,20 @@
 import { Building, type BuildingInput, BuildingRow } from '#shared/domain/building.ts'
+import { rowOf } from '#shared/domain/buildingEdits.ts'
 import { STATUS } from '#shared/domain/buildingStatus.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { type Sought, termsOf } from '#shared/domain/search.ts'
 import type { Survey, SurveyInput } from '#shared/domain/survey.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
 import { Files } from './files.ts'
 import { keys, partition, place } from './keys.ts'
+import { Renames } from './renames.ts'
+import { type Asked, type Found, Search } from './search.ts'
 import { Surveys } from './surveys.ts'
 import { absent, list, read, readEach, type Write } from './table.ts'
 import { listed } from './trees.ts'
 import { Users } from './users.ts'
-
-const SHOWN_PER_TRAY = 60
-/** How far back a search by text looks, newest first. */
-const SEARCHED = 500
 
 type Naming = Partial<Pick<BuildingInput, 'surveyors' | 'reviewer_id' | 'approver_id' | 'laboratory_id'>>
 type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
@@ -27,58 +27,32 @@ export const Buildings = {
     if (!(await Buildings.exists(companyId, id))) throw new Refusal('not_found')
   },
 
-  /** Buildings that wait for somebody, last changed first: two Queries, whatever the size of the company. */
-  async desk(companyId: string) {
-    const tray = (name: 'attention' | 'active') =>
-      list(BuildingRow, partition.desk(companyId, name), { index: 'gsi3', limit: SHOWN_PER_TRAY, newestFirst: true })
-    const [attention, survey] = await Promise.all([tray('attention'), tray('active')])
-    const isEdits = (row: BuildingRow) => row.status_id === STATUS.needsEdits
-    return { review: attention.filter(row => !isEdits(row)), edits: attention.filter(isEdits), survey }
-  },
+  /** The buildings of the company: those that were sought, or all, last changed first. */
+  search: (companyId: string, { page, paginate, ...sought }: Sought & Asked): Promise<Found> =>
+    termsOf(sought).length > 0
+      ? Search.find(companyId, sought, { page, paginate })
+      : latest(companyId, { page, paginate }),
 
-  async search(
-    companyId: string,
-    {
-      page,
-      paginate,
-      search,
-      status,
-      report_type,
-    }: {
-      page: number
-      paginate: number
-      search: string
-      status?: number | undefined
-      report_type?: number | undefined
-    },
-  ) {
-    const isFiltered = search !== '' || status !== undefined || report_type !== undefined
-    const rows = await list(BuildingRow, partition.buildings(companyId), {
-      index: 'gsi1',
-      limit: isFiltered ? SEARCHED : page * paginate + 1,
-      newestFirst: true,
-    })
-    const wanted = rows.filter(
-      row =>
-        (!status || row.status_id === status) &&
-        (!report_type || row.report_type_id === report_type) &&
-        matches(row, search),
-    )
-    return {
-      data: wanted.slice((page - 1) * paginate, page * paginate),
-      meta: { page, paginate, total: wanted.length },
-    }
-  },
+  /** The buildings of a client, the newest first. */
+  ofClient: (companyId: string, client: string, { page, paginate, ...sought }: Omit<Sought, 'client'> & Asked) =>
+    Search.find(companyId, { ...sought, client }, { page, paginate }),
 
   /** A survey, new or existing, with a new building in it. */
   async createProject(caller: Caller, survey: SurveyInput | { id: string }, building: NewBuilding) {
-    const { survey: row, writes } =
-      'job_number' in survey
-        ? await Surveys.decide(caller.company_id, survey)
-        : { survey: await Surveys.read(caller.company_id, survey.id), writes: [] }
+    const { company_id } = caller
+    const {
+      survey: row,
+      writes,
+      isRenamed,
+    } = 'job_number' in survey
+      ? await Surveys.decide(company_id, survey)
+      : { survey: await Surveys.read(company_id, survey.id), writes: [], isRenamed: false }
     const created = await decideNew(caller, row, building)
     const to = `/survey/${row.id}/building/${building.id}`
-    return commit(caller, [...writes, ...created], { data: { to }, message: 'The building has been created' })
+    const reply = { data: { to }, message: 'The building has been created' }
+    await commit(caller, [...writes, ...created], reply)
+    if (isRenamed) await Renames.carryOut(company_id, row.id)
+    return reply
   },
 
   /** People and laboratories are those of the own company, whoever sends their ids. */
@@ -120,12 +94,12 @@ function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, 
   ]
 }
 
-const matches = (row: BuildingRow, search: string): boolean => {
-  const text = `${row.job_number} ${row.name} ${row.client_name} ${row.full_address}`.toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => text.includes(word))
+/** One Query of one line more than the pages up to this one. */
+async function latest(companyId: string, { page, paginate }: Asked): Promise<Found> {
+  const limit = page * paginate + 1
+  const rows = await list(BuildingRow, partition.buildings(companyId), { index: 'gsi1', limit, newestFirst: true })
+  const data = rows.slice((page - 1) * paginate, page * paginate)
+  return { data, meta: { page, paginate, total: rows.length, more: rows.length === limit } }
 }
 
 async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
@@ -156,5 +130,6 @@ async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Pr
   const key = keys.inBuilding(company_id, building.id, place.building())
   return [
     { op: 'put', key, row: listed(company_id, building), condition: absent(() => new Refusal('changed_meanwhile')) },
+    ...Search.writes(company_id, undefined, rowOf(building)),
   ]
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newestFirst } from '#shared/domain/search.ts'
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
@@ -12,18 +13,32 @@ import { createHash } from 'node:crypto'
  * | is this job number taken? what begins so?  | main  | C#7#JOBS              | 2026-0042                               |
  * | a client and its contacts                  | main  | C#7#CLIENT#3          | CLIENT, CONTACT#                        |
  * | offices; laboratories                      | main  | C#7#OFFICES           | OFFICE#5                                |
+ * | a company; how many people it has          | main  | C#7                   | COMPANY, HEADCOUNT                      |
  * | a person, sessions, notifications          | main  | C#7#USER#1            | USER, PASSWORD, SESSION#, MESSAGE#      |
+ * | a person's second factor, open sockets     | main  | C#7#USER#1            | TWOFACTOR, RECOVERY#, SOCKET#           |
  * | was this command carried out?              | main  | C#7#COMMAND#01J…      | COMMAND                                 |
  * | jobs whose queue message may be lost       | main  | C#7#OUTBOX            | 01J…                                    |
  * | who listens to this channel?               | main  | C#7#CHANNEL#building… | connection                              |
  * | buildings of the company, last changed     | gsi1  | C#7#BUILDINGS         | 2026-01-31T…#42                         |
  * | clients, people of the company by name     | gsi1  | C#7#CLIENTS, …#USERS  | name                                    |
  * | buildings of a survey                      | gsi2  | C#7#SURVEY#9          | name                                    |
- * | buildings that wait for somebody           | gsi3  | C#7#DESK#attention    | 2026-01-31T…#42                         |
+ * | buildings by a word's beginning, by status,| main  | C#7#WORDS             | harbour ~42, =status9 ~42               |
+ * |   report type, client, surveyor            |       |                       |   (~42: newest first)                   |
+ * | buildings that wait for a reviewer         | gsi3  | C#7#DESK#review       | 2026-01-31T…#42                         |
+ * | buildings to change (B), to survey (A)     | gsi3  | C#7#DESK#work         | B#2026-01-31T…#42                       |
+ * | clearances of the company                  | gsi1  | C#7#CLEARANCES        | 2026-01-31T…#5                          |
+ * | clearances not done: to review (C),        | gsi3  | C#7#DESK#clearances   | C#2026-01-31T…#5                        |
+ * |   declined (B), active (A)                 |       |                       |                                         |
+ * | what bears an old name still               | main  | C#7#RENAMES           | SURVEY#9, CLIENT#3                      |
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
  * | how often was this tried?                  | main  | ATTEMPTS#…            | ATTEMPTS                                |
  * | whose connection is this?                  | main  | CONNECTION#L0SM…      | CONNECTION                              |
  * | the companies                              | main  | COMPANIES             | 7                                       |
+ *
+ * The search index: one line per word, a copy of the building's line in lists. A page is one Query of ten lines, because
+ * all lines of a word stand together, its newest building first; two words are two Queries of at most 100 lines, the
+ * other word being compared on the line. Nothing is read that grows with the company. A word's line is written in the
+ * transaction of its building, and only where that line changes: an item or a text inside the building writes none.
  */
 export interface Key {
   readonly pk: string
@@ -47,7 +62,10 @@ export const partition = {
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
   clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
   users: (companyId: string) => ofCompany(companyId, 'USERS'),
-  desk: (companyId: string, tray: 'attention' | 'active') => ofCompany(companyId, `DESK#${tray}`),
+  desk: (companyId: string, tray: 'review' | 'work' | 'clearances') => ofCompany(companyId, `DESK#${tray}`),
+  words: (companyId: string) => ofCompany(companyId, 'WORDS'),
+  clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
+  renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
   companies: () => 'COMPANIES',
 }
 
@@ -60,6 +78,7 @@ export const place = {
   note: (typeId: string) => `NOTE#${typeId}`,
   return: (id: string) => `RETURN#${id}`,
   report: (id: string) => `REPORT#${id}`,
+  clearance: (id: string) => `CLEARANCE#${id}`,
 }
 
 export const keys = {
@@ -75,14 +94,24 @@ export const keys = {
   office: (companyId: string, id: string) => key(partition.offices(companyId), `OFFICE#${id}`),
   laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
+  headcount: (companyId: string) => key(`C#${companyId}`, 'HEADCOUNT'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),
   password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),
   session: (companyId: string, userId: string, secret: string) =>
     key(partition.user(companyId, userId), `SESSION#${fingerprint(secret)}`),
+  socket: (companyId: string, userId: string, connectionId: string) =>
+    key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
+  twoFactor: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR'),
+  twoFactorPending: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR#PENDING'),
+  recoveryCode: (companyId: string, userId: string, code: string) =>
+    key(partition.user(companyId, userId), `RECOVERY#${fingerprint(code)}`),
   message: (companyId: string, userId: string, id: string) => key(partition.user(companyId, userId), `MESSAGE#${id}`),
   file: (companyId: string, hash: string) => key(ofCompany(companyId, `FILE#${hash}`), 'FILE'),
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
+  word: (companyId: string, entry: string, buildingId: string) =>
+    key(partition.words(companyId), `${entry} ${newestFirst(buildingId)}`),
+  rename: (companyId: string, what: string) => key(partition.renames(companyId), what),
   listener: (companyId: string, channel: string, connectionId: string) =>
     key(partition.channel(companyId, channel), connectionId),
   email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),

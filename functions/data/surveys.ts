@@ -6,10 +6,20 @@ import { refuseStale } from '#shared/domain/tree.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
-import { keys, partition, place } from './keys.ts'
+import { keys, partition } from './keys.ts'
+import { Renames } from './renames.ts'
 import { absent, list, parse, read, readEach, seenVersion, type Write } from './table.ts'
 
 const FOUND_AT_ONCE = 20
+
+/** What of a survey stands on its buildings too. */
+const NAMES = ['job_number', 'name', 'client_id', 'client_name'] as const
+
+interface Decided {
+  readonly survey: Survey
+  readonly writes: Write[]
+  readonly isRenamed: boolean
+}
 
 export const Surveys = {
   async read(companyId: string, id: string): Promise<Survey> {
@@ -30,15 +40,17 @@ export const Surveys = {
     (await read(Survey, keys.job(companyId, jobNumber))) !== undefined,
 
   async save(caller: Caller, input: SurveyInput) {
-    const { survey, writes } = await Surveys.decide(caller.company_id, input)
-    return commit(caller, writes, {
+    const { survey, writes, isRenamed } = await Surveys.decide(caller.company_id, input)
+    const reply = await commit(caller, writes, {
       survey_id: survey.id,
       message: survey.version === 1 ? 'The survey has been created' : 'The survey has been saved',
     })
+    if (isRenamed) await Renames.carryOut(caller.company_id, survey.id)
+    return reply
   },
 
-  /** The survey as it will stand and what has to be written for it: row, job number, and the lines of its buildings. */
-  async decide(companyId: string, { version, ...input }: SurveyInput): Promise<{ survey: Survey; writes: Write[] }> {
+  /** The survey as it will stand and what has to be written for it. Its buildings follow where its names change. */
+  async decide(companyId: string, { version, ...input }: SurveyInput): Promise<Decided> {
     const [row, client, contact, office] = await readEach([
       keys.survey(companyId, input.id),
       keys.client(companyId, input.client_id),
@@ -58,12 +70,13 @@ export const Surveys = {
       version: (before?.version ?? 0) + 1,
       updated_at: now(),
     }
-    const buildings = before ? await Surveys.buildings(companyId, survey.id) : []
+    const isRenamed = before !== undefined && NAMES.some(name => before[name] !== survey[name])
     return {
       survey,
+      isRenamed,
       writes: [
         ...surveyWrites(companyId, survey, before, parse(Client, client)),
-        ...buildings.map(building => rename(companyId, building, survey)),
+        ...(isRenamed ? [Renames.due(companyId, survey.id)] : []),
       ],
     }
   },
@@ -93,19 +106,4 @@ const counted = (companyId: string, clientId: string, by: number): Write => ({
     expression: 'attribute_exists(pk)',
     otherwise: () => new Refusal('invalid_input', { client_id: 'Choose a client' }),
   },
-})
-
-/** A survey's job number and client stand on its buildings too, and move with it. */
-const rename = (companyId: string, building: BuildingRow, survey: Survey): Write => ({
-  op: 'update',
-  key: keys.inBuilding(companyId, building.id, place.building()),
-  set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.client_name = :clientName',
-  names: { '#row': 'row' },
-  values: {
-    ':job': survey.job_number,
-    ':name': survey.name,
-    ':client': survey.client_id,
-    ':clientName': survey.client_name,
-  },
-  condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') },
 })

@@ -13,8 +13,10 @@ import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now, today } from '../lib/clock.ts'
 import { commit } from './commands.ts'
+import { Desk } from './desk.ts'
 import { Files } from './files.ts'
 import { type Key, keys, partition, place } from './keys.ts'
+import { Search } from './search.ts'
 import { absent, parse, readEach, rowsOf, seenVersion, together, type Write } from './table.ts'
 
 const SCHEMAS: { [K in RowKind]: z.ZodType<Rows[K]> } = {
@@ -118,7 +120,10 @@ async function write<R>(
   reply: R,
   more: readonly Write[],
 ): Promise<R> {
-  const writes = changes.map(change => writeOf(caller.company_id, tree, change))
+  const writes = [
+    ...changes.map(change => writeOf(caller.company_id, tree, change)),
+    ...changes.flatMap(change => indexWrites(caller.company_id, tree, change)),
+  ]
   const check = stillOpen(caller.company_id, tree.building)
   const touchesBuilding = [...writes, ...more].some(({ key }) => key.pk === check.key.pk && key.sk === check.key.sk)
   const first = [...(touchesBuilding ? [] : [check]), ...more, ...writes.slice(0, ROWS_AT_ONCE)]
@@ -161,6 +166,13 @@ function writeOf(companyId: string, tree: Tree, change: Change): Write {
   }
 }
 
+/** A building's words follow it where its line in lists changes. */
+function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
+  if (change.op !== 'put' || change.kind !== 'building') return []
+  const reports = reportStates(tree)
+  return Search.writes(companyId, rowOf(tree.building, reports), rowOf(change.row, reports))
+}
+
 export const ownedBy = (owner: string) => ({
   expression: 'attribute_not_exists(pk) OR #owner = :owner',
   names: { '#owner': 'owner' },
@@ -181,20 +193,16 @@ const claim = (
   ),
 })
 
-const ATTENTION: readonly number[] = [STATUS.needsEdits, STATUS.awaitingReview]
-
 /** A building's row with what the indexes need: its line in lists, and the tray in which it waits for somebody. */
 export function listed(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
-  const order = `${building.updated_at}#${building.id}`
-  const tray = ATTENTION.includes(building.status_id) ? 'attention' : 'active'
   return {
     ...building,
     row: rowOf(building, tree ? reportStates(tree) : {}),
     gsi1pk: partition.buildings(companyId),
-    gsi1sk: order,
+    gsi1sk: `${building.updated_at}#${building.id}`,
     gsi2pk: partition.survey(companyId, building.survey_id),
     gsi2sk: building.name.toLowerCase(),
-    ...(!isLocked(building.status_id) && { gsi3pk: partition.desk(companyId, tray), gsi3sk: order }),
+    ...Desk.placeOf(companyId, building),
   }
 }
 

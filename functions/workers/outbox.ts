@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { partition } from '../data/keys.ts'
+import { Renames } from '../data/renames.ts'
 import { list } from '../data/table.ts'
 import { enqueue, Job } from '../jobs.ts'
 
@@ -8,11 +9,12 @@ const GRACE_MS = 30_000
 const OutboxRow = z.object({ job: Job, written_at: z.iso.datetime() })
 const CompanyRow = z.object({ id: z.string() })
 
-/** Runs every minute: sends again what was written but may never have reached its queue. */
+/** Runs every minute: sends again what was written but may never have reached its queue, and ends renames left half done. */
 export async function handler(): Promise<void> {
   for (const { id } of await list(CompanyRow, partition.companies())) {
     const rows = await list(OutboxRow, partition.outbox(id))
     const overdue = rows.filter(row => Date.now() - Date.parse(row.written_at) > GRACE_MS)
     for (const { job } of overdue) await enqueue(job)
+    await Renames.sweep(id)
   }
 }

@@ -1,10 +1,12 @@
 import { channel } from '#shared/contract/events.ts'
-import type { Report } from '#shared/domain/building.ts'
+import type { Report, ReportStatus } from '#shared/domain/building.ts'
+import { rowOf } from '#shared/domain/buildingEdits.ts'
 import { finishedReport } from '#shared/domain/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
 import { Messages } from '../data/messages.ts'
 import { Overtaken, Reports } from '../data/reports.ts'
+import { Search } from '../data/search.ts'
 import type { Write } from '../data/table.ts'
 import { readTree } from '../data/trees.ts'
 import { writeReport } from '../files/report.ts'
@@ -26,6 +28,7 @@ async function run(job: Job): Promise<void> {
     const notice = noticeOf(job, tree, taken, true)
     await Reports.finish(job.company_id, job.building_id, taken, { status: 'completed', ...written.result }, [
       ...written.writes,
+      ...onEveryLine(job, tree, taken, 'completed'),
       notice.write,
     ])
     await Promise.all([
@@ -43,12 +46,18 @@ async function giveUp(job: Job): Promise<void> {
   const report = tree.reports.find(({ id }) => id === job.report_id)
   if (!report || report.status === 'completed' || report.status === 'failed') return
   const notice = noticeOf(job, tree, report, false)
-  await Reports.finish(job.company_id, job.building_id, report, { status: 'failed' }, [notice.write])
+  await Reports.finish(job.company_id, job.building_id, report, { status: 'failed' }, [
+    ...onEveryLine(job, tree, report, 'failed'),
+    notice.write,
+  ])
   await Promise.all([
     tell(job, tree),
     publish(job.company_id, channel.user(report.requested_by), { type: 'notified', id: notice.id }),
   ])
 }
+
+const onEveryLine = (job: Job, { building }: Tree, { contaminate_id }: Report, status: ReportStatus): Write[] =>
+  Search.reported(job.company_id, rowOf(building), contaminate_id, status)
 
 const tell = (job: Job, tree: Tree) =>
   publish(job.company_id, channel.building(tree.building.id), {

@@ -26,14 +26,9 @@ const decision = z.object({
 const target = z.object({ id: Id })
 
 export const buildings = {
-  desk: get('/api/user/surveys', {
-    summary: 'Buildings that need attention: awaiting review, change required, active',
-    reply: z.object({
-      data: z.object({ review: z.array(BuildingRow), edits: z.array(BuildingRow), survey: z.array(BuildingRow) }),
-    }),
-  }),
   search: get('/api/building/search', {
-    summary: 'Buildings of the company, last changed first',
+    summary:
+      'Buildings of the company: all, last changed first, or those that hold every word and filter, newest first',
     query: z.object({
       page: z.coerce.number().int().min(1).max(10_000).default(1),
       paginate: z.coerce.number().int().min(1).max(30).default(10),
@@ -43,7 +38,8 @@ export const buildings = {
     }),
     reply: z.object({
       data: z.array(BuildingRow),
-      meta: z.object({ page: z.number(), paginate: z.number(), total: z.number() }),
+      /** `total` counts what is known; `more` says that others follow. */
+      meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
     }),
   }),
   read: get('/api/building/{id}', {

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
 import { clients } from './clients.ts'
+import { desk } from './desk.ts'
 import { files } from './files.ts'
 import { floors } from './floors.ts'
 import { items } from './items.ts'
@@ -11,4 +12,4 @@ import { surveys } from './surveys.ts'
 import { users } from './users.ts'
 
 /** Every HTTP endpoint of the product, grouped by the function that serves it. */
-export const contract = { auth, buildings, clients, files, floors, items, places, reports, rooms, surveys, users }
+export const contract = { auth, buildings, clients, desk, files, floors, items, places, reports, rooms, surveys, users }

@@ -87,7 +87,9 @@ test('2§4 the life of a building: finalise, results, pre-review, review, denial
   await api.items.leadAnalysis({ params: { id: lead }, body: { building_id: id, analysis: 1000 } })
   await api.buildings.confirmResults({ body: { id } })
   await api.buildings.approvePreReview({ body: { id } })
-  expect((await reviewing.buildings.desk()).data.review).toMatchObject([{ id, status_id: STATUS.awaitingReview }])
+  expect((await reviewing.desk.surveys({ query: {} })).data.review).toMatchObject([
+    { id, status_id: STATUS.awaitingReview },
+  ])
 
   await expect(
     api.buildings.review({ body: { id, approvals: [{ contaminate_id: 1, approval: 1 }] } }),
@@ -107,12 +109,12 @@ test('2§4 the life of a building: finalise, results, pre-review, review, denial
   expect((await api.users.messages()).data).toMatchObject([
     { success: false, to: `/survey/${project.survey}/building/${id}` },
   ])
-  expect((await api.buildings.desk()).data.edits).toMatchObject([{ id }])
+  expect((await api.desk.surveys({ query: {} })).data.edits).toMatchObject([{ id }])
 
   await api.buildings.sendForReview({ body: { id } })
   await reviewing.buildings.review({ body: { id, approvals: [{ contaminate_id: 2, approval: 1 }] } })
   expect((await tree()).building.status_id).toBe(STATUS.reviewed)
-  const desk = (await api.buildings.desk()).data
+  const desk = (await api.desk.surveys({ query: {} })).data
   expect([...desk.review, ...desk.edits, ...desk.survey]).toEqual([])
 })
 
@@ -214,7 +216,7 @@ test('F-12 the largest room that is taken fits into a row, and a larger one is r
 })
 
 test('1§8 nobody gets in without a session, and none without the header of the application', async () => {
-  await expect(anonymous().buildings.desk()).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(anonymous().desk.surveys({ query: {} })).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(
     anonymous({ 'x-requested-with': 'other' }).auth.login({ body: { email: surveyor.email, password: 'whatever' } }),
   ).rejects.toMatchObject({ code: 'wrong_origin' })

@@ -50,7 +50,7 @@ export async function run(): Promise<Result[]> {
 
 const screens = (api: Api, { survey, building, client }: { survey: string; building: string; client: string }) =>
   [
-    ['dashboard', () => api.buildings.desk()],
+    ['dashboard', () => api.desk.surveys({ query: {} })],
     ['browse', () => api.buildings.search({ query: {} })],
     ['survey', () => api.surveys.read({ params: { id: survey } })],
     ['building, floor, room and item', () => api.buildings.read({ params: { id: building } })],

@@ -1,0 +1,83 @@
+import { BuildingRow } from '#shared/domain/building.ts'
+import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
+import { partition } from './keys.ts'
+import { type Asked, type Found, Search } from './search.ts'
+import { list } from './table.ts'
+
+/** The tables of the dashboard: to be reviewed, to be changed, being surveyed. */
+export type Tray = 'review' | 'edits' | 'survey'
+const SHOWN = 20
+/** One's own work is read in one go. */
+const OWN = 60
+
+const trayOf = ({ status_id }: Pick<BuildingRow, 'status_id'>): Tray => {
+  if (status_id === STATUS.awaitingReview) return 'review'
+  return status_id === STATUS.needsEdits ? 'edits' : 'survey'
+}
+
+/** What is to be changed stands before what is being surveyed, so that one Query finds both. */
+const RANKS = { edits: 'B#', survey: 'A#' } as const
+const partitionOf = (companyId: string, tray: Tray) => partition.desk(companyId, tray === 'review' ? 'review' : 'work')
+const rankOf = (tray: Tray) => (tray === 'review' ? '' : RANKS[tray])
+
+export interface Trays {
+  readonly data: Record<Tray, BuildingRow[]>
+  /** Trays that hold more than is shown. */
+  readonly meta: { readonly more: Record<Tray, boolean> }
+}
+
+export const Desk = {
+  /** Buildings not reviewed yet, last changed first, 20 to a tray: two Queries, whatever the size of the company. */
+  async all(companyId: string): Promise<Trays> {
+    const [review, work] = await Promise.all([
+      rows(companyId, 'review', '', SHOWN + 1),
+      rows(companyId, 'work', '', 2 * SHOWN + 1),
+    ])
+    const edits = work.filter(row => trayOf(row) === 'edits')
+    // Only where very much is to be changed, the others were not reached.
+    const isShort = edits.length > SHOWN && work.length > 2 * SHOWN
+    const survey = isShort
+      ? await rows(companyId, 'work', RANKS.survey, SHOWN + 1)
+      : work.filter(row => trayOf(row) === 'survey')
+    return capped({ review, edits, survey })
+  },
+
+  /** The same, of the buildings that one person surveys: one Query. */
+  async own(companyId: string, userId: string): Promise<Trays> {
+    const { data } = await Search.find(companyId, { surveyor: userId }, { page: 1, paginate: OWN })
+    return capped(sorted(data))
+  },
+
+  async tray(companyId: string, tray: Tray, { page, paginate }: Asked): Promise<Found> {
+    const name = tray === 'review' ? 'review' : 'work'
+    const found = await rows(companyId, name, rankOf(tray), page * paginate + 1)
+    return {
+      data: found.slice((page - 1) * paginate, page * paginate),
+      meta: { page, paginate, total: found.length, more: found.length > page * paginate },
+    }
+  },
+
+  /** Where a building waits, for its row's index; nothing once it is reviewed. */
+  placeOf(companyId: string, building: Pick<BuildingRow, 'status_id' | 'updated_at' | 'id'>): object {
+    if (isLocked(building.status_id)) return {}
+    const tray = trayOf(building)
+    return {
+      gsi3pk: partitionOf(companyId, tray),
+      gsi3sk: `${rankOf(tray)}${building.updated_at}#${building.id}`,
+    }
+  },
+}
+
+const rows = (companyId: string, name: 'review' | 'work', prefix: string, limit: number) =>
+  list(BuildingRow, partition.desk(companyId, name), { index: 'gsi3', prefix, limit, newestFirst: true })
+
+function sorted(found: readonly BuildingRow[]): Trays['data'] {
+  const newest = [...found].sort((a, b) => b.updated_at.localeCompare(a.updated_at))
+  const of = (tray: Tray) => newest.filter(row => trayOf(row) === tray)
+  return { review: of('review'), edits: of('edits'), survey: of('survey') }
+}
+
+const capped = ({ review, edits, survey }: Trays['data']): Trays => ({
+  data: { review: review.slice(0, SHOWN), edits: edits.slice(0, SHOWN), survey: survey.slice(0, SHOWN) },
+  meta: { more: { review: review.length > SHOWN, edits: edits.length > SHOWN, survey: survey.length > SHOWN } },
+})
