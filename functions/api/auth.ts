@@ -6,7 +6,10 @@ import { Users } from '../data/users.ts'
 import { cookie } from '../lib/caller.ts'
 import { env } from '../lib/env.ts'
 import { fits } from '../lib/passwords.ts'
+import { closeSockets, revoke } from '../lib/revoking.ts'
 import { serve } from '../lib/serve.ts'
+import { afterPassword, setCookie, signInAttempts } from '../lib/signingIn.ts'
+import { mayListen } from '../realtime/admission.ts'
 
 const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_ADDRESS = 100
@@ -20,19 +23,17 @@ export const handler = serve(auth, {
 
   async login({ body }, { cookies, sourceIp }) {
     const tries = [
-      [`sign-in#${body.email}`, TRIES_PER_ACCOUNT],
+      [signInAttempts(body.email), TRIES_PER_ACCOUNT],
       [`sign-in#${sourceIp}`, TRIES_PER_ADDRESS],
     ] as const
     await Promise.all(tries.map(([what, most]) => countAttempt(what, most)))
     const account = await Users.byEmail(body.email)
     if (!(await fits(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
-    const company = await Users.company(account.user.company_id)
-    const [{ token, seconds }] = await Promise.all([
-      Sessions.start(account.user, company, body.remember),
+    const [{ half }] = await Promise.all([
+      afterPassword(account.user, body.remember, cookies),
       ...tries.map(([what]) => forgiveAttempt(what)),
     ])
-    cookies.push(cookie.set(token, env('SITE_ORIGIN'), seconds))
-    return { data: { user: account.user } }
+    return { data: half ? { two_factor: true } : { two_factor: false, user: account.user } }
   },
 
   async user(_, caller) {
@@ -44,12 +45,23 @@ export const handler = serve(auth, {
     return { data: { user, company } }
   },
 
-  async refresh(_, caller) {
-    return { data: { expires_at: await Sessions.lengthen(caller) } }
+  async refresh(_, caller, { cookies, token }) {
+    const { expires_at, seconds } = await Sessions.lengthen(caller)
+    setCookie(cookies, { token, seconds })
+    return { data: { expires_at } }
   },
 
-  async logout(_, caller, { cookies }) {
+  async logout({ body }, caller, { cookies }) {
+    const { company_id, user_id, session } = caller
     await Sessions.end(caller)
+    // Who knows only the password must not be able to sign the owner out.
+    if (body.everywhere && !caller.half) await revoke(company_id, user_id)
+    else await closeSockets(company_id, user_id, session)
     cookies.push(cookie.set('', env('SITE_ORIGIN'), 0))
+  },
+
+  async broadcasting({ body }, caller) {
+    if (!(await mayListen(caller, body.channel_name))) throw new Refusal('not_found')
+    return { data: { auth: true } }
   },
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import type { Person } from '#shared/domain/permissions.ts'
 import { RoleIds } from '#shared/domain/person.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
 import { secondsFromNow } from '../lib/clock.ts'
 import { keys, partition } from './keys.ts'
+import { type Admitted, Sessions } from './sessions.ts'
 import { read, rowsOf, together } from './table.ts'
 
 /** A socket lives for two hours at most; a row that was left behind counts as gone after that. */
@@ -16,37 +17,48 @@ const ConnectionRow = z.object({
   roles: RoleIds,
   features: z.array(z.number()).default([]),
   channels: z.array(z.string()),
+  /** No row of the socket outlives its session's last moment. */
+  ttl: z.number(),
 })
 
 export const Connections = {
-  open: (id: string, { user_id, company_id, full_name, roles, features }: Person) =>
-    together([
+  /** Refused where the session has ended meanwhile: a socket that opens while everybody is signed out stays shut. */
+  open(id: string, admitted: Admitted): Promise<void> {
+    const { user_id, company_id, full_name, roles, features, session, ends } = admitted
+    const ttl = Math.min(secondsFromNow(LIFE_SECONDS), ends)
+    return together([
+      Sessions.stands(admitted),
       {
         op: 'put',
         key: keys.connection(id),
-        row: { user_id, company_id, full_name, roles, features, channels: [], ttl: secondsFromNow(LIFE_SECONDS) },
+        row: { user_id, company_id, full_name, roles, features, channels: [], ttl },
       },
-    ]),
+      { op: 'put', key: keys.socket(company_id, user_id, id), row: { id, session, ttl } },
+    ])
+  },
 
   person: (id: string) => read(ConnectionRow, keys.connection(id)),
+
+  /** The open sockets of a person, or of one session of theirs. */
+  async ofPerson(companyId: string, userId: string, session?: string): Promise<string[]> {
+    const rows = await rowsOf(partition.user(companyId, userId), { prefix: 'SOCKET#' })
+    return rows.filter(row => session === undefined || row.session === session).map(row => String(row.id))
+  },
 
   /** Both rows of a subscription, or neither; false where the connection is gone or listens to too much. */
   async join(id: string, companyId: string, channel: string): Promise<boolean> {
     const known = await read(ConnectionRow, keys.connection(id))
     const isKnown = known?.channels.includes(channel)
     if (!known || (!isKnown && known.channels.length >= MOST_CHANNELS)) return false
-    const listener = {
-      op: 'put',
-      key: keys.listener(companyId, channel, id),
-      row: { ttl: secondsFromNow(LIFE_SECONDS) },
-    } as const
+    const listener = { op: 'put', key: keys.listener(companyId, channel, id), row: { ttl: known.ttl } } as const
     const noted = {
       op: 'update',
       key: keys.connection(id),
       set: 'SET channels = list_append(channels, :channel)',
-      values: { ':channel': [channel] },
+      values: { ':channel': isKnown ? [] : [channel] },
+      condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_signed_in') },
     } as const
-    await together(isKnown ? [listener] : [noted, listener])
+    await together([noted, listener])
     return true
   },
 
@@ -57,12 +69,18 @@ export const Connections = {
   listening: async (companyId: string, channel: string): Promise<string[]> =>
     (await rowsOf(partition.channel(companyId, channel))).map(row => String(row.sk)),
 
+  /** All rows of a connection at once: from then on nothing is delivered to it. */
   async forget(id: string): Promise<void> {
     const known = await read(ConnectionRow, keys.connection(id))
     if (!known) return
+    const { company_id, user_id, channels } = known
     await together([
       { op: 'delete', key: keys.connection(id) },
-      ...known.channels.map(channel => ({ op: 'delete' as const, key: keys.listener(known.company_id, channel, id) })),
+      { op: 'delete', key: keys.socket(company_id, user_id, id) },
+      ...[...new Set(channels)].map(channel => ({
+        op: 'delete' as const,
+        key: keys.listener(company_id, channel, id),
+      })),
     ])
   },
 }

@@ -14,6 +14,7 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | a client and its contacts                  | main  | C#7#CLIENT#3          | CLIENT, CONTACT#                        |
  * | offices; laboratories                      | main  | C#7#OFFICES           | OFFICE#5                                |
  * | a company; how many people it has          | main  | C#7                   | COMPANY, HEADCOUNT                      |
+ * | what a company recommends                  | main  | C#7#RECOMMENDATIONS   | RECOMMENDATION#1001                     |
  * | a person, sessions, notifications          | main  | C#7#USER#1            | USER, PASSWORD, SESSION#, MESSAGE#      |
  * | a person's second factor, open sockets     | main  | C#7#USER#1            | TWOFACTOR, RECOVERY#, SOCKET#           |
  * | was this command carried out?              | main  | C#7#COMMAND#01J…      | COMMAND                                 |
@@ -57,6 +58,7 @@ export const partition = {
   jobs: (companyId: string) => ofCompany(companyId, 'JOBS'),
   offices: (companyId: string) => ofCompany(companyId, 'OFFICES'),
   laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
+  recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
   outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
   channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
@@ -93,6 +95,7 @@ export const keys = {
     key(partition.client(companyId, clientId), `CONTACT#${id}`),
   office: (companyId: string, id: string) => key(partition.offices(companyId), `OFFICE#${id}`),
   laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
+  recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   headcount: (companyId: string) => key(`C#${companyId}`, 'HEADCOUNT'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type Contract, type Endpoint, isDeclared, type ReplyOf, type RequestOf } from '#shared/contract/endpoint.ts'
-import { may, type Permission } from '#shared/domain/permissions.ts'
+import { may } from '#shared/domain/permissions.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { type Command, replayOf } from '../data/commands.ts'
 import { fingerprint } from '../data/keys.ts'
-import { Sessions } from '../data/sessions.ts'
+import { type Admitted, Sessions } from '../data/sessions.ts'
 import { answerOf, json } from './answerErrors.ts'
 import { type Caller, cookie } from './caller.ts'
 import { env } from './env.ts'
@@ -13,6 +13,8 @@ import { env } from './env.ts'
 interface Answering {
   readonly cookies: string[]
   readonly sourceIp: string
+  /** The session's token as the cookie brought it. */
+  readonly token: string
 }
 type Request<E extends Endpoint> = RequestOf<E, 'output'>
 type Implementation<E extends Endpoint> = E['access'] extends 'anyone'
@@ -43,8 +45,9 @@ export function serve<C extends Contract>(contract: C, implementations: Implemen
 
 async function answer(endpoint: Endpoint, run: Run, event: APIGatewayProxyEventV2) {
   refuseForeignOrigin(endpoint, event)
-  const answering: Answering = { cookies: [], sourceIp: event.requestContext.http.sourceIp }
-  const caller = endpoint.access === 'anyone' ? undefined : await admit(endpoint, event)
+  const token = cookie.read(event.cookies ?? [], env('SITE_ORIGIN')) ?? ''
+  const answering: Answering = { cookies: [], sourceIp: event.requestContext.http.sourceIp, token }
+  const caller = endpoint.access === 'anyone' ? undefined : await admit(endpoint, event, token)
   const request = read(endpoint, event)
   const reply = await (caller ? run(request, caller, answering) : run(request, answering))
   return isDeclared(endpoint.reply)
@@ -67,13 +70,19 @@ export const isOwn = (origin: string): boolean => {
   return origin === own || origin.replace('//127.0.0.1:', '//localhost:') === own
 }
 
-async function admit(endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<Caller> {
-  const token = cookie.read(event.cookies ?? [], env('SITE_ORIGIN'))
+async function admit(endpoint: Endpoint, event: APIGatewayProxyEventV2, token: string): Promise<Caller> {
   const command = endpoint.changes ? commandOf(event) : undefined
   const { person, before } = await Sessions.admit(token, command?.key)
-  if (endpoint.access !== 'signedIn' && !may(person, endpoint.access as Permission)) throw new Refusal('not_allowed')
+  allow(endpoint.access, person)
   if (before && command) throw replayOf(command, before)
   return { ...person, command }
+}
+
+/** A half session may do nothing but finish the sign-in, or leave it. */
+function allow(access: Endpoint['access'], person: Admitted) {
+  if (access === 'anyone' || access === 'halfSignedIn') return
+  if (person.half) throw new Refusal('two_factor_needed')
+  if (access !== 'signedIn' && !may(person, access)) throw new Refusal('not_allowed')
 }
 
 function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGatewayProxyEventV2): Command | undefined {

@@ -1,9 +1,33 @@
 import type { Person } from '#shared/domain/permissions.ts'
-import { Buildings } from '../data/buildings.ts'
+import { type Key, keys, place } from '../data/keys.ts'
+import { readEach } from '../data/table.ts'
 
-/** Whether a person may listen to a channel: own notifications, and buildings of the own company. */
-export async function mayListen(person: Pick<Person, 'user_id' | 'company_id'>, channel: string): Promise<boolean> {
-  const [kind, id = ''] = channel.split('.')
-  if (kind === 'user') return id === person.user_id
-  return kind === 'building' && Buildings.exists(person.company_id, id)
+type Listener = Pick<Person, 'user_id' | 'company_id'>
+type Decision = (person: Listener, ids: readonly string[]) => boolean | Promise<boolean>
+
+const exists = async (key: Key): Promise<boolean> => (await readEach([key]))[0] !== undefined
+const inBuilding =
+  (sort: (id: string) => string): Decision =>
+  ({ company_id }, [building = '', id = '']) =>
+    id !== '' && exists(keys.inBuilding(company_id, building, sort(id)))
+
+/** By the first word of a channel's name: whether a person may hear the rest of it. */
+const KINDS: Readonly<Record<string, Decision>> = {
+  user: ({ user_id }, [id, ...rest]) => id === user_id && rest.length === 0,
+  building: ({ company_id }, [id = '', ...rest]) =>
+    rest.length === 0 && exists(keys.inBuilding(company_id, id, place.building())),
+  floor: inBuilding(place.floor),
+  room: inBuilding(place.room),
+}
+const DUPLICATED = ['building', 'floor', 'room']
+
+/**
+ * Whether a person may listen to a channel of `channel` in shared/contract/events.ts: the own notifications, what the own
+ * company's buildings hold, and what the own company duplicates (the copy itself need not be there yet).
+ */
+export async function mayListen(person: Listener, name: string): Promise<boolean> {
+  const [first = '', ...rest] = name.split('.')
+  if (rest[0] === 'duplicate')
+    return first === person.company_id && rest.length === 3 && DUPLICATED.includes(rest[1] ?? '') && rest[2] !== ''
+  return Object.hasOwn(KINDS, first) && (await KINDS[first]?.(person, rest)) === true
 }

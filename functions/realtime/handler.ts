@@ -32,7 +32,7 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
   if (!isOwn(given.origin ?? '')) return 403
   const token = cookie.read((given.cookie ?? '').split(/;\s*/), env('SITE_ORIGIN'))
   const admitted = await Sessions.admit(token).catch(() => undefined)
-  if (!admitted) return 401
+  if (!admitted || admitted.person.half) return 401
   await Connections.open(id, admitted.person)
   return 200
 }

@@ -1,5 +1,6 @@
 import {
   ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
@@ -31,5 +32,14 @@ export async function tell(id: string, event: ServerEvent): Promise<void> {
   } catch (error) {
     if (error instanceof GoneException) await Connections.forget(id)
     else log.warn('tell', { id, error })
+  }
+}
+
+/** Closes one connection from here. One that is gone already is as it should be. */
+export async function hangUp(id: string): Promise<void> {
+  try {
+    await sockets().send(new DeleteConnectionCommand({ ConnectionId: id }))
+  } catch (error) {
+    if (!(error instanceof GoneException)) log.warn('hangUp', { id, error })
   }
 }

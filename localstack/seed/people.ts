@@ -79,6 +79,7 @@ const companyRow = (company: CompanyName): Company => ({
   email: emailOf(company, 'office'),
   features: [...FEATURES],
   scoring_variant: 'nz',
+  two_factor_required: false,
   ...STAMP,
 })
 

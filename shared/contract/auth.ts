@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email } from '../domain/fields.ts'
+import { email, required } from '../domain/fields.ts'
 import { Company, User } from '../domain/person.ts'
 import { get, post } from './endpoint.ts'
 
@@ -15,14 +15,14 @@ export const auth = {
     reply: z.object({ oauth_url: z.string().optional() }),
   }),
   login: post('/api/auth/login', {
-    summary: 'Starts a session',
+    summary: 'Starts a session; a half one, which may only give a code, where two-factor authentication is asked for',
     access: 'anyone',
     body: z.object({
       email: email(190),
       password: z.string().min(6, 'At least 6 characters').max(30, 'At most 30 characters'),
       remember: z.boolean().default(false),
     }),
-    reply: z.object({ data: z.object({ user: User }) }),
+    reply: z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
   }),
   user: get('/api/auth/user', {
     summary: 'The person signed in, with the company',
@@ -32,5 +32,15 @@ export const auth = {
     summary: 'Lengthens the session; every 600 s while signed in',
     reply: z.object({ data: z.object({ expires_at: z.iso.datetime() }) }),
   }),
-  logout: post('/api/auth/logout', { summary: 'Ends the session on this device' }),
+  logout: post('/api/auth/logout', {
+    summary: 'Ends the session on this device, or everywhere',
+    access: 'halfSignedIn',
+    body: z.object({ everywhere: z.boolean().default(false) }),
+  }),
+  broadcasting: post('/api/broadcasting/auth', {
+    summary: 'Whether the person may listen to a real-time channel',
+    changes: false,
+    body: z.object({ socket_id: required(190), channel_name: required(190) }),
+    reply: z.object({ data: z.object({ auth: z.literal(true) }) }),
+  }),
 }

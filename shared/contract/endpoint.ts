@@ -4,8 +4,11 @@ import type { Permission } from '../domain/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call an endpoint at all: nobody need be signed in, everybody signed in, or whoever holds the permission. */
-export type Access = 'anyone' | 'signedIn' | Permission
+/**
+ * Who may call an endpoint at all: nobody need be signed in, whoever has passed the password and may still owe a code,
+ * everybody signed in, or whoever holds the permission.
+ */
+export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | Permission
 
 /** `'/api/floor/{id}'` becomes `{ id: string }`. */
 type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

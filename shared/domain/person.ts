@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, Id, optional, Picture, required, stamp } from './fields.ts'
+import { email, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
 import { ROLE, type RoleId } from './vocabulary.ts'
 
 const roleIds = Object.values(ROLE)
@@ -25,10 +25,48 @@ export const User = z.object({
   roles: RoleIds,
   signature: Picture.optional(),
   tutorials_enabled: z.boolean().default(false),
+  /** Was asked in and has no password yet. */
+  invited_at: z.iso.datetime().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...stamp,
 })
 export type User = z.infer<typeof User>
+
+/** What people write about themselves, as reports name them. */
+const profile = {
+  first_name: required(100),
+  last_name: required(100),
+  phone: required(100),
+  position: required(100),
+}
+const standing = { qualifications: optional(190), license_no: optional(100), signature: Picture.optional() }
+const someRoles = RoleIds.min(1, 'Choose at least one role')
+
+export const UserInput = z.object({
+  id: NewId,
+  /** Another company than one's own: root only. */
+  company_id: Id.optional(),
+  email: email(190).transform(address => address.trim().toLowerCase()),
+  roles: someRoles,
+  ...profile,
+  ...standing,
+})
+export type UserInput = z.infer<typeof UserInput>
+
+/** What is not named stays. A signature of null is taken away, a `deleted_at` of null brings a deleted person back. */
+export const UserChange = z
+  .object({
+    ...profile,
+    qualifications: standing.qualifications.unwrap(),
+    license_no: standing.license_no.unwrap(),
+    signature: Picture.nullable(),
+    tutorials_enabled: z.boolean(),
+    roles: someRoles,
+    deleted_at: z.null(),
+  })
+  .partial()
+  .extend(seen)
+export type UserChange = z.infer<typeof UserChange>
 
 export const Company = z.object({
   id: Id,
@@ -41,6 +79,14 @@ export const Company = z.object({
   phone: optional(80),
   email: optional(80),
   address: optional(190),
+  address2: optional(190),
+  suburb: optional(75),
+  city: optional(190),
+  postcode: optional(6),
+  /** How many people it may have; absent: as many as it likes. */
+  user_limit: z.number().int().optional(),
+  summary_floor_plan: z.boolean().default(false),
+  deleted_at: z.iso.datetime().optional(),
   ...stamp,
 })
 export type Company = z.infer<typeof Company>

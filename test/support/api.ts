@@ -18,6 +18,7 @@ export async function aCompany(features: number[] = []): Promise<Company> {
     name: 'Tōtara Surveys',
     features,
     scoring_variant: 'nz',
+    two_factor_required: false,
     phone: '',
     email: '',
     address: '',

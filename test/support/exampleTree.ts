@@ -187,6 +187,7 @@ const company: Company = {
   name: 'Kauri Hazmat Surveys',
   features: [],
   scoring_variant: 'nz',
+  two_factor_required: false,
   phone: '09 555 0140',
   address: '14 Quay Street, Auckland 1010',
   email: 'office@kauri.example',

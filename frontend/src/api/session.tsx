@@ -58,7 +58,7 @@ export function SessionProvider({ waiting, signedOut, failure, children }: Provi
   const session = useMemo<Session | undefined>(() => {
     if (!data) return undefined
     const signOut = async () => {
-      await api.auth.logout()
+      await api.auth.logout({ body: {} })
       localStorage.removeItem(KEPT)
       queries.clear()
       location.assign('/login')
