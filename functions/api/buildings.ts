@@ -1,6 +1,8 @@
 import { buildings } from '#shared/contract/buildings.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
+import { adviceTo } from '#shared/domain/recommendation.ts'
 import { Buildings } from '../data/buildings.ts'
+import { Recommendations } from '../data/recommendations.ts'
 import { readTree } from '../data/trees.ts'
 import type { Caller } from '../lib/caller.ts'
 import { serve } from '../lib/serve.ts'
@@ -12,8 +14,13 @@ const set = async <N extends EditName>(caller: Caller, id: string, name: N, inpu
 export const handler = serve(buildings, {
   search: ({ query }, { company_id }) => Buildings.search(company_id, query),
 
-  async read({ params }, { company_id }) {
-    return { data: await readTree(company_id, params.id) }
+  async read({ params }, caller) {
+    const [tree, rows] = await Promise.all([
+      readTree(caller.company_id, params.id),
+      Recommendations.rows(caller.company_id),
+    ])
+    const own = rows.length > 0 && { recommendations: adviceTo(rows, caller.features, tree.building.client_id) }
+    return { data: { ...tree, ...own } }
   },
 
   async save({ body }, caller) {

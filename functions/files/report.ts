@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '#shared/domain/building.ts'
+import { adviceTo } from '#shared/domain/recommendation.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
 import { filesOf } from '#shared/report/filesOf.ts'
@@ -8,6 +9,7 @@ import { nzDayOf } from '#shared/report/subject.ts'
 import { surveyReport } from '#shared/report/surveyReport.ts'
 import { keys } from '../data/keys.ts'
 import { Laboratories } from '../data/places.ts'
+import { Recommendations } from '../data/recommendations.ts'
 import { Surveys } from '../data/surveys.ts'
 import type { Write } from '../data/table.ts'
 import { Users } from '../data/users.ts'
@@ -35,14 +37,24 @@ export async function writeReport(companyId: string, tree: Tree, report: Report)
 
 async function modelOf(companyId: string, tree: Tree, report: Report): Promise<ReportModel> {
   const { survey_id, laboratory_id } = tree.building
-  const [company, people, survey, laboratory] = await Promise.all([
+  const [company, people, survey, laboratory, rows] = await Promise.all([
     Users.company(companyId),
     Users.list(companyId),
     Surveys.read(companyId, survey_id),
     laboratory_id ? Laboratories.read(companyId, laboratory_id) : undefined,
+    Recommendations.rows(companyId),
   ])
+  const recommendations = adviceTo(rows, company.features, tree.building.client_id)
   const { contaminate_id, requested_at: issued_at } = report
-  return surveyReport({ tree, company, people, survey, laboratory, contaminate_id, issued_at })
+  return surveyReport({
+    tree: { ...tree, recommendations },
+    company,
+    people,
+    survey,
+    laboratory,
+    contaminate_id,
+    issued_at,
+  })
 }
 
 const AT_ONCE = 8

@@ -3,6 +3,7 @@ import { Building, BuildingInput, BuildingRow, LabReturn, Note, NoteInput, Repor
 import { Day, flag, Id, Picture, Version } from '../domain/fields.ts'
 import { Floor } from '../domain/floor.ts'
 import { Item } from '../domain/item.ts'
+import { Advice } from '../domain/recommendation.ts'
 import { Room } from '../domain/room.ts'
 import { TEMPLATE_KEYS } from '../domain/vocabulary.ts'
 import { get, post, put } from './endpoint.ts'
@@ -15,6 +16,7 @@ const TreeReply = z.object({
   notes: z.array(Note).readonly(),
   returns: z.array(LabReturn).readonly(),
   reports: z.array(Report).readonly(),
+  recommendations: z.array(Advice).readonly().optional(),
 })
 
 const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })

@@ -29,4 +29,6 @@ export const channel = {
   duplicate: (company: string, entity: 'building' | 'floor' | 'room', id: string) =>
     `${company}.duplicate.${entity}.${id}`,
   user: (id: string) => `user.${id}`,
+  /** Of the whole company: a building has moved on. */
+  desk: () => 'desk',
 }

@@ -1,15 +1,38 @@
 import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
 import { clients } from './clients.ts'
+import { companies } from './companies.ts'
 import { desk } from './desk.ts'
 import { files } from './files.ts'
 import { floors } from './floors.ts'
+import { images } from './images.ts'
 import { items } from './items.ts'
 import { places } from './places.ts'
+import { recommendations } from './recommendations.ts'
+import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
 import { surveys } from './surveys.ts'
+import { twoFactor } from './twoFactor.ts'
 import { users } from './users.ts'
 
 /** Every HTTP endpoint of the product, grouped by the function that serves it. */
-export const contract = { auth, buildings, clients, desk, files, floors, items, places, reports, rooms, surveys, users }
+export const contract = {
+  auth,
+  buildings,
+  clients,
+  companies,
+  desk,
+  files,
+  floors,
+  images,
+  items,
+  places,
+  recommendations,
+  references,
+  reports,
+  rooms,
+  surveys,
+  twoFactor,
+  users,
+}

@@ -1,13 +1,37 @@
 import * as z from 'zod'
 import { Id } from '../domain/fields.ts'
 import { Message } from '../domain/message.ts'
-import { User } from '../domain/person.ts'
-import { get, post } from './endpoint.ts'
+import { User, UserChange, UserInput } from '../domain/person.ts'
+import { del, get, post } from './endpoint.ts'
+
+const Saved = z.object({ id: Id, message: z.string() })
 
 export const users = {
   list: get('/api/user', {
-    summary: 'The people of the company, for pickers and names',
+    summary: 'The people of the company, for pickers and names; those who were deleted carry deleted_at',
     reply: z.object({ data: z.array(User) }),
+  }),
+  roles: get('/api/user/roles', {
+    summary: 'The roles that can be given; Root is not among them',
+    reply: z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  }),
+  read: get('/api/user/{id}', { summary: 'A person of the company', reply: z.object({ data: User }) }),
+  create: post('/api/user', {
+    summary: 'Asks somebody in: they get a mail and choose their password. Into another company: root only',
+    access: 'administer',
+    body: UserInput,
+    reply: Saved,
+  }),
+  change: post('/api/user/{id}', {
+    summary: 'Changes an account, one’s own or as an admin anybody’s with its roles; brings a deleted person back',
+    body: UserChange,
+    reply: Saved,
+  }),
+  remove: del('/api/user', {
+    summary: 'Deletes a person: signed out at once, named on their surveys as before',
+    access: 'administer',
+    body: z.object({ id: Id }),
+    reply: z.object({ message: z.string() }),
   }),
   messages: get('/api/user/messages', {
     summary: 'Notifications of the person signed in, newest first',

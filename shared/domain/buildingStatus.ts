@@ -26,6 +26,14 @@ export const STATUS_NAMES: Readonly<Record<number, string>> = {
   11: 'Complete',
 }
 
+/** Surveys have statuses of their own in the same list. */
+export const SURVEY_STATUS_NAMES: Readonly<Record<number, string>> = {
+  1: 'Active',
+  2: 'On Hold',
+  3: 'Complete',
+  4: 'Archived',
+}
+
 interface Transition {
   readonly label: string
   readonly from: readonly StatusId[]

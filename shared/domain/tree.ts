@@ -2,6 +2,7 @@ import type { Building, LabReturn, Note, Report } from './building.ts'
 import type { Floor } from './floor.ts'
 import type { Item } from './item.ts'
 import type { Person } from './permissions.ts'
+import type { Advice } from './recommendation.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 import type { Room } from './room.ts'
 
@@ -14,6 +15,8 @@ export interface Tree {
   readonly notes: readonly Note[]
   readonly returns: readonly LabReturn[]
   readonly reports: readonly Report[]
+  /** What may be recommended here, where the company keeps a list of its own. */
+  readonly recommendations?: readonly Advice[] | undefined
 }
 
 export interface Rows {
@@ -35,7 +38,7 @@ export const PLACES = {
   note: 'notes',
   return: 'returns',
   report: 'reports',
-} as const satisfies Record<Exclude<RowKind, 'building'>, keyof Tree>
+} as const satisfies Record<Exclude<RowKind, 'building'>, Exclude<keyof Tree, 'building' | 'recommendations'>>
 
 export const idOf = (kind: RowKind, row: Rows[RowKind]): string =>
   kind === 'note' ? String((row as Note).type_id) : (row as Exclude<Rows[RowKind], Note>).id

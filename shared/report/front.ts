@@ -1,3 +1,4 @@
+import { companyAddress } from '../domain/company.ts'
 import { fullAddress } from '../domain/fields.ts'
 import { finishedReport } from '../domain/reportEdits.ts'
 import { CONTAMINATE, REPORT_TYPE_NAMES } from '../domain/vocabulary.ts'
@@ -38,7 +39,7 @@ export function coverOf(subject: Subject): Cover {
     ]),
     ...(building.image && { picture: building.image }),
     ...(company.logo && { logo: company.logo }),
-    contact: [company.name, company.address, company.phone, company.email].filter(text => text !== undefined),
+    contact: [company.name, companyAddress(company), company.phone, company.email].filter(text => text !== undefined),
   }
 }
 

@@ -1,6 +1,7 @@
 import { isMaterialOnly, LEAD_THRESHOLD } from '../domain/rating.ts'
-import { RECOMMENDATIONS } from '../domain/recommendation.ts'
+import { adviceFor } from '../domain/recommendation.ts'
 import { points } from '../domain/scoring.ts'
+import type { Tree } from '../domain/tree.ts'
 import { type Finding, grouped } from './findings.ts'
 import type { Block } from './reportModel.ts'
 import type { Subject } from './subject.ts'
@@ -24,19 +25,22 @@ const TOTAL: FindingColumn = {
   isNumber: true,
   cell: ({ rating }) => ({ text: rating?.assessment ? String(rating.assessment.total) : '' }),
 }
-const RECOMMENDATION: FindingColumn = {
+const recommendation = (tree: Tree): FindingColumn => ({
   title: 'Recommendation',
   width: 104,
-  cell: ({ item }) => ({ text: adviceOf(item.item_recommendations).join('; ') }),
-}
-const adviceOf = (ids: readonly number[]) => ids.map(id => RECOMMENDATIONS[id]?.name).filter(name => name !== undefined)
+  cell: ({ item }) => ({
+    text: adviceFor(tree, item.item_recommendations)
+      .map(({ name }) => name)
+      .join('; '),
+  }),
+})
 
 /** Materials that contain asbestos, are presumed to, or wait for their result, by floor and room. */
 export function asbestosRegister({ tree }: Subject, findings: readonly Finding[]): Block {
   const scores = isMaterialOnly(tree.building) ? [MATERIAL_SCORE] : [MATERIAL_SCORE, PRIORITY_SCORE, TOTAL]
   return listOf(
     findings.filter(({ group }) => group === 'register'),
-    [NUMBER, SAMPLE_ID, ROOM, MATERIAL, EXTENT, RESULT, ...scores, RATING, RECOMMENDATION],
+    [NUMBER, SAMPLE_ID, ROOM, MATERIAL, EXTENT, RESULT, ...scores, RATING, recommendation(tree)],
     'No positive or presumed asbestos items were recorded.',
   )
 }

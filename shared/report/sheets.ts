@@ -1,7 +1,7 @@
 import { methodOf } from '../domain/assessmentMethods.ts'
 import type { Item } from '../domain/item.ts'
 import { isMaterialOnly, LEAD_THRESHOLD, sheetOf, statusOf } from '../domain/rating.ts'
-import { RECOMMENDATIONS } from '../domain/recommendation.ts'
+import { adviceFor } from '../domain/recommendation.ts'
 import { SCORE_PROPERTIES } from '../domain/scoreProperties.ts'
 import { GROUPS, type Group, PRIORITY_GROUPS, points } from '../domain/scoring.ts'
 import { ANALYSIS_TYPES, CONTAMINATE } from '../domain/vocabulary.ts'
@@ -27,17 +27,14 @@ export function sheetFor(subject: Subject, finding: Finding): Sheet {
     ...(item.image && { picture: item.image }),
     ...(item.image_alt && subject.tree.building.has_multiple_images && { second: item.image_alt }),
     ...(isLead ? { scores: [], sum: '' } : scoresOf(subject, finding)),
-    recommendations: isLead ? [] : adviceFor(item),
+    recommendations: isLead ? [] : adviceOn(subject, item),
     comment: item.comment,
   }
 }
 
 /** The company's list of recommendations speaks of asbestos only; lead is advised on in its chapter. */
-const adviceFor = (item: Item): Fact[] =>
-  item.item_recommendations.flatMap(id => {
-    const advice = RECOMMENDATIONS[id]
-    return advice ? [{ label: advice.name, value: advice.description }] : []
-  })
+const adviceOn = ({ tree }: Subject, item: Item): Fact[] =>
+  adviceFor(tree, item.item_recommendations).map(({ name, description }) => ({ label: name, value: description }))
 
 const wording = (item: Item, at: number): string => {
   const score = item.item_scores[at]

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { recommendations } from './screens/recommendations.ts'
 import type { Person, Screen } from './screens/screen.ts'
 import { buildings, lists, projects, signIn } from './screens/survey.ts'
 
@@ -33,6 +34,7 @@ describe.each([
   ['lists', lists],
   ['projects', projects],
   ['buildings', buildings],
+  ['recommendations', recommendations],
 ])('%s', (_, screens) => {
   test.each(screens)('1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone', look)
 })

@@ -47,6 +47,10 @@ const signedIn = [
   { path: 'clients', ...screen(() => import('../features/clients/ClientsPage.tsx')) },
   { path: 'account', ...screen(() => import('../features/account/AccountPage.tsx')) },
   { path: 'survey/:survey', ...screen(() => import('../features/surveys/SurveyPage.tsx')) },
+  behind('recommend', {
+    path: 'admin/recommendations',
+    ...screen(() => import('../features/recommendations/RecommendationsPage.tsx')),
+  }),
   {
     path: 'survey/:survey/building/:building',
     ...screen(() => import('../features/buildings/BuildingFrame.tsx')),

@@ -40,6 +40,8 @@ export interface DataGridProps<Row> {
   filters?: ReactNode
   /** The server searches, sorts and pages: what is asked now, and how many rows there are in all. */
   server?: { asked: Asked; onAsk: (asked: Asked) => void; total: number }
+  /** There are others beyond those that are counted; with `server`, on further pages. */
+  more?: boolean
   /** A newer page is on its way; the old one stays. */
   refreshing?: boolean
 }
@@ -49,6 +51,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rows, failure, asOf, empty } = props
   const view = useRows(props)
   const searching = view.asked.search !== ''
+  const onward = (props.server && props.more && rows?.length === view.asked.paginate) ?? false
   return (
     <div className="grid">
       {(props.search || props.filters) && (
@@ -78,8 +81,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <GridBody {...props} rows={view.rows} />
         </table>
       )}
-      {view.total > PAGE_SIZES[0] && (
-        <GridFoot asked={view.asked} onAsk={view.ask} total={view.total} label={props.label} />
+      {(view.total > PAGE_SIZES[0] || onward) && (
+        <GridFoot
+          asked={view.asked}
+          onAsk={view.ask}
+          total={view.total}
+          more={props.more ?? false}
+          onward={onward}
+          label={props.label}
+        />
       )}
     </div>
   )

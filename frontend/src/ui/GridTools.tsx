@@ -13,12 +13,19 @@ function SearchBox({ asked, onAsk, placeholder }: AskProps & { placeholder: stri
   const [text, setText] = useState(asked.search)
   const latest = useRef({ asked, onAsk })
   latest.current = { asked, onAsk }
+  const sent = useRef(asked.search)
+  // Filters that are cleared elsewhere clear the box; what comes back of one's own typing leaves it alone.
+  useEffect(() => {
+    if (asked.search === sent.current) return
+    sent.current = asked.search
+    setText(asked.search)
+  }, [asked.search])
   useEffect(() => {
     if (text === latest.current.asked.search) return
-    const timer = setTimeout(
-      () => latest.current.onAsk({ ...latest.current.asked, search: text, page: 1 }),
-      SEARCH_DELAY,
-    )
+    const timer = setTimeout(() => {
+      sent.current = text
+      latest.current.onAsk({ ...latest.current.asked, search: text, page: 1 })
+    }, SEARCH_DELAY)
     return () => clearTimeout(timer)
   }, [text])
   return (
@@ -69,11 +76,12 @@ export function Filter(props: {
   )
 }
 
-/** The line below a list: how many, which, and the way to the others. */
-export function GridFoot({ asked, onAsk, total, label }: AskProps & { total: number; label: string }) {
+/** The line below a list: how many (or how many at least), which, and the way to the others. */
+export function GridFoot(props: AskProps & { total: number; more: boolean; onward: boolean; label: string }) {
+  const { asked, onAsk, total, more, onward, label } = props
   const id = useId()
   const pages = pageCount(total, asked.paginate)
-  const page = Math.min(asked.page, pages)
+  const page = onward ? asked.page : Math.min(asked.page, pages)
   const go = (to: number) => onAsk({ ...asked, page: to })
   return (
     <nav className="grid-foot" aria-label={`Pages of ${label}`}>
@@ -91,11 +99,11 @@ export function GridFoot({ asked, onAsk, total, label }: AskProps & { total: num
         </select>
       </label>
       <span className="small quiet figures" role="status">
-        {span(page, asked.paginate, total)}
+        {span(page, asked.paginate, total, more)}
       </span>
       <span className="row">
         <Button kind="quiet" icon="left" label="Previous page" {...turn(page > 1, () => go(page - 1))} />
-        <Button kind="quiet" icon="right" label="Next page" {...turn(page < pages, () => go(page + 1))} />
+        <Button kind="quiet" icon="right" label="Next page" {...turn(page < pages || onward, () => go(page + 1))} />
       </span>
     </nav>
   )

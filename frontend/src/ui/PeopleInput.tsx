@@ -11,7 +11,8 @@ type Id = Option['id']
 interface Props {
   label: string
   people: readonly Option[]
-  lead: string
+  lead: string | undefined
+  placeholder: string
   ties: Ties
   field: ControllerRenderProps<FieldValues, string>
 }
@@ -20,9 +21,9 @@ const ids = (value: unknown): Id[] =>
   Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
 
 /** The loaded half of PeopleField: a list to tick, and under it those chosen, in their order. */
-export default function PeopleInput({ label, people, lead, ties, field }: Props) {
+export default function PeopleInput({ label, people, lead, placeholder, ties, field }: Props) {
   const chosen = ids(field.value)
-  const name = (id: Id) => people.find(person => person.id === id)?.label ?? 'Unknown person'
+  const name = (id: Id) => people.find(person => person.id === id)?.label ?? 'Unknown'
   return (
     <Prime>
       <MultiSelect
@@ -36,7 +37,7 @@ export default function PeopleInput({ label, people, lead, ties, field }: Props)
         filter={people.length > 8}
         appendTo="self"
         showSelectAll={false}
-        placeholder="Choose people"
+        placeholder={placeholder}
         selectedItemsLabel="{0} chosen"
         maxSelectedLabels={0}
         dropdownIcon={<Icon name="down" />}
@@ -58,9 +59,8 @@ export default function PeopleInput({ label, people, lead, ties, field }: Props)
           {chosen.map((id, place) => (
             <li key={id}>
               <span>{name(id)}</span>
-              {place === 0 ? (
-                <span className="quiet small">{lead}</span>
-              ) : (
+              {lead !== undefined && place === 0 && <span className="quiet small">{lead}</span>}
+              {lead !== undefined && place > 0 && (
                 <Button kind="quiet" onClick={() => field.onChange(led(chosen, id))}>
                   Make {lead.toLowerCase()}
                 </Button>

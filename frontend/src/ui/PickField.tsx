@@ -38,11 +38,11 @@ export function PickField<Values extends FieldValues = FieldValues>(props: PickF
   )
 }
 
-/** Several people in the order they were chosen; the first leads. The value is the list of their ids. */
+/** Several out of a list, in the order they were chosen; with `lead` the first leads. The value is the list of their ids. */
 export function PeopleField<Values extends FieldValues = FieldValues>(
-  props: FieldProps<Values> & { people: readonly Option[]; lead?: string },
+  props: FieldProps<Values> & { people: readonly Option[]; lead?: string; placeholder?: string },
 ) {
-  const { name, label, required, hint, people, lead = 'Lead' } = props
+  const { name, label, required, hint, people, lead, placeholder = 'Choose people' } = props
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
@@ -51,7 +51,16 @@ export function PeopleField<Values extends FieldValues = FieldValues>(
           <Controller
             control={form.control}
             name={name}
-            render={({ field }) => <PeopleInput label={label} people={people} lead={lead} ties={ties} field={field} />}
+            render={({ field }) => (
+              <PeopleInput
+                label={label}
+                people={people}
+                lead={lead}
+                placeholder={placeholder}
+                ties={ties}
+                field={field}
+              />
+            )}
           />
         </Suspense>
       )}

@@ -59,9 +59,9 @@ export function pressed(order: Order | undefined, key: string): Order | undefine
   return order.descending ? undefined : { key, descending: true }
 }
 
-/** '11–20 of 134', for the foot of a table. */
-export function span(page: number, paginate: number, total: number): string {
+/** '11–20 of 134', or '11–20 of 134+' where others follow, for the foot of a table. */
+export function span(page: number, paginate: number, total: number, more = false): string {
   if (total === 0) return '0'
   const from = (page - 1) * paginate + 1
-  return `${from}–${Math.min(total, from + paginate - 1)} of ${total}`
+  return `${from}–${Math.min(total, from + paginate - 1)} of ${total}${more ? '+' : ''}`
 }

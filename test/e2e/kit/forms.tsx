@@ -59,7 +59,7 @@ export function Forms() {
           search={find}
           create={{ label: text => `Create “${text}”`, make: async text => ({ id: 'new', label: text }) }}
         />
-        <PeopleField name="surveyors" label="Surveyors" required people={PEOPLE} />
+        <PeopleField name="surveyors" label="Surveyors" required lead="Lead" people={PEOPLE} />
         <FieldRow>
           <SelectField
             name="report_type"

@@ -1,7 +1,7 @@
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import type { Item } from '#shared/domain/item.ts'
 import { LEAD_THRESHOLD, leadResult, leadVerdict, statusOf } from '#shared/domain/rating.ts'
-import { RECOMMENDATIONS } from '#shared/domain/recommendation.ts'
+import { adviceFor } from '#shared/domain/recommendation.ts'
 import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
 import {
   AMOUNT_TYPE_NAMES,
@@ -69,7 +69,7 @@ function ItemView({ item }: { item: Item }) {
       )}
       <Facts facts={factsOf(item, tree)} />
       {isScored && <ScoreTable item={item} />}
-      {item.item_recommendations.length > 0 && <Advice ids={item.item_recommendations} />}
+      {item.item_recommendations.length > 0 && <Advice tree={tree} ids={item.item_recommendations} />}
     </div>
   )
 }
@@ -104,14 +104,14 @@ function LeadSum({ item }: { item: Item }) {
   )
 }
 
-function Advice({ ids }: { ids: readonly number[] }) {
+function Advice({ tree, ids }: { tree: Tree; ids: readonly number[] }) {
   return (
     <section aria-label="Recommendations" className="stack">
       <h2>Recommendations</h2>
       <ul>
-        {ids.map(id => (
+        {adviceFor(tree, ids).map(({ id, name, description }) => (
           <li key={id}>
-            <strong>{RECOMMENDATIONS[id]?.name}</strong> {RECOMMENDATIONS[id]?.description}
+            <strong>{name}</strong> {description}
           </li>
         ))}
       </ul>

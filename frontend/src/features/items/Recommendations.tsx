@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { METHOD } from '#shared/domain/assessmentMethods.ts'
 import { isNegative } from '#shared/domain/rating.ts'
-import { RECOMMENDATION, RECOMMENDATIONS } from '#shared/domain/recommendation.ts'
+import { adviceOf, RECOMMENDATION } from '#shared/domain/recommendation.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { FieldFrame, useFieldError } from '../../ui/Field.tsx'
 import { toggled } from '../../ui/order.ts'
@@ -10,7 +10,6 @@ import { useInside } from '../buildings/inside.ts'
 import { type ItemValues, itemOf, type Place } from './itemValues.ts'
 import { useItemValues } from './useItemValues.ts'
 
-const CHOICES = Object.entries(RECOMMENDATIONS).map(([id, words]) => ({ id: Number(id), ...words }))
 const REMOVAL_CLASSES = [
   { id: 1, label: 'Class A' },
   { id: 2, label: 'Class B' },
@@ -25,6 +24,7 @@ export function Recommendations({ place, room }: { place: Place; room: Room }) {
   const error = useFieldError('item_recommendations')
   const negative = isNegative(itemOf(values, place, room), tree)
   const needed = !negative && !room.is_not_suspicious
+  const choices = adviceOf(tree).filter(({ id, offered }) => offered || values.item_recommendations.includes(id))
   const fixed = values.assessment_method_id === METHOD.inaccessible ? RECOMMENDATION.inaccessible : undefined
   return (
     <>
@@ -42,7 +42,7 @@ export function Recommendations({ place, room }: { place: Place; room: Room }) {
             name="item_recommendations"
             render={({ field }) => (
               <div className="cards">
-                {CHOICES.map(({ id, name, description }) => (
+                {choices.map(({ id, name, description }) => (
                   <label key={id} className="card">
                     <input
                       type="checkbox"

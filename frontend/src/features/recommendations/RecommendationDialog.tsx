@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type * as z from 'zod'
+import { RECOMMENDATION, type Recommendation, RecommendationInput } from '#shared/domain/recommendation.ts'
+import { useClients } from '../../api/lists.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { PeopleField } from '../../ui/PickField.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { calls, KEY } from './recommendationsApi.ts'
+
+interface Props {
+  /** Absent: a new one. */
+  readonly recommendation?: Recommendation | undefined
+  readonly onClose: () => void
+}
+
+export const RecommendationDialog = (props: Props) => (
+  <Dialog title={props.recommendation ? 'Edit recommendation' : 'New recommendation'} open onClose={props.onClose}>
+    <RecommendationForm {...props} />
+  </Dialog>
+)
+
+function RecommendationForm({ recommendation, onClose }: Props) {
+  const queries = useQueryClient()
+  const form = useForm({
+    resolver: zodResolver(RecommendationInput),
+    defaultValues: recommendation ?? { name: '', description: '', client_ids: [] },
+  })
+  const clients = (useClients().data ?? []).map(({ id, name }) => ({ id, label: name }))
+  const isFixed = recommendation?.id === RECOMMENDATION.inaccessible
+  const save = async (values: z.input<typeof RecommendationInput>) => {
+    const { message } = recommendation
+      ? await calls.change(
+          { body: { ...values, id: recommendation.id, version: recommendation.version } },
+          { key: ulid() },
+        )
+      : await calls.create({ body: values }, { key: ulid() })
+    await queries.invalidateQueries({ queryKey: KEY })
+    toast(message)
+    onClose()
+  }
+  return (
+    <Form
+      form={form}
+      submit={recommendation ? 'Update' : 'Create'}
+      warn={false}
+      other={<Button onClick={onClose}>Close</Button>}
+      onSubmit={save}
+    >
+      <TextField name="name" label="Name" required hint="What stands in the register, such as “Encapsulate”" />
+      <TextArea name="description" label="Description" hint="The whole sentence, on the item’s sheet" />
+      {isFixed ? (
+        <p className="quiet">Inaccessible items get this recommendation by themselves, for every client.</p>
+      ) : (
+        <PeopleField
+          name="client_ids"
+          label="Only for these clients"
+          people={clients}
+          placeholder="Every client"
+          hint="Choose none to offer it for every client"
+        />
+      )}
+    </Form>
+  )
+}

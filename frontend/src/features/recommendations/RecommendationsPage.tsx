@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import { adviceTo, RECOMMENDATION, type Recommendation } from '#shared/domain/recommendation.ts'
+import { useClients } from '../../api/lists.ts'
+import { useSession } from '../../api/session.tsx'
+import { useTrail } from '../../app/trail.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirm, deleting } from '../../ui/confirm.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Filter } from '../../ui/GridTools.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { RecommendationDialog } from './RecommendationDialog.tsx'
+import { calls, KEY, useRecommendations } from './recommendationsApi.ts'
+
+/** What surveyors may recommend: the company's list, and what of it the buildings of a client are offered. */
+export function RecommendationsPage() {
+  useTrail({ name: 'Recommendations' })
+  const { data, failure, asOf } = useRecommendations()
+  const clients = useClients().data ?? []
+  const [open, show] = useState<Recommendation | 'new'>()
+  const [shown, choose] = useState('')
+  const columns = useColumns(new Map(clients.map(({ id, name }) => [id, name])))
+  const rows = useShown(data, shown)
+  const add = (
+    <Button kind="primary" icon="plus" onClick={() => show('new')}>
+      New recommendation
+    </Button>
+  )
+  return (
+    <Page title="Recommendations" action={add}>
+      <p className="quiet">
+        Surveyors choose from this list when they record an asbestos item. The words are printed in the register and on
+        the item’s sheet.
+      </p>
+      <DataGrid
+        label="Recommendations"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        search="Search name or description"
+        filters={
+          <Filter
+            label="Show"
+            value={shown}
+            options={[
+              ['', 'All in use'],
+              [DELETED, 'Deleted'],
+              ...clients.map(({ id, name }) => [id, `Offered for ${name}`] as const),
+            ]}
+            onChange={choose}
+          />
+        }
+        asOf={asOf}
+        failure={failure}
+        empty={{
+          title: 'There are no recommendations',
+          hint: shown === DELETED ? 'What is deleted stands here and can be restored.' : 'Choose another client.',
+        }}
+        actions={row => <Actions row={row} onEdit={() => show(row)} />}
+      />
+      {open && (
+        <RecommendationDialog recommendation={open === 'new' ? undefined : open} onClose={() => show(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+const DELETED = 'deleted'
+
+/** Those in use, the deleted ones, or those that a client's buildings are offered. */
+function useShown(rows: readonly Recommendation[] | undefined, shown: string): readonly Recommendation[] | undefined {
+  const { company } = useSession()
+  if (shown === DELETED) return rows?.filter(row => row.deleted_at)
+  if (shown === '') return rows?.filter(row => !row.deleted_at)
+  const offered = new Set(
+    adviceTo(rows ?? [], company.features, shown).flatMap(each => (each.offered ? [each.id] : [])),
+  )
+  return rows?.filter(({ id }) => offered.has(id))
+}
+
+const useColumns = (names: ReadonlyMap<string, string>): readonly Column<Recommendation>[] => {
+  const clientsOf = ({ client_ids }: Recommendation) =>
+    client_ids.length === 0
+      ? 'Every client'
+      : client_ids.map(id => names.get(id) ?? 'A client that was deleted').join(', ')
+  return [
+    { key: 'name', title: 'Name', width: '24%', render: ({ name }) => name, sort: ({ name }) => name },
+    { key: 'description', title: 'Description', render: row => row.description, text: row => row.description },
+    { key: 'clients', title: 'Offered to', width: '22%', render: clientsOf, text: clientsOf },
+  ]
+}
+
+function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
+  const queries = useQueryClient()
+  const done = async (message: string) => {
+    await queries.invalidateQueries({ queryKey: KEY })
+    toast(message)
+  }
+  const remove = async () => {
+    if (!(await confirm(deleting('recommendation', `“${row.name}” is offered no more. Items that have it keep it.`))))
+      return
+    await done((await calls.remove({ params: { id: String(row.id) } }, { key: ulid() })).message)
+  }
+  const restore = async () => {
+    const { id, name, description, client_ids, version } = row
+    const body = { id, name, description, client_ids, version, restore: true }
+    await done((await calls.change({ body }, { key: ulid() })).message)
+  }
+  if (row.deleted_at)
+    return (
+      <Button icon="waiting" onClick={() => void restore()}>
+        Restore
+      </Button>
+    )
+  return (
+    <>
+      <Button icon="edit" onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        icon="trash"
+        why={row.id === RECOMMENDATION.inaccessible ? 'Inaccessible items get it by themselves' : undefined}
+        onClick={() => void remove()}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}

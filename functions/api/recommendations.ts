@@ -1,0 +1,36 @@
+import { recommendations } from '#shared/contract/recommendations.ts'
+import { adviceTo } from '#shared/domain/recommendation.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { Recommendations } from '../data/recommendations.ts'
+import type { Caller } from '../lib/caller.ts'
+import { serve } from '../lib/serve.ts'
+
+export const handler = serve(recommendations, {
+  async offered({ query }, caller) {
+    const rows = await Recommendations.rows(caller.company_id)
+    return { data: adviceTo(rows, caller.features, query.client_id).filter(({ offered }) => offered) }
+  },
+
+  async list(_, caller) {
+    return { data: await Recommendations.all(caller.company_id) }
+  },
+
+  create: ({ body }, caller) => Recommendations.create(caller, body),
+  change: ({ body }, caller) => Recommendations.change(caller, body),
+  remove: ({ params }, caller) => Recommendations.remove(caller, Number(params.id)),
+
+  async clients({ body }, caller) {
+    return { data: { client_ids: (await one(caller, body.id)).client_ids } }
+  },
+
+  async setClients({ body }, caller) {
+    const { name, description } = await one(caller, body.id)
+    return Recommendations.change(caller, { name, description, restore: false, ...body })
+  },
+})
+
+async function one(caller: Caller, id: number) {
+  const found = (await Recommendations.all(caller.company_id)).find(each => each.id === id)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
