@@ -59,12 +59,12 @@ export const Users = {
     return isThere && password ? { user, hash: password.hash } : undefined
   },
 
-  /** A new account with its password. */
-  async create(user: User, hash: string): Promise<void> {
+  /** A new account with its password; without one it waits for its person. */
+  async create(user: User, hash?: string): Promise<void> {
     const company = await Users.company(user.company_id)
     await together([
       putUser(user),
-      ...passwordWrites(user, hash),
+      ...(hash ? passwordWrites(user, hash) : []),
       claimEmail(user),
       ...counted(company, undefined, user),
     ])
@@ -116,6 +116,8 @@ export const Users = {
     const writes = [...rewritten(before, after), ...counted(company, before, after), ...(await sessionsOf(before))]
     return commit(caller, writes, { message: `${before.full_name} has been deleted` })
   },
+
+  hasCompany: async (companyId: string) => (await read(Company, keys.company(companyId))) !== undefined,
 
   createCompany: (company: Company) =>
     together([

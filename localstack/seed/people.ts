@@ -10,8 +10,21 @@ const STAMP = { version: 1, updated_at: '2026-01-05T20:00:00.000Z' }
 const FEATURES = [FEATURE.recommendations, FEATURE.exporter]
 
 export const COMPANIES = {
-  kauri: { name: 'Kauri Hazmat Surveys', address: '14 Quay Street, Auckland 1010', phone: '09 555 0140' },
-  rimu: { name: 'Rimu Building Consultants', address: '3 Moorhouse Avenue, Christchurch 8011', phone: '03 555 0177' },
+  kauri: {
+    name: 'Kauri Hazmat Surveys',
+    address: '14 Quay Street',
+    city: 'Auckland',
+    postcode: '1010',
+    phone: '09 555 0140',
+    user_limit: 20,
+  },
+  rimu: {
+    name: 'Rimu Building Consultants',
+    address: '3 Moorhouse Avenue',
+    city: 'Christchurch',
+    postcode: '8011',
+    phone: '03 555 0177',
+  },
 } as const
 export type CompanyName = keyof typeof COMPANIES
 
@@ -21,6 +34,9 @@ interface Invented {
   readonly position: string
   readonly qualifications?: string
   readonly license_no?: string
+  /** Asked in, and has not chosen a password yet. */
+  readonly invited?: true
+  readonly deleted?: true
 }
 
 /** Invented people, by the part of their address before the @. */
@@ -50,6 +66,13 @@ const PEOPLE: Readonly<Record<CompanyName, Readonly<Record<string, Invented>>>> 
       qualifications: 'BOHS P402',
       license_no: 'AA19-0342',
     },
+    trainee: { name: ['Leilani', 'Faleolo'], roles: [ROLE.surveyor], position: 'Trainee surveyor', invited: true },
+    former: {
+      name: ['Graeme', 'Stokes'],
+      roles: [ROLE.surveyor, ROLE.reviewer],
+      position: 'Asbestos surveyor',
+      deleted: true,
+    },
   },
   rimu: {
     admin: { name: ['Grace', 'Whitfield'], roles: [ROLE.admin], position: 'Office manager' },
@@ -68,7 +91,7 @@ export const userId = (company: CompanyName, part: string) => idFor(emailOf(comp
 export async function makePeople(): Promise<void> {
   const hash = await hashOf(PASSWORD)
   for (const company of Object.keys(COMPANIES) as CompanyName[]) {
-    await Users.createCompany(companyRow(company))
+    if (!(await Users.hasCompany(idFor(company)))) await Users.createCompany(companyRow(company))
     for (const part of Object.keys(PEOPLE[company])) await makePerson(company, part, hash)
   }
 }
@@ -84,9 +107,8 @@ const companyRow = (company: CompanyName): Company => ({
 })
 
 async function makePerson(company: CompanyName, part: string, hash: string): Promise<void> {
-  const email = emailOf(company, part)
   const invented = PEOPLE[company][part]
-  if (!invented || (await Users.byEmail(email))) return
+  if (!invented || (await Users.read(idFor(company), userId(company, part)))) return
   const [first_name, last_name] = invented.name
   const user: User = {
     id: userId(company, part),
@@ -94,14 +116,16 @@ async function makePerson(company: CompanyName, part: string, hash: string): Pro
     first_name,
     last_name,
     full_name: `${first_name} ${last_name}`,
-    email,
+    email: emailOf(company, part),
     phone: '021 555 0100',
     position: invented.position,
     qualifications: invented.qualifications ?? '',
     license_no: invented.license_no ?? '',
     roles: [...invented.roles],
     tutorials_enabled: false,
+    ...(invented.invited && { invited_at: '2026-02-16T21:00:00.000Z' }),
+    ...(invented.deleted && { deleted_at: '2026-02-02T03:30:00.000Z' }),
     ...STAMP,
   }
-  await Users.create(user, hash)
+  await Users.create(user, invented.invited ? undefined : hash)
 }

@@ -79,13 +79,14 @@ export const Company = z.object({
   phone: optional(80),
   email: optional(80),
   address: optional(190),
-  address2: optional(190),
-  suburb: optional(75),
-  city: optional(190),
-  postcode: optional(6),
+  address2: z.string().optional(),
+  suburb: z.string().optional(),
+  city: z.string().optional(),
+  postcode: z.string().optional(),
   /** How many people it may have; absent: as many as it likes. */
   user_limit: z.number().int().optional(),
-  summary_floor_plan: z.boolean().default(false),
+  /** Reports show all rooms of a floor on one plan at the front. */
+  summary_floor_plan: z.boolean().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...stamp,
 })

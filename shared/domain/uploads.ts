@@ -14,6 +14,8 @@ export const PURPOSES = {
   photo: { types: ['image/jpeg'], longestSide: 1200 },
   plan: { types: ['image/png'], longestSide: 2500 },
   buildingImage: { types: ['image/png', 'image/jpeg'], longestSide: 1800 },
+  signature: { types: ['image/png', 'image/jpeg'], longestSide: 1200 },
+  logo: { types: ['image/png', 'image/jpeg'], longestSide: 1200 },
   labReturn: { types: ['application/pdf'] },
 } as const satisfies Record<string, Purpose>
 export type UploadPurpose = keyof typeof PURPOSES

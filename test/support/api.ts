@@ -4,6 +4,7 @@ import { handlerSend } from '#localstack/handlerSend.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Company, User } from '#shared/domain/person.ts'
+import type { UploadPurpose } from '#shared/domain/uploads.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary.ts'
 
 const stamp = () => ({ version: 1, updated_at: new Date().toISOString() })
@@ -107,12 +108,7 @@ export async function aProject(api: TestApi, surveyor: User, building: object = 
 }
 
 /** Uploads bytes as the browser does: asks where, posts the form there, has them checked. */
-export async function upload(
-  api: TestApi,
-  bytes: Uint8Array,
-  type: string,
-  purpose: 'photo' | 'plan' | 'buildingImage' | 'labReturn',
-) {
+export async function upload(api: TestApi, bytes: Uint8Array, type: string, purpose: UploadPurpose) {
   const file = createHash('sha256').update(bytes).digest('hex')
   const { data } = await api.files.begin({ body: { file, purpose, type, size: bytes.length } })
   if ('url' in data) {

@@ -9,6 +9,8 @@ const TARGETS = {
   photo: { type: 'image/jpeg', quality: 0.7, ground: '#fff' },
   plan: { type: 'image/png', ground: '#fff' },
   buildingImage: { type: 'image/png' },
+  signature: { type: 'image/png', ground: '#fff' },
+  logo: { type: 'image/png', ground: '#fff' },
 } as const satisfies Record<ImagePurpose, { type: string; quality?: number; ground?: string }>
 
 export interface Shrunk {

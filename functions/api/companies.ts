@@ -1,0 +1,65 @@
+import { companies } from '#shared/contract/companies.ts'
+import { may } from '#shared/domain/permissions.ts'
+import { Companies } from '../data/companies.ts'
+import { Files } from '../data/files.ts'
+import { keys } from '../data/keys.ts'
+import type { Write } from '../data/table.ts'
+import { Users } from '../data/users.ts'
+import { Bucket } from '../files/bucket.ts'
+import type { Caller } from '../lib/caller.ts'
+import { logCrossing } from '../lib/crossing.ts'
+import { revoke } from '../lib/revoking.ts'
+import { serve } from '../lib/serve.ts'
+
+export const handler = serve(companies, {
+  async list(_, caller) {
+    return { data: await Companies.lines(may(caller, 'root') ? await Companies.named() : [caller.company_id]) }
+  },
+
+  async save({ body }, caller) {
+    logCrossing(caller, body.id, 'companies.save')
+    const { reply, rightsChanged } = await Companies.save(caller, body, await logoOf(caller, body))
+    if (rightsChanged) await revokeAll(body.id)
+    return reply
+  },
+
+  /** Before and after: whoever signs in between is signed out too, and a failure before leaves nothing half done. */
+  async remove({ body }, caller) {
+    logCrossing(caller, body.id, 'companies.remove')
+    if (body.id !== caller.company_id) await revokeAll((await Companies.read(body.id)).id)
+    const reply = await Companies.remove(caller, body.id)
+    await revokeAll(body.id)
+    return reply
+  },
+
+  async admin({ query: { page, rows, search } }) {
+    const ids = await Companies.named(search)
+    const data = await Companies.lines(ids.slice((page - 1) * rows, page * rows))
+    return { data, meta: { page, rows, total: ids.length } }
+  },
+
+  async users({ query: { id, page, rows } }, caller) {
+    logCrossing(caller, id, 'companies.users')
+    await Companies.read(id)
+    const people = await Users.list(id)
+    return { data: people.slice((page - 1) * rows, page * rows), meta: { page, rows, total: people.length } }
+  },
+})
+
+const PEOPLE_AT_ONCE = 10
+async function revokeAll(companyId: string): Promise<void> {
+  const people = await Users.list(companyId)
+  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE)
+    await Promise.all(people.slice(at, at + PEOPLE_AT_ONCE).map(({ id }) => revoke(companyId, id)))
+}
+
+/** A logo that root uploaded into their own company is copied into the company that it is for. */
+async function logoOf(caller: Caller, { id, logo }: { id: string; logo?: { file: string } | null | undefined }) {
+  if (!logo || (id !== caller.company_id && (await Files.read(id, logo.file)))) return []
+  const row = await Files.read(caller.company_id, logo.file)
+  Files.refuseUnknown(Files.namedIn({ logo }), [row])
+  if (!row || id === caller.company_id) return []
+  const bytes = await Bucket.get(caller.company_id, row.file)
+  if (bytes) await Bucket.put(id, row.file, bytes, row.type)
+  return [{ op: 'put', key: keys.file(id, row.file), row }] satisfies Write[]
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { CompanyInput, CompanyLine } from '../domain/company.ts'
+import { Id } from '../domain/fields.ts'
+import { User } from '../domain/person.ts'
+import { del, get, post } from './endpoint.ts'
+
+const pages = {
+  page: z.coerce.number().int().min(1).default(1),
+  rows: z.coerce.number().int().min(1).max(100).default(10),
+}
+const meta = z.object({ page: z.number(), rows: z.number(), total: z.number() })
+
+export const companies = {
+  list: get('/api/company', {
+    summary: 'One’s own company; all of them for root',
+    reply: z.object({ data: z.array(CompanyLine) }),
+  }),
+  save: post('/api/company', {
+    summary: 'Creates or changes a company. What its people may do changes at once: they sign in again',
+    access: 'root',
+    body: CompanyInput,
+    reply: z.object({ id: Id, message: z.string() }),
+  }),
+  remove: del('/api/company', {
+    summary: 'Deletes a company: its people are signed out at once and cannot sign in',
+    access: 'root',
+    body: z.object({ id: Id }),
+    reply: z.object({ message: z.string() }),
+  }),
+  admin: get('/api/company/admin', {
+    summary: 'The companies by name, page by page',
+    access: 'root',
+    query: z.object({ ...pages, search: z.string().max(100).default('') }),
+    reply: z.object({ data: z.array(CompanyLine), meta }),
+  }),
+  users: get('/api/company/users', {
+    summary: 'The people of a company by name, page by page',
+    access: 'root',
+    query: z.object({ ...pages, id: Id }),
+    reply: z.object({ data: z.array(User), meta }),
+  }),
+}
