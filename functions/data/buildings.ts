@@ -10,7 +10,7 @@ import { commit } from './commands.ts'
 import { Files } from './files.ts'
 import { keys, partition, place } from './keys.ts'
 import { Renames } from './renames.ts'
-import { type Asked, type Found, Search } from './search.ts'
+import { type Asked, type Found, pageOf, Search } from './search.ts'
 import { Surveys } from './surveys.ts'
 import { absent, list, read, readEach, type Write } from './table.ts'
 import { listed } from './trees.ts'
@@ -98,8 +98,7 @@ function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, 
 async function latest(companyId: string, { page, paginate }: Asked): Promise<Found> {
   const limit = page * paginate + 1
   const rows = await list(BuildingRow, partition.buildings(companyId), { index: 'gsi1', limit, newestFirst: true })
-  const data = rows.slice((page - 1) * paginate, page * paginate)
-  return { data, meta: { page, paginate, total: rows.length, more: rows.length === limit } }
+  return pageOf(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
 }
 
 async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {

@@ -1,7 +1,7 @@
 import { BuildingRow } from '#shared/domain/building.ts'
 import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
 import { partition } from './keys.ts'
-import { type Asked, type Found, Search } from './search.ts'
+import { type Asked, type Found, pageOf, Search } from './search.ts'
 import { list } from './table.ts'
 
 /** The tables of the dashboard: to be reviewed, to be changed, being surveyed. */
@@ -50,11 +50,9 @@ export const Desk = {
 
   async tray(companyId: string, tray: Tray, { page, paginate }: Asked): Promise<Found> {
     const name = tray === 'review' ? 'review' : 'work'
-    const found = await rows(companyId, name, rankOf(tray), page * paginate + 1)
-    return {
-      data: found.slice((page - 1) * paginate, page * paginate),
-      meta: { page, paginate, total: found.length, more: found.length > page * paginate },
-    }
+    const limit = page * paginate + 1
+    const found = await rows(companyId, name, rankOf(tray), limit)
+    return pageOf(found.slice(0, limit - 1), found.length === limit, { page, paginate })
   },
 
   /** Where a building waits, for its row's index; nothing once it is reviewed. */

@@ -25,7 +25,7 @@ export interface Found<Row = BuildingRow> {
 }
 
 interface Stream {
-  readonly hits: readonly BuildingRow[]
+  readonly hits: BuildingRow[]
   readonly complete: boolean
 }
 
@@ -40,11 +40,7 @@ export const Search = {
     const streams = await Promise.all(terms.slice(0, 2).map(term => stream(companyId, term, terms, limit)))
     const complete = streams.filter(each => each.complete)
     const { hits } = best(complete.length > 0 ? complete : streams)
-    const more = complete.length === 0
-    return {
-      data: hits.slice((page - 1) * paginate, page * paginate),
-      meta: { page, paginate, total: hits.length, more },
-    }
+    return pageOf(hits, complete.length === 0, { page, paginate })
   },
 
   /** What the index needs when a building's line in lists changes; nothing where the line stays as it is. */
@@ -70,6 +66,12 @@ export const Search = {
       condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') },
     })),
 }
+
+/** A page of the rows known so far, where others may follow. */
+export const pageOf = (rows: BuildingRow[], more: boolean, { page, paginate }: Asked): Found => ({
+  data: rows.slice((page - 1) * paginate, page * paginate),
+  meta: { page, paginate, total: rows.length, more },
+})
 
 const stateOf = (contaminateId: ContaminateId) =>
   contaminateId === CONTAMINATE.asbestos ? 'asbestos_report_status' : 'lead_report_status'

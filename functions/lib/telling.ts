@@ -20,10 +20,23 @@ export async function editAndTell<N extends EditName, R>(
   input: EditInput<N>,
   answer: (edited: Edited) => R,
 ): Promise<R> {
-  const reply = await edit(caller, buildingId, name, input, answer)
-  await tellBuilding(caller, buildingId)
+  let moved = false
+  const reply = await edit(caller, buildingId, name, input, edited => {
+    moved = movesOn(edited)
+    return answer(edited)
+  })
+  await Promise.all([tellBuilding(caller, buildingId), moved && tellDesk(caller, buildingId)])
   return reply
 }
+
+const movesOn = ({ tree, changes }: Edited): boolean =>
+  changes.some(
+    change => change.op === 'put' && change.kind === 'building' && change.row.status_id !== tree.building.status_id,
+  )
+
+/** Dashboards show buildings by their status. */
+const tellDesk = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>
+  publish(company_id, channel.desk(), { type: 'changed', entity: 'building', id })
 
 export const tellBuilding = ({ company_id, command }: Pick<Caller, 'company_id' | 'command'>, id: string) =>
   publish(company_id, channel.building(id), {
@@ -48,7 +61,7 @@ export async function tellReviewed(caller: Caller, buildingId: string, input: Ed
       return written.map(notice => notice.write)
     },
   )
-  await tellBuilding(caller, buildingId)
+  await Promise.all([tellBuilding(caller, buildingId), tellDesk(caller, buildingId)])
   await Promise.all(
     notices.map(({ userId, id }) => publish(caller.company_id, channel.user(userId), { type: 'notified', id })),
   )

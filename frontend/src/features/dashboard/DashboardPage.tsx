@@ -1,43 +1,45 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { BuildingRow } from '#shared/domain/building.ts'
-import { may } from '#shared/domain/permissions.ts'
-import { api } from '../../api/client.ts'
-import { useSession } from '../../api/session.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../api/useRead.ts'
+import { choose, chosen } from '../../app/chosen.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { DataGrid } from '../../ui/DataGrid.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Page, Section } from '../../ui/Page.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Filter } from '../../ui/GridTools.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { buildingColumns } from './buildingColumns.tsx'
-import { ReviewOf } from './ReviewOf.tsx'
+import { BuildingTrays } from './BuildingTrays.tsx'
+import { api, DESK, useFreshDesk } from './desk.ts'
 
-const KEY = ['desk']
-const POLL_MS = 60_000
+const ClearanceTrays = lazy(() => import('./ClearanceTrays.tsx'))
 
-/** Buildings that wait for somebody. There is no channel for a whole company: the page looks again every minute and on focus. */
+/** A choice of two that this device remembers. */
+function useChoice(name: string, usual: string) {
+  const [value, set] = useState(() => chosen(name) ?? usual)
+  const take = (next: string) => {
+    choose(name, next === usual ? undefined : next)
+    set(next)
+  }
+  return [value, take] as const
+}
+
+const TYPES = [
+  ['survey', 'Survey'],
+  ['clearance', 'Clearance'],
+] as const
+const WHOSE = [
+  ['all', 'All buildings'],
+  ['mine', 'My buildings'],
+] as const
+
+/** What waits for somebody: buildings, and clearances where the company makes them. */
 export function DashboardPage() {
   useTrail({ name: 'Dashboard' })
-  const { person } = useSession()
-  const queries = useQueryClient()
-  const { data, asOf, failure } = useRead(KEY, signal => api.buildings.desk({}, { signal }))
-  const [reviewed, review] = useState<BuildingRow>()
-  useEffect(() => {
-    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: KEY }), POLL_MS)
-    return () => clearInterval(timer)
-  }, [queries])
-  const reviews = may(person, 'review')
-    ? (row: BuildingRow) => (
-        <Button icon="check" onClick={() => review(row)}>
-          Review
-        </Button>
-      )
-    : undefined
+  const refresh = useFreshDesk()
+  const [type, setType] = useChoice('dashboard-type', 'survey')
+  const [whose, setWhose] = useChoice('dashboard-whose', 'all')
+  const { data } = useRead([DESK, 'has-clearance'], signal => api.desk.hasClearance({ signal }))
+  const hasClearance = data?.has_clearance ?? false
+  const isClearance = hasClearance && type === 'clearance'
   return (
     <Page
       title="Dashboard"
@@ -47,61 +49,17 @@ export function DashboardPage() {
         </ButtonLink>
       }
     >
-      {!data && !failure && <Skeleton lines={6} />}
-      {!data && failure && <Failure message={failure.message} retry={failure.retry} />}
-      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
-      {data && [data.review, data.edits, data.survey].every(rows => rows.length === 0) && <Nothing />}
-      {data && (
-        <>
-          <Tray title="Awaiting Review" rows={data.review} actions={reviews} />
-          <Tray title="Change Required" rows={data.edits} />
-          <Tray title="Active Buildings" rows={data.survey} />
-        </>
-      )}
-      {reviewed && (
-        <ReviewOf
-          building={reviewed.id}
-          onClose={() => review(undefined)}
-          onDone={() => void queries.invalidateQueries({ queryKey: KEY })}
-        />
+      <div className="grid-tools">
+        {hasClearance && <Filter label="Type" value={type} options={TYPES} onChange={setType} />}
+        {!isClearance && <Filter label="Whose buildings" value={whose} options={WHOSE} onChange={setWhose} />}
+      </div>
+      {isClearance ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <ClearanceTrays />
+        </Suspense>
+      ) : (
+        <BuildingTrays key={whose} mine={whose === 'mine'} refresh={refresh} />
       )}
     </Page>
-  )
-}
-
-const Nothing = () => (
-  <Empty
-    icon="building"
-    title="There are no buildings to display"
-    hint="Buildings appear here while they are surveyed, reviewed or sent back."
-    action={
-      <ButtonLink icon="plus" to={paths.newProject}>
-        New Project
-      </ButtonLink>
-    }
-  />
-)
-
-interface TrayProps {
-  readonly title: string
-  readonly rows: readonly BuildingRow[]
-  readonly actions?: ((row: BuildingRow) => React.ReactNode) | undefined
-}
-
-/** One table, only where there is something in it. */
-function Tray({ title, rows, actions }: TrayProps) {
-  if (rows.length === 0) return null
-  return (
-    <Section title={title}>
-      <DataGrid
-        label={title}
-        columns={buildingColumns}
-        rows={rows}
-        rowKey={row => row.id}
-        href={row => paths.building(row.survey_id, row.id)}
-        empty={{ title: 'There are no buildings to display' }}
-        {...(actions && { actions })}
-      />
-    </Section>
   )
 }

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 
 /** The review of a building that is not open: its tree is fetched first, since the choices follow from it. */
-export function ReviewOf(props: { building: string; onClose: () => void; onDone: () => void }) {
+export default function ReviewOf(props: { building: string; onClose: () => void; onDone: () => void }) {
   const { building, onClose, onDone } = props
   const { data, failure } = useRead(['tree', building], signal =>
     api.buildings.read({ params: { id: building } }, { signal }),
