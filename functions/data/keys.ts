@@ -15,6 +15,7 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | offices; laboratories                      | main  | C#7#OFFICES           | OFFICE#5                                |
  * | a company; how many people it has          | main  | C#7                   | COMPANY, HEADCOUNT                      |
  * | what a company recommends                  | main  | C#7#RECOMMENDATIONS   | RECOMMENDATION#1001                     |
+ * | what people of the company think of us       | main  | C#7#FEEDBACK          | 01J…                                    |
  * | a person, sessions, notifications          | main  | C#7#USER#1            | USER, PASSWORD, SESSION#, MESSAGE#      |
  * | a person's second factor, open sockets     | main  | C#7#USER#1            | TWOFACTOR, RECOVERY#, SOCKET#           |
  * | was this command carried out?              | main  | C#7#COMMAND#01J…      | COMMAND                                 |
@@ -59,6 +60,7 @@ export const partition = {
   offices: (companyId: string) => ofCompany(companyId, 'OFFICES'),
   laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
+  feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
   outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
   channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
@@ -96,6 +98,7 @@ export const keys = {
   office: (companyId: string, id: string) => key(partition.offices(companyId), `OFFICE#${id}`),
   laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
+  feedback: (companyId: string, id: string) => key(partition.feedback(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   headcount: (companyId: string) => key(`C#${companyId}`, 'HEADCOUNT'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),

@@ -75,6 +75,6 @@ function noticeOf(job: Job, tree: Tree, report: Report, success: boolean): { id:
     message: success ? `The ${name} is ready` : `The ${name} could not be generated.${earlier}`,
     to: `/survey/${tree.building.survey_id}/building/${tree.building.id}`,
     success,
-    ...(success && { pdf_id: report.id }),
+    ...(success && { pdf_id: report.id, building_id: job.building_id }),
   })
 }

@@ -3,6 +3,7 @@ import { buildings } from './buildings.ts'
 import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { desk } from './desk.ts'
+import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { floors } from './floors.ts'
 import { images } from './images.ts'
@@ -23,6 +24,7 @@ export const contract = {
   clients,
   companies,
   desk,
+  feedback,
   files,
   floors,
   images,

@@ -10,7 +10,9 @@ export const Message = z.object({
   time: z.iso.datetime(),
   to: z.string().optional(),
   success: z.boolean(),
+  /** The finished document, and the building that it belongs to. */
   pdf_id: z.string().optional(),
+  building_id: Id.optional(),
   read_at: z.iso.datetime().optional(),
 })
 export type Message = z.infer<typeof Message>

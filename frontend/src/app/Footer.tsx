@@ -1,22 +1,10 @@
-import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { PRODUCT } from '../ui/Page.tsx'
 
-const TERMS = [
-  ['Licence', 'The software is licensed for use within New Zealand.'],
-  ['Fees', 'Clients are charged an annual fee, which includes a number of users.'],
-  ['Client Data', 'Client Data remains owned by the client.'],
-  ['Liability', 'Liability is limited to the fees paid for the project that a claim is about.'],
-] as const
+const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
 
 export function Footer({ year }: { year: number }) {
-  const [open, show] = useState(false)
-  const close = (
-    <Button kind="primary" onClick={() => show(false)}>
-      Close
-    </Button>
-  )
+  const [shown, show] = useState<boolean>()
   return (
     <footer className="foot no-print">
       <p>
@@ -25,16 +13,11 @@ export function Footer({ year }: { year: number }) {
       <button type="button" className="foot-link" onClick={() => show(true)}>
         Terms and Conditions
       </button>
-      <Dialog title="Terms and Conditions" open={open} onClose={() => show(false)} footer={close}>
-        <div className="stack">
-          {TERMS.map(([title, text]) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </section>
-          ))}
-        </div>
-      </Dialog>
+      {shown !== undefined && (
+        <Suspense>
+          <TermsDialog open={shown} onClose={() => show(false)} />
+        </Suspense>
+      )}
     </footer>
   )
 }

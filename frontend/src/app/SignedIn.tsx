@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { realtime } from '../api/realtime.ts'
 import { SessionProvider, useSession } from '../api/session.tsx'
-import { NotificationsPanel } from '../features/notifications/NotificationsPanel.tsx'
 import { useNotifications } from '../features/notifications/useNotifications.ts'
 import { DeviceProvider, useConnection, useWaiting } from '../store/Store.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { menuOf } from './menu.ts'
 import { Plain } from './Plain.tsx'
@@ -13,6 +13,11 @@ import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
 import type { Sync } from './SyncState.tsx'
 import { TrailProvider, useCrumbs } from './trail.tsx'
+
+// What is seen only once it is asked for is loaded only then.
+const NotificationsPanel = lazy(() => import('../features/notifications/NotificationsPanel.tsx'))
+const FeedbackDialog = lazy(() => import('../features/feedback/FeedbackDialog.tsx'))
+const Storage = lazy(() => import('./Storage.tsx'))
 
 /** Everything behind the sign-in. Without a session: to the sign-in, and back to this path afterwards. */
 export function SignedIn() {
@@ -69,6 +74,7 @@ function Framed() {
   const trail = useCrumbs()
   const sync = useSync()
   const notifications = useNotifications()
+  const [feedback, ask] = useState<boolean>()
   useEffect(() => {
     realtime.start()
     return realtime.stop
@@ -81,12 +87,30 @@ function Framed() {
       trail={trail}
       person={{ name: user.full_name, email: user.email, company: company.name }}
       sync={sync}
-      notifications={{ unread: notifications.unread, panel: <NotificationsPanel {...notifications} /> }}
+      notifications={{
+        unread: notifications.unread,
+        panel: (
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <NotificationsPanel {...notifications} />
+          </Suspense>
+        ),
+      }}
+      storage={
+        <Suspense>
+          <Storage />
+        </Suspense>
+      }
       year={new Date().getFullYear()}
       onSignOut={() => void signOut()}
+      onFeedback={() => ask(true)}
     >
       <Outlet />
       <ScrollRestoration />
+      {feedback !== undefined && (
+        <Suspense>
+          <FeedbackDialog open={feedback} onClose={() => ask(false)} />
+        </Suspense>
+      )}
     </Shell>
   )
 }

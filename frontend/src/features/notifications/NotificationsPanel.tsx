@@ -5,6 +5,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useReportDownload } from '../reports/useReportDownload.ts'
 import type { Notifications } from './useNotifications.ts'
 import './notifications.css'
 
@@ -17,7 +18,7 @@ const when = new Intl.DateTimeFormat('en-NZ', {
 })
 
 /** What happened while one was elsewhere. Those that failed stand out. */
-export function NotificationsPanel({ messages, failure, unread, read, readAll }: Notifications) {
+export default function NotificationsPanel({ messages, failure, unread, read, readAll }: Notifications) {
   if (failure && !messages) return <Failure message={failure.message} retry={failure.retry} />
   if (!messages) return <Skeleton lines={4} />
   if (messages.length === 0)
@@ -61,6 +62,16 @@ function Notice({ message, onRead }: { message: Message; onRead: () => void }) {
           {words}
         </button>
       )}
+      {message.pdf_id && message.building_id && <Download report={message.pdf_id} building={message.building_id} />}
     </li>
+  )
+}
+
+function Download({ report, building }: { report: string; building: string }) {
+  const { busy, download } = useReportDownload(building)
+  return (
+    <Button kind="quiet" icon="download" busy={busy} onClick={() => void download({ id: report })}>
+      Download
+    </Button>
   )
 }

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import { feedback } from '#shared/contract/feedback.ts'
+import { clientOf } from '../../api/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const api = clientOf({ feedback })
+const Values = feedback.send.body
+/** What was begun and not sent stays while the page is open. */
+let begun = ''
+
+/** Says what is good and what is not; the address of the page goes along. */
+export default function FeedbackDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Send feedback" open={open} onClose={onClose}>
+      <FeedbackForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function FeedbackForm({ onClose }: { onClose: () => void }) {
+  const { pathname, search } = window.location
+  const form = useForm({
+    resolver: zodResolver(Values),
+    defaultValues: { feedback: begun, route: `${pathname}${search}`.slice(0, 500) },
+  })
+  const said = form.watch('feedback')
+  useEffect(() => {
+    begun = said
+  }, [said])
+  return (
+    <Form
+      form={form}
+      submit="Send"
+      why={said.trim() === '' ? 'Write something first' : undefined}
+      warn={false}
+      other={<Button onClick={onClose}>Close</Button>}
+      onSubmit={async body => {
+        const { message } = await api.feedback.send({ body }, { key: ulid() })
+        begun = ''
+        toast(message)
+        onClose()
+      }}
+    >
+      <TextArea
+        name="feedback"
+        label="What is good, what is not?"
+        required
+        rows={6}
+        hint="The address of this page is sent along."
+      />
+    </Form>
+  )
+}
