@@ -44,8 +44,8 @@ export const Desk = {
 
   /** The same, of the buildings that one person surveys: one Query. */
   async own(companyId: string, userId: string): Promise<Trays> {
-    const { data } = await Search.find(companyId, { surveyor: userId }, { page: 1, paginate: OWN })
-    return capped(sorted(data))
+    const { data, meta } = await Search.find(companyId, { surveyor: userId }, { page: 1, paginate: OWN })
+    return capped(sorted(data), meta.more)
   },
 
   async tray(companyId: string, tray: Tray, { page, paginate }: Asked): Promise<Found> {
@@ -75,7 +75,11 @@ function sorted(found: readonly BuildingRow[]): Trays['data'] {
   return { review: of('review'), edits: of('edits'), survey: of('survey') }
 }
 
-const capped = ({ review, edits, survey }: Trays['data']): Trays => ({
-  data: { review: review.slice(0, SHOWN), edits: edits.slice(0, SHOWN), survey: survey.slice(0, SHOWN) },
-  meta: { more: { review: review.length > SHOWN, edits: edits.length > SHOWN, survey: survey.length > SHOWN } },
-})
+/** `more`: the trays were not read to their end. */
+function capped({ review, edits, survey }: Trays['data'], more = false): Trays {
+  const isMore = (rows: BuildingRow[]) => rows.length > SHOWN || more
+  return {
+    data: { review: review.slice(0, SHOWN), edits: edits.slice(0, SHOWN), survey: survey.slice(0, SHOWN) },
+    meta: { more: { review: isMore(review), edits: isMore(edits), survey: isMore(survey) } },
+  }
+}

@@ -1,0 +1,220 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { ulid } from 'ulid'
+import type { Building } from '#shared/domain/building.ts'
+import type { User } from '#shared/domain/person.ts'
+import { ROLE } from '#shared/domain/vocabulary.ts'
+import type { TestApi } from '../support/api.ts'
+import { benchCloud } from './cloud.ts'
+import { atMost, median, type Result } from './result.ts'
+
+const SIZES = [100, 1_000, 10_000] as const
+const ROUNDS = 9
+const [MOST_GROWTH, MOST_SEARCH_GROWTH] = [0.05, 0.15]
+const [MOST_REQUESTS, MOST_SEARCH_UNITS, MOST_PAGE_UNITS] = [3, 30, 2]
+
+/** What one call costs: requests to the table, read units of the data beside the session, milliseconds of processor. */
+interface Cost {
+  readonly requests: number
+  readonly units: number
+  readonly cpu: number
+}
+interface Screen {
+  readonly name: string
+  readonly isSearch: boolean
+  readonly open: (api: TestApi, firm: Firm) => Promise<unknown>
+}
+interface Firm {
+  readonly company: string
+  readonly client: string
+  readonly api: TestApi
+}
+
+const search = (name: string, query: Parameters<TestApi['buildings']['search']>[0]['query']): Screen => ({
+  name: `search, ${name}`,
+  isSearch: true,
+  open: api => api.buildings.search({ query }),
+})
+const SCREENS: readonly Screen[] = [
+  { name: 'dashboard', isSearch: false, open: api => api.desk.surveys({ query: {} }) },
+  { name: 'dashboard, own', isSearch: false, open: api => api.desk.surveys({ query: { mine: '1' } }) },
+  { name: 'browse', isSearch: false, open: api => api.buildings.search({ query: {} }) },
+  { name: 'browse by status', isSearch: false, open: api => api.buildings.search({ query: { status: 10 } }) },
+  {
+    name: 'buildings of a client',
+    isSearch: false,
+    open: async (_, { company, client }) => {
+      const { Buildings } = await import('#functions/data/buildings.ts')
+      return Buildings.ofClient(company, client, { page: 1, paginate: 15 })
+    },
+  },
+  search('a word of every building', { search: 'street' }),
+  search('a word of one building', { search: '90042' }),
+  search('a rare and a common word', { search: 'street 90042' }),
+  search('two common words', { search: 'wellington street' }),
+  search('a common word and a status', { search: 'wellington', status: 10 }),
+  search('no hit', { search: 'wellington zzzz' }),
+]
+
+/** P-06 to P-08: what the lists cost in companies of 100, 1 000 and 10 000 buildings. */
+export async function run(): Promise<Result[]> {
+  const end = await benchCloud()
+  const meter = await metered()
+  const firms: Firm[] = []
+  for (const size of SIZES) firms.push(await firmOf(size))
+  const results: Result[] = []
+  for (const screen of SCREENS) {
+    const costs: Cost[] = []
+    for (const firm of firms) costs.push(await meter(() => screen.open(firm.api, firm)))
+    results.push(...judged(screen, costs))
+  }
+  await end()
+  return results
+}
+
+function judged({ name, isSearch }: Screen, costs: readonly Cost[]): Result[] {
+  const largest = costs[costs.length - 1]
+  if (!largest) return []
+  const most = isSearch ? MOST_SEARCH_GROWTH : MOST_GROWTH
+  const growth = (of: (cost: Cost) => number) => slope(costs.map(of))
+  const figures = (of: (cost: Cost) => number) => costs.map(of).join(', ')
+  return [
+    atMost('P-06', largest.requests, MOST_REQUESTS, `requests of ${name} at 10 000 buildings`),
+    ...(isSearch ? [atMost('P-08', largest.units, MOST_SEARCH_UNITS, `RCU of ${name} at 10 000 buildings`)] : []),
+    ...(name === 'browse' ? [atMost('P-07', largest.units, MOST_PAGE_UNITS, 'RCU of a browse page of 10')] : []),
+    atMost(
+      'P-08',
+      growth(cost => cost.requests),
+      most,
+      `growth of requests of ${name}`,
+    ),
+    atMost(
+      'P-08',
+      growth(cost => cost.units),
+      most,
+      `growth of RCU of ${name} (${figures(cost => cost.units)})`,
+    ),
+    atMost(
+      'P-08',
+      growth(cost => cost.cpu),
+      most,
+      `growth of CPU of ${name} (${figures(cost => cost.cpu)} ms)`,
+    ),
+  ]
+}
+
+/** The exponent of growth: the slope of a line through the logarithms. */
+function slope(values: readonly number[]): number {
+  const points = values.map((value, at) => [Math.log(SIZES[at] ?? 1), Math.log(Math.max(value, 1e-6))] as const)
+  const mean = (of: (point: readonly [number, number]) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [mx, my] = [mean(([x]) => x), mean(([, y]) => y)]
+  const over = points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0)
+  return over / points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0)
+}
+
+/** Counts what goes to the table. Units by the size of what was read, as the price list has it: 4 KB, half where it may lag. */
+async function metered() {
+  const { dynamo } = await import('#functions/data/table.ts')
+  let requests = 0
+  let units = 0
+  dynamo.middlewareStack.add(
+    (next, context) => async args => {
+      requests++
+      const result = await next(args)
+      if (context.commandName === 'QueryCommand') units += unitsOf(args.input, result.output)
+      return result
+    },
+    { step: 'initialize', name: 'meter' },
+  )
+  return async (open: () => Promise<unknown>): Promise<Cost> => {
+    await open()
+    requests = units = 0
+    await open()
+    const cost = { requests, units }
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = process.cpuUsage()
+      for (let n = 0; n < 4; n++) await open()
+      const { user, system } = process.cpuUsage(before)
+      times.push((user + system) / 4_000)
+    }
+    return { ...cost, cpu: Math.round(median(times) * 100) / 100 }
+  }
+}
+
+function unitsOf(input: object, output: unknown): number {
+  const { Items = [] } = output as { Items?: readonly object[] }
+  const bytes = Items.reduce((sum, item) => sum + sizeOf(item), 0)
+  const isConsistent = 'ConsistentRead' in input && input.ConsistentRead === true
+  return Math.max(1, Math.ceil(bytes / 4096)) * (isConsistent ? 1 : 0.5)
+}
+
+/** Bytes of a value: names and texts by their letters, lists and maps with 3 bytes and 1 for each entry. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
+  if (Array.isArray(value)) return 3 + value.reduce((sum: number, each) => sum + 1 + sizeOf(each), 0)
+  if (typeof value !== 'object' || value === null) return 1
+  return 3 + Object.entries(value).reduce((sum, [name, each]) => sum + 1 + Buffer.byteLength(name) + sizeOf(each), 0)
+}
+
+/**
+ * A company with `size` buildings, written as the product writes them. The newest 40 are in hand, as many as its people
+ * can survey and review at a time; the archive behind them grows.
+ */
+async function firmOf(size: number): Promise<Firm> {
+  const { aCompany, aPerson, aProject, signedIn } = await import('../support/api.ts')
+  const company = await aCompany()
+  const user = await aPerson(company, [ROLE.surveyor, ROLE.reviewer])
+  const api = await signedIn(user)
+  const { building: first, client } = await aProject(api, user)
+  const { building } = (await api.buildings.read({ params: { id: first } })).data
+  for (let at = 0; at < size; at += BUILDINGS_AT_ONCE)
+    await write(
+      company.id,
+      Array.from({ length: Math.min(BUILDINGS_AT_ONCE, size - at) }, (_, n) =>
+        made(building, at + n, user, client, size),
+      ),
+    )
+  return { company: company.id, client, api }
+}
+
+const BUILDINGS_AT_ONCE = 50
+const IN_HAND = 40
+const START = Date.parse('2024-01-01T00:00:00Z')
+const STREETS = ['Karaka', 'Tui', 'Rimu', 'Kowhai', 'Totara', 'Marine', 'Quay', 'Bridge', 'Hill', 'Station']
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
+
+function made(like: Building, at: number, user: User, client: string, size: number): Building {
+  const time = START + at * 3_600_000
+  const isOwn = at % 2 === 0
+  return {
+    ...like,
+    id: ulid(time),
+    name: `${pick(STREETS, at + 3)} house ${at}`,
+    address: `${(at % 300) + 1} ${pick(STREETS, at)} Street`,
+    city: at % 4 === 3 ? 'Napier' : 'Wellington',
+    job_number: `KHS-${90_000 + at}`,
+    client_id: at % 5 < 2 ? client : like.survey_id,
+    status_id: at < size - IN_HAND ? 10 : pick([5, 9, 7, 6, 5], at),
+    surveyors: [isOwn ? user.id : like.id],
+    updated_at: new Date(time).toISOString(),
+  }
+}
+
+async function write(companyId: string, buildings: readonly Building[]): Promise<void> {
+  const { dynamo } = await import('#functions/data/table.ts')
+  const { keys, place } = await import('#functions/data/keys.ts')
+  const { listed } = await import('#functions/data/trees.ts')
+  const { Search } = await import('#functions/data/search.ts')
+  const { rowOf } = await import('#shared/domain/buildingEdits.ts')
+  const rows = buildings.flatMap(building => [
+    { ...listed(companyId, building), ...keys.inBuilding(companyId, building.id, place.building()) },
+    ...Search.writes(companyId, undefined, rowOf(building)).flatMap(each =>
+      each.op === 'put' ? [{ ...each.row, ...each.key }] : [],
+    ),
+  ])
+  const batches = Array.from({ length: Math.ceil(rows.length / 25) }, (_, at) => rows.slice(at * 25, at * 25 + 25))
+  for (const batch of batches)
+    await dynamo.send(new BatchWriteCommand({ RequestItems: { bench: batch.map(Item => ({ PutRequest: { Item } })) } }))
+}
