@@ -101,7 +101,7 @@ async function acceptingKnown(caller: Admitted, plain: string): Promise<Write[]>
 /** The time step whose code this is. */
 async function stepOf(secret: string, token: string): Promise<number> {
   const found = isTimeCode(token) ? await verify({ secret, token, epochTolerance: TOLERANCE_SECONDS }) : undefined
-  if (found?.valid && 'timeStep' in found) return found.timeStep
+  if (found?.valid && 'timeStep' in found && typeof found.timeStep === 'number') return found.timeStep
   throw new Refusal('invalid_input', { one_time_password: 'That code is not right. Try the next one.' })
 }
 

@@ -11,17 +11,32 @@ import { reports } from '#shared/contract/reports.ts'
 import { rooms } from '#shared/contract/rooms.ts'
 import { surveys } from '#shared/contract/surveys.ts'
 import { users } from '#shared/contract/users.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+
+const turnedAway = new Set<() => void>()
+/** Hears, until the returned function is called, that the service has answered as to somebody who is not signed in. */
+export const onTurnedAway = (listener: () => void): (() => void) => {
+  turnedAway.add(listener)
+  return () => turnedAway.delete(listener)
+}
+
+/** The session is over, or waits for its code: signing in helps, and nothing else does. */
+export const isTurnedAway = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'not_signed_in' || error.code === 'two_factor_needed')
 
 /** The session cookie goes along by itself; a request that never arrived is `NoAnswer`, never an empty result. */
 const send: Send = async ({ method, url, headers, body, signal }) => {
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       credentials: 'same-origin',
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
+    // The calls of the sign-in itself are answered where they are made.
+    if (response.status === 401 && !url.startsWith('/api/auth/')) for (const listener of turnedAway) listener()
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new NoAnswer('There is no connection')

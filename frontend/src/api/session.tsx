@@ -4,13 +4,14 @@ import { NoAnswer } from '#shared/contract/client.ts'
 import type { Person } from '#shared/domain/permissions.ts'
 import type { Company, User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { api } from './client.ts'
+import { api, isTurnedAway, onTurnedAway } from './client.ts'
 
 export interface Session {
   readonly user: User
   readonly company: Company
   readonly person: Person
-  readonly signOut: () => Promise<void>
+  /** Ends the session on this device, or every session of the person. */
+  readonly signOut: (everywhere?: boolean) => Promise<void>
 }
 
 const KEY = ['session']
@@ -42,7 +43,8 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 interface ProviderProps {
   readonly waiting: ReactNode
-  readonly signedOut: ReactNode
+  /** Shown where nobody is signed in; told whether only the code is still owed. */
+  readonly signedOut: (owesCode: boolean) => ReactNode
   readonly failure: (message: string, retry: () => void) => ReactNode
   readonly children: ReactNode
 }
@@ -57,16 +59,17 @@ export function SessionProvider({ waiting, signedOut, failure, children }: Provi
   })
   const session = useMemo<Session | undefined>(() => {
     if (!data) return undefined
-    const signOut = async () => {
-      await api.auth.logout({ body: {} })
+    const signOut = async (everywhere = false) => {
+      await api.auth.logout({ body: { everywhere } })
       localStorage.removeItem(KEPT)
       queries.clear()
       location.assign('/login')
     }
     return { ...data, person: personOf(data), signOut }
   }, [data, queries])
+  useEffect(() => onTurnedAway(() => void queries.invalidateQueries({ queryKey: KEY })), [queries])
   useRefresh(session !== undefined, () => void queries.resetQueries({ queryKey: KEY }))
-  if (error instanceof Refusal && error.code === 'not_signed_in') return signedOut
+  if (isTurnedAway(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')
   if (session) return <SessionContext value={session}>{children}</SessionContext>
   return error ? failure(error.message, () => void refetch()) : waiting
 }

@@ -13,6 +13,7 @@ import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
 import type { Sync } from './SyncState.tsx'
 import { TrailProvider, useCrumbs } from './trail.tsx'
+import { wanted } from './wanted.ts'
 
 // What is seen only once it is asked for is loaded only then.
 const NotificationsPanel = lazy(() => import('../features/notifications/NotificationsPanel.tsx'))
@@ -22,10 +23,11 @@ const Storage = lazy(() => import('./Storage.tsx'))
 /** Everything behind the sign-in. Without a session: to the sign-in, and back to this path afterwards. */
 export function SignedIn() {
   const { pathname, search } = useLocation()
+  useEffect(() => wanted.keep(pathname + search), [pathname, search])
   return (
     <SessionProvider
       waiting={<Waiting />}
-      signedOut={<Navigate to={paths.login} state={{ from: pathname + search }} replace />}
+      signedOut={owesCode => <Navigate to={paths.login} state={owesCode ? { code: true } : null} replace />}
       failure={(message, retry) => (
         <Plain title="No connection">
           <Failure message={message} retry={retry} />

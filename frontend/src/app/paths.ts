@@ -6,6 +6,7 @@ const room = (survey: string, b: string, f: string, id: string) => `${floor(surv
 export const paths = {
   home: '/dashboard',
   login: '/login',
+  forgotPassword: '/forgot-password',
   notFound: '/404',
   browse: '/browse',
   newProject: '/project',
@@ -31,6 +32,7 @@ export const paths = {
   statistics: '/admin/statistics',
   recommendations: '/admin/recommendations',
   companies: '/admin/companies',
+  newCompany: '/admin/company',
   company: (id: string) => `/admin/company/${id}`,
   survey: (id: string) => `/survey/${id}`,
   editSurvey: (id: string) => `/survey/${id}/edit`,

@@ -1,7 +1,7 @@
 import { NoAnswer } from '#shared/contract/client.ts'
 import { merged } from '#shared/domain/merge.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { api } from '../api/client.ts'
+import { api, isTurnedAway } from '../api/client.ts'
 import type { Entry } from './db.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
@@ -102,7 +102,7 @@ export class Sender {
       this.#onConnection('online')
       this.#awaiting.get(entry.key)?.({ state: 'acknowledged' })
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'not_signed_in' || PASSING.includes(error.code)) throw error
+      if (!(error instanceof Refusal) || isTurnedAway(error) || PASSING.includes(error.code)) throw error
       await this.#stepAside(entry, error)
     }
   }
@@ -119,7 +119,7 @@ export class Sender {
   }
 
   #later(error: unknown): void {
-    const signedOut = error instanceof Refusal && error.code === 'not_signed_in'
+    const signedOut = isTurnedAway(error)
     this.#onConnection(signedOut ? 'signedOut' : error instanceof NoAnswer ? 'offline' : 'online')
     if (signedOut) return
     this.#timer = setTimeout(this.wake, this.#wait * (0.5 + Math.random() / 2))

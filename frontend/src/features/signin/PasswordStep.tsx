@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { auth } from '#shared/contract/auth.ts'
 import { api } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { SwitchField } from '../../ui/SwitchField.tsx'
@@ -10,10 +12,11 @@ import { TextField } from '../../ui/TextField.tsx'
 interface Props {
   readonly email: string
   readonly onBack: () => void
-  readonly onSignedIn: () => Promise<void>
+  /** The password was right; whether a code is asked for now. */
+  readonly onPassed: (code: boolean) => void | Promise<void>
 }
 
-export function PasswordStep({ email, onBack, onSignedIn }: Props) {
+export function PasswordStep({ email, onBack, onPassed }: Props) {
   const form = useForm({
     resolver: zodResolver(auth.login.body),
     defaultValues: { email, password: '', remember: false },
@@ -26,8 +29,8 @@ export function PasswordStep({ email, onBack, onSignedIn }: Props) {
       why={why}
       warn={false}
       onSubmit={async body => {
-        await api.auth.login({ body })
-        await onSignedIn()
+        const { data } = await api.auth.login({ body })
+        await onPassed(data.two_factor)
       }}
       other={
         <Button kind="quiet" icon="left" onClick={onBack}>
@@ -38,6 +41,11 @@ export function PasswordStep({ email, onBack, onSignedIn }: Props) {
       <TextField name="email" label="Email" type="email" readOnly autoComplete="username" />
       <TextField name="password" label="Password" type="password" required autoComplete="current-password" />
       <SwitchField name="remember" label="Keep me signed in?" />
+      <p>
+        <Link to={paths.forgotPassword} state={{ email }}>
+          Forgot your password?
+        </Link>
+      </p>
     </Form>
   )
 }

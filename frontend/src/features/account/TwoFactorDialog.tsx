@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+export interface TwoFactorDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface FrameProps extends TwoFactorDialogProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A dialog whose form brings its own buttons. Closed it holds nothing: no password stays in it. */
+export function TwoFactorDialog({ title, open, onClose, children }: FrameProps) {
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      {open && children}
+    </Dialog>
+  )
+}
+
+const Values = z.object({ password: z.string().min(1, 'Enter your password') })
+
+/** A change to how one signs in is asked for with the password again. */
+export function PasswordForm(props: {
+  submit: string
+  onPassword: (password: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { password: '' } })
+  return (
+    <Form
+      form={form}
+      submit={props.submit}
+      warn={false}
+      why={form.watch('password') ? undefined : 'Enter your password'}
+      other={<Button onClick={props.onClose}>Cancel</Button>}
+      onSubmit={({ password }) => props.onPassword(password)}
+    >
+      <TextField name="password" label="Your password" type="password" required autoComplete="current-password" />
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTwoFactorInfo } from '../signin/twoFactorCalls.ts'
+import { TwoFactorCodes } from './TwoFactorCodes.tsx'
+import { TwoFactorOff } from './TwoFactorOff.tsx'
+import { TwoFactorOn } from './TwoFactorOn.tsx'
+
+type Doing = 'on' | 'off' | 'codes'
+
+/** The person's own choice to sign in with a code besides the password. */
+export function TwoFactorSection() {
+  const { company } = useSession()
+  const { data, error, refetch } = useTwoFactorInfo()
+  const [doing, setDoing] = useState<Doing>()
+  const done = () => {
+    setDoing(undefined)
+    void refetch()
+  }
+  if (error)
+    return (
+      <Section title="Two-factor authentication">
+        <Failure message={error.message} retry={() => void refetch()} />
+      </Section>
+    )
+  return (
+    <Section title="Two-factor authentication">
+      {!data && <Skeleton />}
+      {data && !data.has_2fa_activated && <Off onBegin={() => setDoing('on')} />}
+      {data?.has_2fa_activated && <On demanded={company.two_factor_required} onDo={setDoing} />}
+      <TwoFactorOn open={doing === 'on'} onClose={() => setDoing(undefined)} onDone={done} />
+      <TwoFactorOff open={doing === 'off'} onClose={() => setDoing(undefined)} onDone={done} />
+      <TwoFactorCodes open={doing === 'codes'} onClose={() => setDoing(undefined)} />
+    </Section>
+  )
+}
+
+function Off({ onBegin }: { onBegin: () => void }) {
+  return (
+    <>
+      <p className="quiet">
+        Off. With it, somebody who learns your password still cannot sign in: a code from your phone is asked for too.
+      </p>
+      <div>
+        <Button onClick={onBegin}>Set up</Button>
+      </div>
+    </>
+  )
+}
+
+function On({ demanded, onDo }: { demanded: boolean; onDo: (doing: Doing) => void }) {
+  return (
+    <>
+      <p className="quiet">On. When you sign in you are asked for a code from your authenticator app.</p>
+      <div className="row">
+        <Button onClick={() => onDo('codes')}>New recovery codes</Button>
+        <Button why={demanded ? 'Your company asks everybody for a code' : undefined} onClick={() => onDo('off')}>
+          Switch off
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../support/authenticator.ts'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { demandTwoFactor } from '../support/demandTwoFactor.ts'
+
+const PASSWORD = 'demo-password-1'
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+/** From the email to behind the password. */
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const shown = async (page: Page) =>
+  ((await page.locator('.set-up-secret code').textContent()) ?? '').replaceAll(' ', '')
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+
+test('1§2 the company asks for a code: set-up with picture and recovery codes, then code, then back to where one was', async () => {
+  await demandTwoFactor('pm@rimu.example')
+  const { page, problems, context } = await Visitor.open(browser, product.url, { acceptDownloads: true })
+  await page.goto('/clients')
+  await page.waitForURL('**/login')
+  await givePassword(page, 'pm@rimu.example')
+  await page.getByAltText('QR code for the app').waitFor()
+  const secret = await shown(page)
+  await page.reload()
+  await page.getByAltText('QR code for the app').waitFor()
+  expect(await shown(page)).toBe(secret)
+
+  await next(page)
+  const codes = await page.locator('.set-up-codes code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await next(page)
+  await page.getByText('Save the codes first').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('clearfloor-recovery-codes.txt')
+  await page.getByLabel('I have saved them').check()
+  await next(page)
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('That code is not right').waitFor()
+  await page.getByLabel('Code').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/clients')
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+
+  await context.clearCookies()
+  await page.goto('/account')
+  await page.waitForURL('**/login')
+  await givePassword(page, 'pm@rimu.example')
+  const input = page.getByLabel('Code')
+  await input.waitFor()
+  expect(await input.evaluate(element => element === document.activeElement)).toBe(true)
+  expect(await input.getAttribute('inputmode')).toBe('numeric')
+  expect(await input.getAttribute('autocomplete')).toBe('one-time-code')
+  await page.goto('/browse')
+  await page.waitForURL('**/login')
+  await input.fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/browse')
+
+  await context.clearCookies()
+  await page.goto('/clients')
+  await givePassword(page, 'pm@rimu.example')
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/clients')
+  expect(problems).toEqual([])
+})
+
+test('1§2 the button waits for email and password and says why; the email can be changed', async () => {
+  const { page } = await Visitor.open(browser, product.url)
+  await page.goto('/login')
+  await page.getByText('Enter your email').waitFor()
+  await page.getByLabel('Email').fill('surveyor@kauri.example')
+  await next(page)
+  await page.getByText('Enter your password').waitFor()
+  expect(await page.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('button', { name: 'Next' }).waitFor()
+})
+
+test('1§4 a session that ends while a page is open leads to the sign-in, and back to that page', async () => {
+  const { page, context } = await Visitor.open(browser, product.url)
+  await page.goto('/browse')
+  await page.waitForURL('**/login')
+  await givePassword(page, 'reviewer@kauri.example')
+  await page.getByRole('row', { name: 'Harbour House' }).waitFor()
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await page.waitForURL('**/login')
+  await givePassword(page, 'reviewer@kauri.example')
+  await page.waitForURL('**/clients')
+  await page.getByRole('row', { name: 'Northport' }).waitFor()
+})
+
+test('S-16 signing out everywhere on one device puts the other out with its next step', async () => {
+  const [phone, desk] = [await Visitor.open(browser, product.url), await Visitor.open(browser, product.url)]
+  await phone.signIn('approver@kauri.example')
+  await desk.signIn('approver@kauri.example')
+  await phone.page.goto('/account')
+  await phone.page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await phone.page.waitForURL('**/login')
+  await desk.page.getByRole('link', { name: 'Clients' }).first().click()
+  await desk.page.waitForURL('**/login')
+})
+
+test('1§2 a person sets two-factor authentication up for themselves, and off again', async () => {
+  const { page } = await Visitor.open(browser, product.url)
+  await page.goto('/account')
+  await givePassword(page, 'exporter@kauri.example')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabel('Your password').fill('not-my-password')
+  await next(page)
+  await page.getByText('That is not your password').waitFor()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await next(page)
+  await page.getByAltText('QR code for the app').waitFor()
+  const secret = await shown(page)
+  await next(page)
+  await page.getByLabel('I have saved them').check()
+  await next(page)
+  await page.getByLabel('Code').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByText('Two-factor authentication is on').waitFor()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByLabel('Code or recovery code').fill(codeOf(secret, 0))
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('Two-factor authentication is off').waitFor()
+  await page.getByRole('button', { name: 'Set up' }).waitFor()
+})

@@ -1,0 +1,19 @@
+import type { auth as group } from '#shared/contract/auth.ts'
+import { channel } from '#shared/contract/events.ts'
+import type { Rows } from '../row.ts'
+
+export const auth: Rows<typeof group> = {
+  csrfCookie: { who: 'anyone', ask: () => ({}) },
+  validateEmail: { who: 'anyone', ask: ({ people }) => ({ body: { email: people.admin.email } }) },
+  login: {
+    who: 'anyone',
+    ask: ({ fresh }) => ({ body: { email: `${fresh().toLowerCase()}@totara.example`, password: 'not-a-password' } }),
+  },
+  user: { who: 'signedIn', ask: () => ({}) },
+  refresh: { who: 'signedIn', ask: () => ({}) },
+  logout: { who: 'signedIn', ask: () => ({ body: {} }) },
+  broadcasting: {
+    who: 'signedIn',
+    ask: ({ building, floor }) => ({ body: { socket_id: '1.2', channel_name: channel.floor(building, floor) } }),
+  },
+}
