@@ -100,7 +100,7 @@ export const Users = {
     refuseRoles(caller, id, before.roles, change.roles ?? before.roles)
     const [company] = await Promise.all([Users.company(caller.company_id), refuseFiles(caller.company_id, change)])
     const after = changed(before, change)
-    const signedOut = String(before.roles) !== String(after.roles)
+    const signedOut = rolesOf(before) !== rolesOf(after)
     const writes = [...rewritten(before, after), ...counted(company, before, after)]
     const said = before.deleted_at ? `${after.full_name} has been restored` : 'The account has been saved'
     const ended = signedOut ? await sessionsOf(before) : []
@@ -134,6 +134,7 @@ export function passwordWrites(user: User, hash: string): Write[] {
   return [password, ...rewritten(user, { ...here, version: user.version + 1, updated_at: now() })]
 }
 
+const rolesOf = ({ roles }: User) => String([...roles].sort())
 const rewritten = (before: User, after: User): Write[] => [putUser(after, seenVersion(before.version))]
 
 function changed(before: User, { signature, deleted_at, ...change }: Omit<UserChange, 'version'>): User {

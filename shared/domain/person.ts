@@ -53,19 +53,18 @@ export const UserInput = z.object({
 })
 export type UserInput = z.infer<typeof UserInput>
 
+/** An account as its form holds it: everything that can be changed. */
+export const Account = z.object({
+  ...profile,
+  qualifications: standing.qualifications.unwrap(),
+  license_no: standing.license_no.unwrap(),
+  signature: Picture.nullable(),
+  tutorials_enabled: z.boolean(),
+  roles: someRoles,
+})
+
 /** What is not named stays. A signature of null is taken away, a `deleted_at` of null brings a deleted person back. */
-export const UserChange = z
-  .object({
-    ...profile,
-    qualifications: standing.qualifications.unwrap(),
-    license_no: standing.license_no.unwrap(),
-    signature: Picture.nullable(),
-    tutorials_enabled: z.boolean(),
-    roles: someRoles,
-    deleted_at: z.null(),
-  })
-  .partial()
-  .extend(seen)
+export const UserChange = Account.extend({ deleted_at: z.null() }).partial().extend(seen)
 export type UserChange = z.infer<typeof UserChange>
 
 export const Company = z.object({

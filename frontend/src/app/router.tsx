@@ -51,6 +51,18 @@ const signedIn = [
     path: 'admin/recommendations',
     ...screen(() => import('../features/recommendations/RecommendationsPage.tsx')),
   }),
+  behind(
+    'administer',
+    { path: 'admin/users', ...screen(() => import('../features/users/UsersPage.tsx')) },
+    { path: 'admin/user', ...screen(() => import('../features/users/UserPage.tsx')) },
+    { path: 'admin/user/:user', ...screen(() => import('../features/users/UserPage.tsx')) },
+  ),
+  behind(
+    'root',
+    { path: 'admin/companies', ...screen(() => import('../features/companies/CompaniesPage.tsx')) },
+    { path: 'admin/company', ...screen(() => import('../features/companies/CompanyPage.tsx')) },
+    { path: 'admin/company/:company', ...screen(() => import('../features/companies/CompanyPage.tsx')) },
+  ),
   {
     path: 'survey/:survey/building/:building',
     ...screen(() => import('../features/buildings/BuildingFrame.tsx')),

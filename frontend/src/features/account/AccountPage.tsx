@@ -1,27 +1,25 @@
-import { ROLE_NAMES } from '#shared/domain/vocabulary.ts'
+import { may } from '#shared/domain/permissions.ts'
+import { roleNames } from '#shared/domain/roles.ts'
 import { useSession } from '../../api/session.tsx'
+import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { Page, Section } from '../../ui/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { UserForm } from '../users/UserForm.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import { TwoFactorSection } from './TwoFactorSection.tsx'
 
-/** Who one is here, as the reports name one. */
+/** Who one is here, as the reports name one, and how one signs in. */
 export function AccountPage() {
   useTrail({ name: 'Account' })
-  const { user, company } = useSession()
+  const { user, company, person } = useSession()
+  const roles = may(person, 'administer')
+    ? { hint: 'With other roles you are signed out and sign in again.' }
+    : undefined
   return (
-    <Page title="Account" facts={[user.email, company.name]}>
-      <Section title="You">
-        <Facts
-          facts={[
-            { name: 'Name', value: user.full_name },
-            { name: 'Position', value: user.position },
-            { name: 'Phone', value: user.phone },
-            { name: 'Qualifications', value: user.qualifications },
-            { name: 'Licence number', value: user.license_no },
-            { name: 'Roles', value: user.roles.map(role => ROLE_NAMES[role]).join(', ') },
-          ]}
-        />
-      </Section>
+    <Page title="Account" facts={[company.name, roleNames(user.roles)]}>
+      <UserForm key={user.id} user={user} back={paths.home} roles={roles} tutorials />
+      <TwoFactorSection />
+      <SessionsSection />
     </Page>
   )
 }

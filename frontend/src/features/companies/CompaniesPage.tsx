@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { CompanyLine } from '#shared/domain/company.ts'
+import { companyAddress } from '#shared/domain/company.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { FIRST } from '../../ui/rows.ts'
+import { useCompanies } from './companiesApi.ts'
+
+const users = ({ user_count, user_limit }: CompanyLine) =>
+  user_limit === undefined ? String(user_count) : `${user_count} of ${user_limit}`
+
+const columns: readonly Column<CompanyLine>[] = [
+  { key: 'name', title: 'Name', width: '28%', render: company => company.name },
+  { key: 'address', title: 'Address', render: companyAddress },
+  { key: 'phone', title: 'Phone', width: '150', render: company => company.phone },
+  { key: 'users', title: 'Users', width: '110', align: 'end', render: users },
+]
+
+/** Every company, for root. */
+export function CompaniesPage() {
+  useTrail({ name: 'Companies' })
+  const [asked, ask] = useState(FIRST)
+  const { data, failure, asOf, refreshing } = useCompanies(asked)
+  const add = (
+    <ButtonLink kind="primary" icon="plus" to={paths.newCompany}>
+      New company
+    </ButtonLink>
+  )
+  return (
+    <Page title="Companies" action={add}>
+      <DataGrid
+        label="Companies"
+        columns={columns}
+        rows={data?.data}
+        rowKey={company => company.id}
+        href={company => paths.company(company.id)}
+        search="Search name"
+        server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+        refreshing={refreshing}
+        asOf={asOf}
+        failure={failure}
+        empty={{ title: 'There are no companies', hint: 'Create the first one, then invite its admin.' }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type { Company } from '#shared/domain/person.ts'
+import { paths } from '../../app/paths.ts'
+import { useDevice } from '../../store/Store.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddressFields } from '../projects/AddressFields.tsx'
+import { PictureField } from '../users/PictureField.tsx'
+import { api, useCompaniesChanged, useLogo } from './companiesApi.ts'
+import { CompanyValues, inputOf, valuesOf } from './companyValues.ts'
+
+interface Props {
+  /** Absent: a new one. */
+  readonly company?: Company
+  readonly onSaved: (id: string) => unknown
+}
+
+export function CompanyForm({ company, onSaved }: Props) {
+  const { files } = useDevice()
+  const changed = useCompaniesChanged()
+  const [id] = useState(() => company?.id ?? ulid())
+  const logo = useLogo(id, company?.logo?.file)
+  const form = useForm<CompanyValues>({ resolver: zodResolver(CompanyValues), defaultValues: valuesOf(company) })
+  const save = async (values: CompanyValues) => {
+    // A picture that is not on this device is the company's own already.
+    await files.upload({ logo: values.logo })
+    const body = { ...inputOf(values), id, ...(company && { version: company.version }) }
+    const { message } = await api.companies.save({ body }, { key: ulid() })
+    form.reset(values)
+    toast(message)
+    await changed()
+    await onSaved(id)
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      submit={company ? 'Update' : 'Create'}
+      other={<ButtonLink to={paths.companies}>Back</ButtonLink>}
+    >
+      <TextField name="name" label="Name" required />
+      <AddressFields />
+      <FieldRow>
+        <TextField name="phone" label="Phone" type="tel" inputMode="tel" />
+        <TextField name="email" label="Email" type="email" inputMode="email" />
+      </FieldRow>
+      <PictureField
+        name="logo"
+        label="Logo"
+        alt="The logo"
+        hint="Stands on the front of its reports (PNG or JPEG)."
+        elsewhere={logo}
+      />
+      <Licence />
+    </Form>
+  )
+}
+
+const VARIANTS = [
+  { id: 'nz', label: 'New Zealand guideline' },
+  { id: 'hse', label: 'HSE (United Kingdom)' },
+]
+
+/** What the company has taken. */
+const Licence = () => (
+  <>
+    <FieldRow>
+      <NumberField name="user_limit" label="User limit" whole hint="Empty: as many as it likes" />
+      <SelectField name="scoring_variant" label="Risk bands" options={VARIANTS} hint="How scores become risk bands" />
+    </FieldRow>
+    <SwitchField
+      name="recommendations"
+      label="Recommendations"
+      hint="Admins keep a list of their own of what surveyors may recommend"
+    />
+    <SwitchField
+      name="exporter"
+      label="Export"
+      hint="Exporters hand buildings and clients over to the accounts system"
+    />
+    <SwitchField
+      name="two_factor_required"
+      label="Two-factor sign-in for everybody"
+      hint="Everybody signs in with a code of their authenticator app too"
+    />
+    <SwitchField
+      name="summary_floor_plan"
+      label="Summary floor plan"
+      hint="Reports show each floor on one plan at the front"
+    />
+    <p className="field-hint">
+      When one of the first three is switched, everybody of the company is signed out and signs in again.
+    </p>
+  </>
+)

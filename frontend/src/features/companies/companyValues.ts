@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { CompanyInput } from '#shared/domain/company.ts'
+import { email, Picture, required } from '#shared/domain/fields.ts'
+import type { Company } from '#shared/domain/person.ts'
+import { FEATURE } from '#shared/domain/vocabulary.ts'
+
+const { address, city, postcode } = CompanyInput.shape
+/** The features as switches; a limit of nothing is none. */
+export const CompanyValues = z.object({
+  ...{ name: required(100), address, city, postcode },
+  address2: CompanyInput.shape.address2.unwrap(),
+  suburb: CompanyInput.shape.suburb.unwrap(),
+  phone: CompanyInput.shape.phone.unwrap(),
+  email: email(80).or(z.literal('')),
+  logo: Picture.nullable(),
+  recommendations: z.boolean(),
+  exporter: z.boolean(),
+  two_factor_required: z.boolean(),
+  summary_floor_plan: z.boolean(),
+  scoring_variant: z.enum(['nz', 'hse'], 'Choose one'),
+  user_limit: z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(100_000).nullable(),
+})
+export type CompanyValues = z.infer<typeof CompanyValues>
+
+export const valuesOf = (company: Company | undefined): CompanyValues => ({
+  name: company?.name ?? '',
+  address: company?.address ?? '',
+  address2: company?.address2 ?? '',
+  suburb: company?.suburb ?? '',
+  city: company?.city ?? '',
+  postcode: company?.postcode ?? '',
+  phone: company?.phone ?? '',
+  email: company?.email ?? '',
+  logo: company?.logo ?? null,
+  recommendations: company?.features.includes(FEATURE.recommendations) ?? false,
+  exporter: company?.features.includes(FEATURE.exporter) ?? false,
+  two_factor_required: company?.two_factor_required ?? false,
+  summary_floor_plan: company?.summary_floor_plan ?? false,
+  scoring_variant: company?.scoring_variant ?? 'nz',
+  user_limit: company?.user_limit ?? null,
+})
+
+export const inputOf = ({ recommendations, exporter, ...values }: CompanyValues) => ({
+  ...values,
+  features: [...(recommendations ? [FEATURE.recommendations] : []), ...(exporter ? [FEATURE.exporter] : [])],
+})

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import { ROLE } from '#shared/domain/vocabulary.ts'
+import { api } from '../../api/client.ts'
+import { useDevice } from '../../store/Store.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ProfileFields, RolesField, SignatureField } from './ProfileFields.tsx'
+import { usePeopleChanged } from './people.ts'
+import { blank, UserValues } from './userValues.ts'
+
+interface Props {
+  readonly onBack: () => void
+  /** Another company, whose first people are its admins. */
+  readonly company?: string
+  readonly onSaved: () => unknown
+}
+
+/** Somebody is asked in: they get a mail and choose their password themselves. */
+export function NewUserForm({ onBack, company, onSaved }: Props) {
+  const { files } = useDevice()
+  const changed = usePeopleChanged()
+  const [id] = useState(ulid)
+  const form = useForm({
+    resolver: zodResolver(UserValues),
+    defaultValues: { ...blank, roles: company ? [ROLE.admin] : [] },
+  })
+  const save = async ({ signature, tutorials_enabled: _, ...values }: UserValues) => {
+    await files.upload({ signature })
+    const body = { ...values, id, ...(signature && { signature }), ...(company && { company_id: company }) }
+    const { message } = await api.users.create({ body }, { key: ulid() })
+    form.reset()
+    toast(message)
+    await changed()
+    await onSaved()
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      submit="Invite"
+      other={<Button onClick={onBack}>{company ? 'Close' : 'Back'}</Button>}
+      warn={!company}
+    >
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        required
+        hint="The invitation goes there, and it is what they sign in with."
+      />
+      <ProfileFields />
+      <RolesField />
+      {!company && <SignatureField />}
+    </Form>
+  )
+}

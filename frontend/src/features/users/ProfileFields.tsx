@@ -1,0 +1,44 @@
+import { ROLES } from '#shared/domain/roles.ts'
+import { CheckCards } from '../../ui/CheckCards.tsx'
+import { FieldRow } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { PictureField } from './PictureField.tsx'
+
+/** What people are called and what they may sign, as reports print it. */
+export function ProfileFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextField name="first_name" label="First name" required />
+        <TextField name="last_name" label="Last name" required />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="phone" label="Phone" type="tel" inputMode="tel" required />
+        <TextField name="position" label="Position" required />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="qualifications" label="Qualifications" hint="As reports print them, such as “BOHS P402”" />
+        <TextField name="license_no" label="Licence number" />
+      </FieldRow>
+    </>
+  )
+}
+
+export const SignatureField = () => (
+  <PictureField
+    name="signature"
+    label="Signature"
+    alt="The signature"
+    hint="A picture of it on white paper (PNG or JPEG). Reports print it above the name."
+  />
+)
+
+export const RolesField = ({ hint }: { hint?: string | undefined }) => (
+  <CheckCards
+    name="roles"
+    label="Roles"
+    required
+    hint={hint}
+    choices={ROLES.map(({ id, name, meaning }) => ({ id, label: name, hint: meaning }))}
+  />
+)

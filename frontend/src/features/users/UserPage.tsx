@@ -1,0 +1,92 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import type { User } from '#shared/domain/person.ts'
+import { mayKeep, roleNames } from '#shared/domain/roles.ts'
+import { useSession } from '../../api/session.tsx'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NewUserForm } from './NewUserForm.tsx'
+import { stateOf, useUser } from './people.ts'
+import { UserForm } from './UserForm.tsx'
+import { useUserActions } from './useUserActions.ts'
+
+/** One person of the company, for an admin; without an id, a new one. */
+export function UserPage() {
+  const { user } = useParams()
+  return user ? <KnownUser key={user} id={user} /> : <NewUser />
+}
+
+function NewUser() {
+  useTrail({ name: 'Users', to: paths.users }, { name: 'New user' })
+  const navigate = useNavigate()
+  return (
+    <Page title="New user">
+      <NewUserForm onBack={() => void navigate(paths.users)} onSaved={() => navigate(paths.users)} />
+    </Page>
+  )
+}
+
+function KnownUser({ id }: { id: string }) {
+  const { data, failure, missing } = useUser(id)
+  useTrail({ name: 'Users', to: paths.users }, { name: data?.full_name ?? 'User' })
+  if (missing)
+    return (
+      <Page title="Not found">
+        <Empty title="There is no such user" action={<ButtonLink to={paths.users}>Back</ButtonLink>} />
+      </Page>
+    )
+  if (data) return <OneUser user={data} />
+  return (
+    <Page title="User">
+      {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />}
+    </Page>
+  )
+}
+
+function OneUser({ user }: { user: User }) {
+  const { person } = useSession()
+  const navigate = useNavigate()
+  const { remove } = useUserActions()
+  const isOwn = person.user_id === user.id
+  const why = isOwn ? 'This is your own account' : undefined
+  const drop = async () => (await remove(user)) && navigate(paths.users)
+  return (
+    <Page
+      title={user.full_name}
+      status={<StatusChip name={stateOf(user)} />}
+      facts={[user.email, roleNames(user.roles)]}
+      actions={
+        !user.deleted_at &&
+        mayKeep(person, user) && (
+          <Button icon="trash" why={why} onClick={() => void drop()}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <Body user={user} />
+    </Page>
+  )
+}
+
+function Body({ user }: { user: User }) {
+  const { person } = useSession()
+  const { restore } = useUserActions()
+  const navigate = useNavigate()
+  if (!mayKeep(person, user)) return <Banner>Only root keeps the account of a root.</Banner>
+  if (user.deleted_at)
+    return (
+      <Banner action={<Button onClick={() => void restore(user)}>Restore</Button>}>
+        {user.full_name} has been deleted: the name stays on surveys and reports, and nobody can sign in with this
+        email.
+      </Banner>
+    )
+  const hint = `With other roles, ${user.id === person.user_id ? 'you are' : `${user.first_name} is`} signed out and signs in again.`
+  return <UserForm user={user} back={paths.users} roles={{ hint }} onSaved={() => navigate(paths.users)} />
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { User } from '#shared/domain/person.ts'
+import { ROLES, roleNames } from '#shared/domain/roles.ts'
+import { useSession } from '../../api/session.tsx'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Filter } from '../../ui/GridTools.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { stateOf, usePeople, useQuota } from './people.ts'
+import { useUserActions } from './useUserActions.ts'
+
+const columns: readonly Column<User>[] = [
+  { key: 'name', title: 'Name', width: '18%', render: user => user.full_name, sort: user => user.full_name },
+  { key: 'email', title: 'Email', render: user => user.email, sort: user => user.email },
+  { key: 'roles', title: 'Roles', render: user => roleNames(user.roles), sort: user => roleNames(user.roles) },
+  { key: 'position', title: 'Position', render: user => user.position, sort: user => user.position },
+  { key: 'phone', title: 'Phone', width: '130', render: user => user.phone, sort: user => user.phone },
+  { key: 'state', title: 'State', width: '110', render: user => <StatusChip name={stateOf(user)} />, sort: stateOf },
+]
+
+const STATES = [
+  ['here', 'Active and invited'],
+  ['Active', 'Active'],
+  ['Invited', 'Invited'],
+  ['Deleted', 'Deleted'],
+  ['', 'Everybody'],
+] as const
+const ANY_ROLE = [['', 'All roles'], ...ROLES.map(({ id, name }) => [String(id), name] as const)] as const
+
+const isIn = (state: string, role: string) => (user: User) =>
+  (state === '' || (state === 'here' ? !user.deleted_at : stateOf(user) === state)) &&
+  (role === '' || user.roles.some(id => String(id) === role))
+
+export function UsersPage() {
+  useTrail({ name: 'Users' })
+  const { data, failure, asOf } = usePeople()
+  const [state, setState] = useState<string>('here')
+  const [role, setRole] = useState('')
+  return (
+    <Page title="Users" {...useQuotaWords()}>
+      <DataGrid
+        label="Users"
+        columns={columns}
+        rows={data?.filter(isIn(state, role))}
+        rowKey={user => user.id}
+        href={user => paths.user(user.id)}
+        search="Search name, email or position"
+        filters={
+          <>
+            <Filter label="Role" value={role} options={ANY_ROLE} onChange={setRole} />
+            <Filter label="State" value={state} options={STATES} onChange={setState} />
+          </>
+        }
+        asOf={asOf}
+        failure={failure}
+        empty={{ title: 'There are no such users', hint: 'Try another role or state.' }}
+        actions={user => <RowActions user={user} />}
+      />
+    </Page>
+  )
+}
+
+/** How many there are of how many, and the way to one more while there is room. */
+function useQuotaWords() {
+  const quota = useQuota()
+  if (!quota) return { action: <NewUser /> }
+  const { user_count: count, user_limit: limit } = quota
+  if (limit === undefined) return { facts: [`${count} users`], action: <NewUser /> }
+  const full = `Your company has all of its ${limit} users`
+  return {
+    facts: [`${count} of ${limit} users`],
+    action:
+      count < limit ? (
+        <NewUser />
+      ) : (
+        <Button kind="primary" icon="plus" why={full}>
+          New user
+        </Button>
+      ),
+  }
+}
+
+const NewUser = () => (
+  <ButtonLink kind="primary" icon="plus" to={paths.newUser}>
+    New user
+  </ButtonLink>
+)
+
+function RowActions({ user }: { user: User }) {
+  const { person } = useSession()
+  const { remove, restore } = useUserActions()
+  if (user.deleted_at)
+    return (
+      <Button icon="waiting" onClick={() => void restore(user)}>
+        Restore
+      </Button>
+    )
+  const why = user.id === person.user_id ? 'This is your own account' : undefined
+  return (
+    <Button
+      kind="quiet"
+      icon="trash"
+      label={`Delete ${user.full_name}`}
+      why={why}
+      reason="tip"
+      onClick={() => void remove(user)}
+    />
+  )
+}

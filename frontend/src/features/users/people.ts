@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { companies } from '#shared/contract/companies.ts'
+import type { User } from '#shared/domain/person.ts'
+import { api, clientOf } from '../../api/client.ts'
+import { useRead } from '../../api/useRead.ts'
+
+const own = clientOf({ companies })
+
+/** Everybody of the company, the deleted too. */
+export const usePeople = () => useRead(['people'], signal => api.users.list({}, { signal }))
+
+export const useUser = (id: string) => useRead(['user', id], signal => api.users.read({ params: { id } }, { signal }))
+
+/** How many people the company has, and may have. */
+export function useQuota() {
+  const { data } = useRead(['company'], signal => own.companies.list({}, { signal }))
+  return data?.length === 1 ? data[0] : undefined
+}
+
+/** After a change of an account everything that shows people is asked for anew. */
+export function usePeopleChanged() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [['people'], ['user'], ['company'], ['session']].map(queryKey => queries.invalidateQueries({ queryKey })),
+    )
+}
+
+export type State = 'Active' | 'Invited' | 'Deleted'
+export const stateOf = ({ deleted_at, invited_at }: User): State =>
+  deleted_at ? 'Deleted' : invited_at ? 'Invited' : 'Active'

@@ -1,0 +1,69 @@
+import { ulid } from 'ulid'
+import type * as z from 'zod'
+import { email } from '#shared/domain/fields.ts'
+import { Account, User, type UserChange } from '#shared/domain/person.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { api } from '../../api/client.ts'
+
+export const UserValues = Account.extend({ email: email(190) })
+export type UserValues = z.input<typeof UserValues>
+
+export const blank: UserValues = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  position: '',
+  qualifications: '',
+  license_no: '',
+  signature: null,
+  tutorials_enabled: true,
+  roles: [],
+}
+
+export function valuesOf(user: User): UserValues {
+  const { email, first_name, last_name, phone, position, qualifications, license_no, tutorials_enabled, roles } = user
+  const words = { email, first_name, last_name, phone, position, qualifications, license_no }
+  return { ...words, tutorials_enabled, roles: [...roles].sort(), signature: user.signature ?? null }
+}
+
+const FIELDS = Object.keys(Account.shape).filter((name): name is keyof typeof Account.shape => name in Account.shape)
+type Field = (typeof FIELDS)[number]
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const differing = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(name => !same(a[name], b[name]))
+
+/**
+ * Saves what differs from `before`. What somebody else saved meanwhile stays where it is another field; for the same field
+ * it throws, with what stands there now as a sentence at the field and the row as `current`.
+ */
+export async function saveUser(before: User, typed: UserValues): Promise<{ message: string; roles: boolean }> {
+  const values = { ...typed, roles: [...typed.roles].sort() }
+  const mine = differing(valuesOf(before), values)
+  const change: z.input<typeof UserChange> = Object.fromEntries(mine.map(name => [name, values[name]]))
+  const send = (version: number) =>
+    api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: ulid() })
+  const roles = mine.includes('roles')
+  try {
+    return { ...(await send(before.version)), roles }
+  } catch (thrown) {
+    const now = currentOf(thrown)
+    if (!now) throw thrown
+    const clashes = differing(valuesOf(before), valuesOf(now)).filter(name => mine.includes(name))
+    if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, valuesOf(now)), now)
+    return { ...(await send(now.version)), roles }
+  }
+}
+
+/** The account as it stands now, out of the refusal of a stale change. */
+export function currentOf(thrown: unknown): User | undefined {
+  if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
+  return User.safeParse(thrown.current).data
+}
+
+const sentences = (names: readonly Field[], now: UserValues) =>
+  Object.fromEntries(
+    names.map(name => {
+      const theirs = typeof now[name] === 'string' ? ` It says “${now[name]}” now.` : ''
+      return [name, `Somebody else has changed this.${theirs} Press Update again to keep yours.`]
+    }),
+  )

@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { aPlan } from '../support/pictures.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let admin: Visitor
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  admin = await Visitor.open(browser, product.url)
+  await admin.signIn('admin@kauri.example')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const listed = (page: Page, name: string) => page.getByRole('row', { name })
+async function show(page: Page, state: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: state })
+}
+async function openUser(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/users')
+  await listed(page, name).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+test('1§7 an admin invites a person, who stands in the list as invited and counts', async () => {
+  const { page } = admin
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await page.getByText('8 of 20 users').waitFor()
+  await page.getByRole('link', { name: 'New user' }).click()
+  await page.getByLabel('Email').fill('new.person@kauri.example')
+  await page.getByLabel('First name').fill('Tamsin')
+  await page.getByLabel('Last name').fill('Boyd')
+  await page.getByLabel('Phone').fill('021 555 0142')
+  await page.getByLabel('Position').fill('Surveyor')
+  await page.getByRole('checkbox', { name: /^Surveyor/ }).check()
+  expect(await page.getByRole('checkbox', { name: /Root/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await listed(page, 'Tamsin Boyd').getByText('Invited').waitFor()
+  await page.getByText('9 of 20 users').waitFor()
+})
+
+test('1§6 with another role a person is signed out, and comes back with what it allows', async () => {
+  const theirs = await Visitor.open(browser, product.url)
+  await theirs.signIn('reviewer@kauri.example')
+  expect(await theirs.page.getByRole('link', { name: 'Statistics' }).count()).toBe(0)
+  await openUser(admin.page, 'Margaret Oliver')
+  await admin.page.getByRole('checkbox', { name: /^Project Manager/ }).check()
+  await admin.page.getByRole('button', { name: 'Update' }).click()
+  await listed(admin.page, 'Margaret Oliver').getByText('Project Manager').waitFor()
+  await theirs.page.goto('/browse')
+  await theirs.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await theirs.signIn('reviewer@kauri.example')
+  await theirs.page.getByRole('link', { name: 'Statistics' }).first().waitFor()
+  await theirs.context.close()
+})
+
+test('1§2 a deleted person is out of the list and cannot sign in until restored', async () => {
+  const { page } = admin
+  await openUser(page, 'David Chen')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete user' })
+  await asked.getByText('Are you sure you want to delete this user?').waitFor()
+  await asked.getByText(/David Chen is signed out at once/).waitFor()
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+  await listed(page, 'Aroha Ngata').waitFor()
+  expect(await listed(page, 'David Chen').count()).toBe(0)
+  const theirs = await Visitor.open(browser, product.url)
+  theirs.context.setDefaultTimeout(4_000)
+  await expect(theirs.signIn('approver@kauri.example')).rejects.toThrow()
+  theirs.context.setDefaultTimeout(20_000)
+  await theirs.page.getByText('That email and password do not match').waitFor()
+  await show(page, 'Deleted')
+  await listed(page, 'David Chen').getByRole('button', { name: 'Restore' }).click()
+  await show(page, 'Active')
+  await listed(page, 'David Chen').waitFor()
+  await theirs.signIn('approver@kauri.example')
+  await theirs.context.close()
+})
+
+test('1§2 one changes one’s own account: name, licence, signature; the email stays', async () => {
+  const theirs = await Visitor.open(browser, product.url)
+  await theirs.signIn('surveyor@kauri.example')
+  const { page } = theirs
+  await page.goto('/account')
+  await page.getByLabel('Licence number').fill('AA26-0001')
+  expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByRole('group', { name: /Roles/ }).count()).toBe(0)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from(aPlan(600, 200)) })
+  await page.getByRole('img', { name: 'The signature' }).waitFor()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByText('The account has been saved').waitFor()
+  await page.reload()
+  await page.getByRole('img', { name: 'The signature' }).waitFor()
+  expect(await page.getByLabel('Licence number').inputValue()).toBe('AA26-0001')
+  expect(theirs.problems).toEqual([])
+  await theirs.context.close()
+})
+
+test('1§2 whoever is no admin is taken from the users to the dashboard; what is typed is not lost by a wrong tap', async () => {
+  const theirs = await Visitor.open(browser, product.url)
+  await theirs.signIn('pm@kauri.example')
+  await theirs.page.goto('/admin/users')
+  await theirs.page.waitForURL('**/dashboard')
+  await theirs.page.goto('/account')
+  await theirs.page.getByLabel('Position').fill('Director')
+  await theirs.page.getByRole('link', { name: 'Back', exact: true }).click()
+  await theirs.page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await theirs.context.close()
+})
+
+test('1§6 root creates a company, invites its admin, and deletes it by its name', async () => {
+  const theirs = await Visitor.open(browser, product.url)
+  await theirs.signIn('root@kauri.example')
+  const { page } = theirs
+  await page.goto('/admin/company')
+  await page.getByLabel('Name').fill('Tōtara Testing')
+  await page.locator('[name=address]').fill('7 Hill Street')
+  await page.getByLabel('City').fill('Nelson')
+  await page.getByLabel('Postcode').fill('7010')
+  await page.getByLabel('User limit').fill('2')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tōtara Testing' }).waitFor()
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite a person' })
+  await invite.getByLabel('Email').fill('first@totara-testing.example')
+  await invite.getByLabel('First name').fill('Kahu')
+  await invite.getByLabel('Last name').fill('Rangi')
+  await invite.getByLabel('Phone').fill('03 555 0101')
+  await invite.getByLabel('Position').fill('Director')
+  await invite.getByRole('button', { name: 'Invite' }).click()
+  await listed(page, 'Kahu Rangi').waitFor()
+  await page.getByText('1 of 2 users').waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete Tōtara Testing' })
+  await asked.getByRole('textbox').fill('Tōtara Testing')
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('row', { name: 'Rimu' }).waitFor()
+  expect(await listed(page, 'Tōtara Testing').count()).toBe(0)
+  expect(theirs.problems).toEqual([])
+  await theirs.context.close()
+})
