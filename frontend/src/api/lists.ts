@@ -2,14 +2,15 @@ import { useMemo } from 'react'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary.ts'
 import { api } from './client.ts'
 import { useRead } from './useRead.ts'
+import { work } from './work.ts'
 
 /** The lists that pickers and names are made of. */
 const usePeople = () => useRead(['people'], signal => api.users.list({}, { signal }))
-export const useOffices = () => useRead(['offices'], signal => api.places.offices({}, { signal }))
-export const useLaboratories = () => useRead(['laboratories'], signal => api.places.laboratories({}, { signal }))
-export const useClients = () => useRead(['clients'], signal => api.clients.list({}, { signal }))
+export const useOffices = () => useRead(['offices'], signal => work.places.offices({}, { signal }))
+export const useLaboratories = () => useRead(['laboratories'], signal => work.places.laboratories({}, { signal }))
+export const useClients = () => useRead(['clients'], signal => work.clients.list({}, { signal }))
 export const useContacts = (client: string | undefined) =>
-  useRead(['contacts', client], signal => api.clients.contacts({ params: { id: client ?? '' } }, { signal }), !!client)
+  useRead(['contacts', client], signal => work.clients.contacts({ params: { id: client ?? '' } }, { signal }), !!client)
 
 /** People who hold a role and are still there, as options. */
 export function usePeopleWith(role: RoleId) {

@@ -2,8 +2,10 @@ import { NoAnswer } from '#shared/contract/client.ts'
 import type { Picture } from '#shared/domain/fields.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { UploadPurpose } from '#shared/domain/uploads.ts'
-import { api } from '../api/client.ts'
 import { type Database, type KeptFile, STRICT } from './db.ts'
+
+/** Loaded when a file travels; nothing does before that. */
+const calls = async () => (await import('../api/work.ts')).work.files
 
 /** Files by the hash of their content: photos taken here until they are uploaded, and pictures seen here, for the next time. */
 export class LocalFiles {
@@ -29,7 +31,7 @@ export class LocalFiles {
   async blob(hash: string, signal?: AbortSignal): Promise<Blob> {
     const known = await this.#database.get('files', hash)
     if (known) return known.blob
-    const { data } = await api.files.read({ params: { file: hash } }, { signal })
+    const { data } = await (await calls()).read({ params: { file: hash } }, { signal })
     const response = await fetch(data.url, signal ? { signal } : {}).catch(() => undefined)
     if (!response?.ok) throw new NoAnswer('The picture could not be loaded')
     const blob = await response.blob()
@@ -47,9 +49,9 @@ export class LocalFiles {
 
   async #uploadOne(file: KeptFile): Promise<void> {
     const { hash, blob, purpose } = file
-    const { data } = await api.files.begin({ body: { file: hash, purpose, type: blob.type, size: blob.size } })
+    const { data } = await (await calls()).begin({ body: { file: hash, purpose, type: blob.type, size: blob.size } })
     if (!('done' in data)) await post(data, blob)
-    await api.files.commit({ body: { file: hash, purpose } })
+    await (await calls()).commit({ body: { file: hash, purpose } })
     await this.#put({ ...file, uploaded: true })
   }
 }

@@ -1,9 +1,10 @@
 import { ulid } from 'ulid'
-import { EDITS, type EditInput, type EditName } from '#shared/domain/edits.ts'
+import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import type { Person } from '#shared/domain/permissions.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { applied, type By, type Change, pruned, type Tree } from '#shared/domain/tree.ts'
+import { applied, pruned, type Tree } from '#shared/domain/tree.ts'
 import { type Database, type Entry, type KeptTree, STRICT } from './db.ts'
+import type { Decide } from './decide.ts'
 
 /** What a screen inside a building shows: what the service last said, with the person's own waiting writes on top. */
 export interface View {
@@ -13,19 +14,11 @@ export interface View {
   readonly waiting: readonly Entry[]
 }
 
-const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
-const byOf = (person: Person): By => ({ person, now: new Date().toISOString(), today: nzDay.format(new Date()) })
-
-/** Asks the shared rule. Throws its `Refusal`. */
-function decide(tree: Tree, { name, input }: Pick<Entry, 'name' | 'input'>, person: Person): Change[] {
-  const rule = EDITS[name].decide as (tree: Tree, input: unknown, by: By) => Change[]
-  return rule(tree, input, byOf(person))
-}
-
 /** The buildings that this device knows, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
 export class LocalStore {
   readonly #trees = new Map<string, KeptTree>()
   #entries: readonly Entry[] = []
+  #rules: Decide | undefined
   readonly #views = new Map<string, View>()
   readonly #listeners = new Set<() => void>()
   readonly database: Database
@@ -41,7 +34,15 @@ export class LocalStore {
   }
 
   static async open(database: Database, person: Person): Promise<LocalStore> {
-    return new LocalStore(database, person, await database.getAll('outbox'))
+    const store = new LocalStore(database, person, await database.getAll('outbox'))
+    if (store.entries.length > 0) await store.#withRules()
+    return store
+  }
+
+  /** The rules are loaded before a building is shown or a write waits: the dashboard does without them. */
+  async #withRules(): Promise<Decide> {
+    this.#rules ??= (await import('./decide.ts')).decide
+    return this.#rules
   }
 
   close(): void {
@@ -63,6 +64,7 @@ export class LocalStore {
 
   /** Another tab has written: read what it wrote. */
   async #reload(buildingId: string | undefined): Promise<void> {
+    await this.#withRules()
     this.#entries = await this.database.getAll('outbox')
     const kept = buildingId && (await this.database.get('trees', buildingId))
     if (kept) this.#trees.set(buildingId, kept)
@@ -84,8 +86,9 @@ export class LocalStore {
   }
 
   #withWaiting(tree: Tree, waiting: readonly Entry[]): Tree {
+    const decide = this.#rules
     return waiting.reduce((soFar, entry) => {
-      if (entry.refused) return soFar
+      if (entry.refused || !decide) return soFar
       try {
         return applied(soFar, decide(soFar, entry, this.person))
       } catch (error) {
@@ -97,6 +100,7 @@ export class LocalStore {
 
   /** Brings a building from the device's storage into view. */
   async recall(buildingId: string): Promise<void> {
+    await this.#withRules()
     if (this.#trees.has(buildingId)) return
     const kept = await this.database.get('trees', buildingId)
     if (!kept || this.#trees.has(buildingId)) return
@@ -120,6 +124,7 @@ export class LocalStore {
     const { tree } = this.view(buildingId)
     if (!tree) throw new Refusal('not_found')
     const entry = { key: ulid(), building_id: buildingId, name, input, at: new Date().toISOString(), before } as Entry
+    const decide = await this.#withRules()
     decide(tree, entry, this.person)
     await this.#put(entry)
     return entry.key

@@ -1,11 +1,10 @@
 import { NoAnswer } from '#shared/contract/client.ts'
 import { merged } from '#shared/domain/merge.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { api, isTurnedAway } from '../api/client.ts'
+import { isTurnedAway } from '../api/client.ts'
 import type { Entry } from './db.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
-import { SENDS } from './sends.ts'
 
 export type Outcome =
   | { readonly state: 'acknowledged' }
@@ -91,13 +90,9 @@ export class Sender {
   async #send(entry: Entry): Promise<void> {
     try {
       await this.#files.upload(entry.input)
-      const send = SENDS[entry.name] as (
-        client: typeof api,
-        building: string,
-        input: unknown,
-        options: { key: string },
-      ) => Promise<unknown>
-      await send(api, entry.building_id, entry.input, { key: keyOf(entry) })
+      const { SENDS } = await import('./sends.ts')
+      const send = SENDS[entry.name] as (building: string, input: unknown, options: { key: string }) => Promise<unknown>
+      await send(entry.building_id, entry.input, { key: keyOf(entry) })
       await this.#store.acknowledged(entry)
       this.#onConnection('online')
       this.#awaiting.get(entry.key)?.({ state: 'acknowledged' })

@@ -3,9 +3,11 @@ import { NoAnswer } from '#shared/contract/client.ts'
 import { channel } from '#shared/contract/events.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { Tree } from '#shared/domain/tree.ts'
-import { api } from '../api/client.ts'
 import { realtime } from '../api/realtime.ts'
+import { work } from '../api/work.ts'
 import type { Entry } from './db.ts'
+// With the screens inside a building, so that the store finds the rules when there is no signal any more.
+import './decide.ts'
 import { useDevice } from './Store.tsx'
 
 export interface BuildingView {
@@ -27,7 +29,7 @@ export function useBuilding(id: string): BuildingView {
     async (signal?: AbortSignal) => {
       await store.recall(id)
       try {
-        const { data } = await api.buildings.read({ params: { id } }, { signal })
+        const { data } = await work.buildings.read({ params: { id } }, { signal })
         await store.learn(data)
         connection.set('online')
         setProblem(undefined)

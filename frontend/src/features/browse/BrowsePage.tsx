@@ -1,7 +1,7 @@
 import { STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
-import { api } from '../../api/client.ts'
 import { useRead } from '../../api/useRead.ts'
+import { work } from '../../api/work.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { buildingColumns } from '../dashboard/buildingColumns.tsx'
 import { ReportButton } from '../dashboard/ReportButton.tsx'
 import { useAsked } from './asked.ts'
+import './browse.css'
 
 const named = (any: string, names: Readonly<Record<number, string>>) => [
   ['', any] as const,
@@ -32,7 +33,7 @@ export function BrowsePage() {
     ...(report_type && { report_type: Number(report_type) }),
   }
   const { data, asOf, failure, refreshing } = useRead(['browse', query], async signal => ({
-    data: await api.buildings.search({ query }, { signal }),
+    data: await work.buildings.search({ query }, { signal }),
   }))
   const isFiltered = search !== '' || status !== '' || report_type !== ''
   const more = data?.meta.more ?? false
@@ -55,7 +56,7 @@ export function BrowsePage() {
               onChange={id => browse.filter('report_type', id)}
             />
             {isFiltered && (
-              <Button kind="quiet" icon="close" onClick={browse.clear}>
+              <Button kind="quiet" icon="close" className="browse-clear" onClick={browse.clear}>
                 Clear
               </Button>
             )}
@@ -67,6 +68,7 @@ export function BrowsePage() {
         asOf={asOf}
         failure={failure}
         empty={{ title: 'No buildings could be found', hint: 'Try other words or fewer filters.' }}
+        actionsWidth="72"
         actions={row => <ReportButton row={row} />}
       />
       {more && data && data.data.length < paginate && (

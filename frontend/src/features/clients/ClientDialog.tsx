@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import { type Client, ClientInput } from '#shared/domain/client.ts'
-import { api } from '../../api/client.ts'
+import { work } from '../../api/work.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -37,7 +37,7 @@ function ClientForm({ client, onClose, onMade }: Props) {
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
-        const { id, message } = await api.clients.save({ body }, { key: ulid() })
+        const { id, message } = await work.clients.save({ body }, { key: ulid() })
         await queries.invalidateQueries({ queryKey: ['clients'] })
         toast(message)
         onMade(id)

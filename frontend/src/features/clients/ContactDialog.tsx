@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import { ContactInput } from '#shared/domain/client.ts'
-import { api } from '../../api/client.ts'
+import { work } from '../../api/work.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldRow, Form } from '../../ui/Form.tsx'
@@ -36,7 +36,7 @@ function ContactForm({ client, onClose, onMade }: Props) {
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
-        const { id, message } = await api.clients.saveContact({ body }, { key: ulid() })
+        const { id, message } = await work.clients.saveContact({ body }, { key: ulid() })
         await Promise.all([
           queries.invalidateQueries({ queryKey: ['contacts', client] }),
           queries.invalidateQueries({ queryKey: ['clients'] }),

@@ -45,7 +45,7 @@ const columns: readonly Column<ClearanceRow>[] = [
   {
     key: 'inspection',
     title: 'Inspection',
-    width: '168',
+    width: '200',
     render: row =>
       row.inspection_date_time ? (
         when.format(new Date(row.inspection_date_time))

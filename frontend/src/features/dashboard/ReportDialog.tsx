@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BuildingRow } from '#shared/domain/building.ts'
 import { finishedReport } from '#shared/domain/reportEdits.ts'
 import { CONTAMINATE, CONTAMINATE_NAMES, CONTAMINATES, type ContaminateId } from '#shared/domain/vocabulary.ts'
-import { api } from '../../api/client.ts'
+import { work } from '../../api/work.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -37,10 +37,10 @@ function useDownload(building_id: string) {
   const download = async (id: ContaminateId) => {
     setBusy(id)
     try {
-      const { data: reports } = await api.reports.history({ params: { id: building_id } })
+      const { data: reports } = await work.reports.history({ params: { id: building_id } })
       const report = finishedReport({ reports }, id)
       if (!report) return toast('No report available', 'error')
-      const { data } = await api.reports.download({ params: { id: report.id }, query: { building_id } })
+      const { data } = await work.reports.download({ params: { id: report.id }, query: { building_id } })
       location.assign(data.url)
     } catch (error) {
       toast(error instanceof Error ? error.message : 'The report could not be downloaded', 'error')

@@ -5,7 +5,7 @@ import { countsOf } from '#shared/domain/counts.ts'
 import { Refusal, sentence } from '#shared/domain/refusal.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE, CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary.ts'
-import { api } from '../../api/client.ts'
+import { work } from '../../api/work.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -58,7 +58,7 @@ function useSending(tree: Tree, onDone: () => void, onClose: () => void) {
     setBusy(true)
     fail(undefined)
     try {
-      await api.buildings.review({ body: { id: tree.building.id, status_id: 10, approvals } }, { key })
+      await work.buildings.review({ body: { id: tree.building.id, status_id: 10, approvals } }, { key })
       toast(
         approvals.some(({ approval }) => approval === 0)
           ? `${tree.building.name} was sent back`

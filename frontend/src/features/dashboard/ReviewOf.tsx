@@ -1,5 +1,5 @@
-import { api } from '../../api/client.ts'
 import { useRead } from '../../api/useRead.ts'
+import { work } from '../../api/work.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -9,7 +9,7 @@ import { ReviewDialog } from './ReviewDialog.tsx'
 export default function ReviewOf(props: { building: string; onClose: () => void; onDone: () => void }) {
   const { building, onClose, onDone } = props
   const { data, failure } = useRead(['tree', building], signal =>
-    api.buildings.read({ params: { id: building } }, { signal }),
+    work.buildings.read({ params: { id: building } }, { signal }),
   )
   if (data) return <ReviewDialog tree={data} open onClose={onClose} onDone={onDone} />
   return (

@@ -32,6 +32,7 @@ export function Tray({ tray, title, rows, more, mine, actions }: Props) {
         href={row => paths.building(row.survey_id, row.id)}
         empty={{ title: 'There are no buildings to display' }}
         more={follow}
+        actionsWidth={actions ? '176' : '72'}
         actions={row => (
           <>
             <ReportButton row={row} />

@@ -24,7 +24,7 @@ export const buildingColumns: readonly Column<BuildingRow>[] = [
   column('name', 'Name', row => row.name),
   column('client_name', 'Client', row => row.client_name),
   column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '132'),
-  column('address', 'Address', row => row.full_address, '22%'),
+  column('address', 'Address', row => row.full_address, '20%'),
   {
     key: 'survey_date',
     title: 'Start Date',

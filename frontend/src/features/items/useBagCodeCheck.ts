@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { bagKey, isTaken } from '#shared/domain/itemEdits.ts'
-import { api } from '../../api/client.ts'
+import { work } from '../../api/work.ts'
 import { useInside } from '../buildings/inside.ts'
 import { spelled } from './itemProblems.ts'
 import type { ItemValues } from './itemValues.ts'
@@ -25,7 +25,7 @@ export function useBagCodeCheck(itemId: string, taken: Set<string>) {
     const ask = async () => {
       if (isTaken(tree, wanted)) return show()
       const params = { bag_code: code.trim(), id: building, contaminate_id: String(contaminant) }
-      const { data } = await api.items.bagCode({ params, query: { item_id: itemId } }, { signal: stop.signal })
+      const { data } = await work.items.bagCode({ params, query: { item_id: itemId } }, { signal: stop.signal })
       if (!data.free) taken.add(spelled(code))
       if (!data.free || getFieldState('sample.bag_code').invalid) show()
     }

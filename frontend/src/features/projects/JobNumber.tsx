@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { sentence } from '#shared/domain/refusal.ts'
 import type { Survey } from '#shared/domain/survey.ts'
-import { api } from '../../api/client.ts'
+import { work } from '../../api/work.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -18,7 +18,7 @@ function useJobs(text: string): readonly Survey[] {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       if (text.trim() === '') return setJobs([])
-      api.surveys.searchJobs({ query: { search: text } }, { signal: stop.signal }).then(
+      work.surveys.searchJobs({ query: { search: text } }, { signal: stop.signal }).then(
         ({ data }) => setJobs(data),
         () => undefined,
       )

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import { PlaceInput } from '#shared/domain/client.ts'
-import { api } from '../../api/client.ts'
+import { work } from '../../api/work.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -36,7 +36,7 @@ function OfficeForm({ onClose, onMade }: Props) {
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
-        const { id, message } = await api.places.saveOffice({ body }, { key: ulid() })
+        const { id, message } = await work.places.saveOffice({ body }, { key: ulid() })
         await queries.invalidateQueries({ queryKey: ['offices'] })
         toast(message)
         onMade(id)

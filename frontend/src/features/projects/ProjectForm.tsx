@@ -4,8 +4,8 @@ import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-f
 import { useNavigate } from 'react-router-dom'
 import type { Survey } from '#shared/domain/survey.ts'
 import { REPORT_TYPE, ROLE } from '#shared/domain/vocabulary.ts'
-import { api } from '../../api/client.ts'
 import { useSession } from '../../api/session.tsx'
+import { work } from '../../api/work.ts'
 import { useFormDraft } from '../../store/useFormDraft.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -43,7 +43,7 @@ export function ProjectForm({ survey }: Props) {
     onRestore: () => undefined,
   })
   const create = async (values: ProjectValues) => {
-    const { data, message } = await api.surveys.createProject({ body: bodyOf(values) }, { key: values.ids.command })
+    const { data, message } = await work.surveys.createProject({ body: bodyOf(values) }, { key: values.ids.command })
     await finish()
     await queries.invalidateQueries({ queryKey: ['desk'] })
     form.reset(values)

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import { api } from '../../api/client.ts'
 import { useRead } from '../../api/useRead.ts'
+import { work } from '../../api/work.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -15,7 +15,7 @@ export function ProjectPage() {
   useTrail({ name: 'Dashboard', to: paths.home }, { name: title })
   const { data, failure } = useRead(
     ['survey', survey],
-    signal => api.surveys.read({ params: { id: survey ?? '' } }, { signal }),
+    signal => work.surveys.read({ params: { id: survey ?? '' } }, { signal }),
     !!survey,
   )
   const waiting = survey && !data

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Report } from '#shared/domain/building.ts'
-import { api } from '../../api/client.ts'
+import { work } from '../../api/work.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Fetches a short-lived address for the finished report and lets the browser save it. */
@@ -9,7 +9,7 @@ export function useReportDownload(building_id: string) {
   const download = async (report: Pick<Report, 'id'>) => {
     setBusy(true)
     try {
-      const { data } = await api.reports.download({ params: { id: report.id }, query: { building_id } })
+      const { data } = await work.reports.download({ params: { id: report.id }, query: { building_id } })
       location.assign(data.url)
     } catch (error) {
       toast(error instanceof Error ? error.message : 'The report could not be downloaded', 'error')

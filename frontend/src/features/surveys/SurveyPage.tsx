@@ -1,7 +1,7 @@
 import type { BuildingRow } from '#shared/domain/building.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
-import { api } from '../../api/client.ts'
 import { useRead } from '../../api/useRead.ts'
+import { work } from '../../api/work.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ const columns = buildingColumns.filter(({ key }) => SHOWN.includes(key))
 export function SurveyPage() {
   const id = useParam('survey')
   const { data, failure, missing, asOf } = useRead(['survey', id], signal =>
-    api.surveys.read({ params: { id } }, { signal }),
+    work.surveys.read({ params: { id } }, { signal }),
   )
   useTrail({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
   if (missing)

@@ -1,0 +1,14 @@
+import { EDITS } from '#shared/domain/edits.ts'
+import type { Person } from '#shared/domain/permissions.ts'
+import type { By, Change, Tree } from '#shared/domain/tree.ts'
+import type { Entry } from './db.ts'
+
+const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
+const byOf = (person: Person): By => ({ person, now: new Date().toISOString(), today: nzDay.format(new Date()) })
+
+/** Asks the shared rule. Throws its `Refusal`. */
+export function decide(tree: Tree, { name, input }: Pick<Entry, 'name' | 'input'>, person: Person): Change[] {
+  const rule = EDITS[name].decide as (tree: Tree, input: unknown, by: By) => Change[]
+  return rule(tree, input, byOf(person))
+}
+export type Decide = typeof decide
