@@ -6,6 +6,7 @@ import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { recommendations } from './screens/recommendations.ts'
 import type { Person, Screen } from './screens/screen.ts'
+import { twoFactor } from './screens/signin.ts'
 import { buildings, lists, projects, signIn } from './screens/survey.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -31,6 +32,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 describe.each([
   ['signing in', signIn],
+  ['two-factor authentication', twoFactor],
   ['lists', lists],
   ['projects', projects],
   ['buildings', buildings],

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import '../signin/setUp.css'
 
 export interface TwoFactorDialogProps {
   readonly open: boolean
@@ -21,7 +22,7 @@ interface FrameProps extends TwoFactorDialogProps {
 export function TwoFactorDialog({ title, open, onClose, children }: FrameProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose}>
-      {open && children}
+      {open && <div className="set-up">{children}</div>}
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { required } from '#shared/domain/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import './setUp.css'
 
 const Values = z.object({ one_time_password: required(60) })
 const HINT = 'The six digits that your authenticator app shows now. A new code comes every thirty seconds.'
