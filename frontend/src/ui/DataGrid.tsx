@@ -31,6 +31,8 @@ export interface DataGridProps<Row> {
   /** Where the row leads; the first cell holds the link and the whole row is its target. */
   href?: (row: Row) => string
   actions?: (row: Row) => ReactNode
+  /** Where there is room, as '64' (pixels). */
+  actionsWidth?: string
   empty: { title: string; hint?: ReactNode; action?: ReactNode }
   failure?: { message: string; retry: () => void } | undefined
   /** Shown from the device because the network is gone: when it was read, as '10:42'. */
@@ -75,6 +77,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <GridHead
             columns={columns}
             actions={props.actions !== undefined}
+            actionsWidth={props.actionsWidth}
             order={view.asked.order}
             onSort={view.sort}
           />

@@ -17,6 +17,7 @@ const side = (align: 'end' | undefined) => (align === 'end' ? 'grid-end' : undef
 interface HeadProps<Row> {
   columns: readonly Column<Row>[]
   actions: boolean
+  actionsWidth: string | undefined
   order: Order | undefined
   onSort: (key: string) => void
 }
@@ -33,7 +34,7 @@ function Heading<Row>({ column, order, onSort }: { column: Column<Row> } & Pick<
 }
 
 /** The headings stay in sight while the rows scroll under them. */
-export function GridHead<Row>({ columns, actions, order, onSort }: HeadProps<Row>) {
+export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }: HeadProps<Row>) {
   const direction = (key: string) => (order?.key !== key ? undefined : order.descending ? 'descending' : 'ascending')
   return (
     <>
@@ -41,7 +42,7 @@ export function GridHead<Row>({ columns, actions, order, onSort }: HeadProps<Row
         {columns.map(({ key, width }) => (
           <col key={key} width={width} />
         ))}
-        {actions && <col />}
+        {actions && <col width={actionsWidth} />}
       </colgroup>
       <thead {...AS.rowgroup}>
         <tr {...AS.row}>

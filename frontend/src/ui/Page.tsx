@@ -22,10 +22,10 @@ function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const first = key === 'default'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is an arrival, also with the same component
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is an arrival, also with the same component; a filter that is put into the address is none
   useEffect(() => {
     if (!first) heading.current?.focus({ preventScroll: true })
-  }, [pathname, first])
+  }, [pathname])
   return heading
 }
 

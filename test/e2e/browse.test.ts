@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  visitor = await Visitor.open(browser, product.url)
+  await visitor.signIn('surveyor@kauri.example')
+  page = visitor.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const row = (name: string) => page.getByRole('row', { name })
+const box = () => page.getByRole('searchbox')
+
+test('1§2 a search without macrons finds the name with them; typing keeps the focus, and one request is made of it', async () => {
+  await page.goto('/browse')
+  await row('Harbour House').waitFor()
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/building/search') && asked.push(request.url()))
+  await box().pressSequentially('otatara', { delay: 30 })
+  await row('Harbour House').waitFor({ state: 'hidden' })
+  await row('Ōtātara School, block B').waitFor()
+  expect(await box().evaluate(element => element === document.activeElement)).toBe(true)
+  expect(asked.filter(url => url.includes('search=o'))).toHaveLength(1)
+})
+
+test('1§7 an earlier search is cancelled when a newer one starts', async () => {
+  const failed: string[] = []
+  page.on('requestfailed', request => failed.push(`${request.url()} ${request.failure()?.errorText}`))
+  await page.route(/search=harb(&|$)/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => undefined)
+  })
+  await box().fill('harb')
+  await page.waitForRequest(/search=harb(&|$)/)
+  await box().fill('harbour')
+  await row('Harbour House').waitFor()
+  await expect.poll(() => failed.some(each => /search=harb(&\S*)? .*ERR_ABORTED/.test(each))).toBe(true)
+})
+
+test('1§3 the filters survive the way back, a reload and a visit from the menu, until they are cleared', async () => {
+  await page.getByLabel('Status').selectOption('9')
+  await page.waitForURL(/status=9/)
+  await row('Harbour House').getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
+  await page.goBack()
+  await row('Harbour House').waitFor()
+  expect(await box().inputValue()).toBe('harbour')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Browse' }).first().click()
+  await page.waitForURL(/status=9/)
+  expect(await box().inputValue()).toBe('harbour')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await row('Ōtātara School, block B').waitFor()
+  expect(await box().inputValue()).toBe('')
+})
+
+test('1§2 nothing found says so', async () => {
+  await box().fill('zzzz')
+  await page.getByText('No buildings could be found').waitFor()
+  await page.getByRole('button', { name: 'Clear' }).click()
+})
+
+test('1§8 a building without a finished report says that none is available', async () => {
+  await page.goto('/dashboard')
+  const button = page.getByRole('row', { name: '8 Tui Street' }).getByRole('button', { name: /Reports of/ })
+  await button.waitFor()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByRole('row', { name: '8 Tui Street' }).textContent()).toContain('No report available')
+})
+
+test('1§2 the dashboard of one’s own buildings is remembered; the type is offered only where there are clearances', async () => {
+  await page.getByLabel('Whose buildings').selectOption('mine')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  expect(await page.getByLabel('Whose buildings').inputValue()).toBe('mine')
+  expect(await page.getByLabel('Type').count()).toBe(0)
+  await page.getByLabel('Whose buildings').selectOption('all')
+})
+
+test('1§2 a building that moves on shows on a dashboard that is open elsewhere', async () => {
+  const reviewer = await Visitor.open(browser, product.url)
+  await reviewer.signIn('reviewer@kauri.example')
+  const tray = reviewer.page.getByRole('table', { name: 'Awaiting Review' })
+  await tray.getByRole('row', { name: 'Harbour House' }).waitFor()
+  expect(await tray.getByRole('row', { name: 'Ōtātara School, block B' }).count()).toBe(0)
+  await page.goto('/browse')
+  await row('Ōtātara School, block B').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await tray.getByRole('row', { name: 'Ōtātara School, block B' }).waitFor({ timeout: 15_000 })
+  expect(visitor.problems).toEqual([])
+})
