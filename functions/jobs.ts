@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MailKey } from '#shared/domain/mails.ts'
 import { keys } from './data/keys.ts'
 import { together, type Write } from './data/table.ts'
 import { env, type Setting } from './lib/env.ts'
@@ -14,10 +15,19 @@ export const Job = z.discriminatedUnion('kind', [
     building_id: z.string(),
     report_id: z.string(),
   }),
+  z.object({
+    kind: z.literal('mail'),
+    id: z.string(),
+    company_id: z.string(),
+    user_id: z.string(),
+    mail: MailKey,
+    values: z.record(z.string(), z.string()),
+  }),
 ])
 export type Job = z.infer<typeof Job>
+export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 
-const QUEUES: Readonly<Record<Job['kind'], Setting>> = { report: 'REPORTS_QUEUE_URL' }
+const QUEUES: Readonly<Record<Job['kind'], Setting>> = { report: 'REPORTS_QUEUE_URL', mail: 'MAIL_QUEUE_URL' }
 
 /** Puts a message on a queue; throws where the queue did not take it. */
 async function send(QueueUrl: string, MessageBody: string): Promise<void> {

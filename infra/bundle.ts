@@ -106,6 +106,7 @@ const outputOf = (metafile: Metafile, name: string) => {
 const SIGNED: Readonly<Record<string, string>> = {
   'functions/files/presign.ts': 'client-s3',
   'functions/jobs.ts': 'client-sqs',
+  'functions/mail/sending.ts': 'client-sesv2',
 }
 const signedBy = (path: string) => Object.keys(SIGNED).find(file => path.endsWith(file))
 

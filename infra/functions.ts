@@ -23,6 +23,13 @@ export const WORKERS: readonly WorkerRow[] = [
     work: { queue: 'Reports' },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
+  {
+    name: 'worker-mail',
+    entry: 'functions/workers/mail.ts',
+    timeout: 30,
+    memory: 256,
+    work: { queue: 'Mail' },
+  },
   { name: 'worker-outbox', entry: 'functions/workers/outbox.ts', timeout: 50, memory: 256, work: { everyMinutes: 1 } },
 ]
 

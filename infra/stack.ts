@@ -6,6 +6,7 @@ import { Files } from './files.ts'
 import { apiFunction, REALTIME, WORKERS } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
 import { Functions, type Source } from './lambda.ts'
+import { Mail } from './mail.ts'
 import { ProductSocketApi } from './socketApi.ts'
 import { ProductTable } from './table.ts'
 import { Website } from './website.ts'
@@ -30,12 +31,15 @@ export class Clearfloor extends Stack {
     const files = new Files(this, 'Files', { siteOrigin })
     const queues = new JobQueues(this, 'Jobs', WORKERS)
     const sockets = new ProductSocketApi(this, 'Sockets')
+    const mail = new Mail(this, 'Mail', { siteOrigin })
     const functions = new Functions(this, 'Functions', {
       source,
       environment: {
         TABLE_NAME: table.table.tableName,
         FILES_BUCKET: files.bucket.bucketName,
         REPORTS_QUEUE_URL: queues.named('Reports').queueUrl,
+        MAIL_QUEUE_URL: queues.named('Mail').queueUrl,
+        MAIL_FROM: mail.from,
         SOCKETS_URL: sockets.stage.callbackUrl,
         SITE_ORIGIN: siteOrigin,
       },
@@ -43,6 +47,7 @@ export class Clearfloor extends Stack {
         'client-dynamodb': to => table.grant(to),
         'client-s3': to => files.grant(to),
         'client-sqs': to => queues.grantSend(to),
+        'client-sesv2': to => mail.grantSend(to),
         'client-apigatewaymanagementapi': to => sockets.grant(to),
       },
     })

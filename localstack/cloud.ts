@@ -9,6 +9,7 @@ import { type Deployed, deploy } from './deploy.ts'
 import { startEmulators } from './emulators/start.ts'
 import { Front } from './front.ts'
 import { listen, shut } from './listen.ts'
+import { isMailbox, mailbox } from './mailbox.ts'
 import { provision } from './provision.ts'
 import { Stack } from './template.ts'
 import { website } from './website.ts'
@@ -82,15 +83,16 @@ async function open(front: Front, dir: string, seed: boolean, closing: Closing) 
   closing.push(setVariables(deployed.env))
   if (seed) await seedOnce(dir)
   deployed.startWorkers()
-  front.open(behind(deployed, AWS_ENDPOINT_URL_S3))
+  front.open(behind(deployed, AWS_ENDPOINT_URL_S3, join(dir, 'cloud/ses')))
 }
 
-function behind({ http, sockets }: Deployed, bucketOrigin: string) {
-  const page = website(WEB)
+function behind({ http, sockets }: Deployed, bucketOrigin: string, mails: string) {
+  const [page, mail] = [website(WEB), mailbox(mails)]
   return {
     headers: securityHeaders(bucketOrigin),
     api: (req: IncomingMessage, res: ServerResponse) => void settled(res, http(req, res)),
-    page: (req: IncomingMessage, res: ServerResponse) => void settled(res, page(req, res)),
+    page: (req: IncomingMessage, res: ServerResponse) =>
+      void settled(res, isMailbox(req.url ?? '') ? mail(req, res) : page(req, res)),
     socket: (...handshake: Parameters<typeof sockets.upgrade>) => void sockets.upgrade(...handshake),
   }
 }

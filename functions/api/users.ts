@@ -1,11 +1,20 @@
 import { users } from '#shared/contract/users.ts'
+import type { Company, User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { ROLES } from '#shared/domain/roles.ts'
+import { countAttempt } from '../data/attempts.ts'
 import { Messages } from '../data/messages.ts'
+import type { Write } from '../data/table.ts'
 import { Users } from '../data/users.ts'
+import { enqueue, type Job } from '../jobs.ts'
+import { enqueue, type Job } from '../jobs.ts'
 import { logCrossing } from '../lib/crossing.ts'
 import { revoke } from '../lib/revoking.ts'
 import { serve } from '../lib/serve.ts'
+import { invitationOf } from '../mail/inviting.ts'
+import { invitationOf } from '../mail/inviting.ts'
+
+const INVITATIONS_AT_ONCE = 5
 
 export const handler = serve(users, {
   async list(_, { company_id }) {
@@ -24,7 +33,12 @@ export const handler = serve(users, {
 
   async create({ body }, caller) {
     logCrossing(caller, body.company_id ?? caller.company_id, 'users.create')
-    return Users.invite(caller, body, () => [])
+    return inviting(write => Users.invite(caller, body, write))
+  },
+
+  async inviteAgain({ params }, caller) {
+    await countAttempt(`invitation#${params.id}`, INVITATIONS_AT_ONCE)
+    return inviting(write => Users.inviteAgain(caller, params.id, write))
   },
 
   async change({ params, body }, caller) {
@@ -56,3 +70,15 @@ export const handler = serve(users, {
     )
   },
 })
+
+/** The mail is written down together with the account, and sent when that is done. */
+async function inviting<R>(carryOut: (write: (user: User, company: Company) => Write[]) => Promise<R>): Promise<R> {
+  const jobs: Job[] = []
+  const reply = await carryOut((user, company) => {
+    const { writes, job } = invitationOf(user, company)
+    jobs.push(job)
+    return writes
+  })
+  await Promise.all(jobs.map(enqueue))
+  return reply
+}

@@ -3,7 +3,7 @@ import { newestFirst } from '#shared/domain/search.ts'
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
- * and a function can be confined to a tenant; the four partitions without one serve what happens before a company is known.
+ * and a function can be confined to a tenant; the five partitions without one serve what happens before a company is known.
  *
  * | question                                   | index | partition             | sort                                    |
  * |--------------------------------------------|-------|-----------------------|-----------------------------------------|
@@ -18,6 +18,10 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | what people of the company think of us       | main  | C#7#FEEDBACK          | 01J…                                    |
  * | a person, sessions, notifications          | main  | C#7#USER#1            | USER, PASSWORD, SESSION#, MESSAGE#      |
  * | a person's second factor, open sockets     | main  | C#7#USER#1            | TWOFACTOR, RECOVERY#, SOCKET#           |
+ * | a person's link to a password, mail choices | main  | C#7#USER#1            | PASSWORDLINK, MAILS                     |
+ * | was this mail sent?                        | main  | C#7#MAIL#01J…         | MAIL                                    |
+ * | how people of a domain sign in             | main  | C#7                   | SIGNON#a.nz                             |
+ * | a sign-on that went to its provider        | main  | C#7#SIGNINGON#3f…     | SIGNINGON                               |
  * | was this command carried out?              | main  | C#7#COMMAND#01J…      | COMMAND                                 |
  * | jobs whose queue message may be lost       | main  | C#7#OUTBOX            | 01J…                                    |
  * | who listens to this channel?               | main  | C#7#CHANNEL#building… | connection                              |
@@ -31,8 +35,9 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | clearances of the company                  | gsi1  | C#7#CLEARANCES        | 2026-01-31T…#5                          |
  * | clearances not done: to review (C),        | gsi3  | C#7#DESK#clearances   | C#2026-01-31T…#5                        |
  * |   declined (B), active (A)                 |       |                       |                                         |
- * | what bears an old name still               | main  | C#7#RENAMES           | SURVEY#9, CLIENT#3                      |
+ * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey)                            |
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
+ * | which company's is this domain?            | main  | DOMAIN#a.nz           | DOMAIN                                  |
  * | how often was this tried?                  | main  | ATTEMPTS#…            | ATTEMPTS                                |
  * | whose connection is this?                  | main  | CONNECTION#L0SM…      | CONNECTION                              |
  * | the companies                              | main  | COMPANIES             | 7                                       |
@@ -52,6 +57,7 @@ const ofCompany = (companyId: string, rest: string) => `C#${companyId}#${rest}`
 const lower = (text: string) => text.trim().toLowerCase()
 
 export const partition = {
+  company: (companyId: string) => `C#${companyId}`,
   building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
   survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
   client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
@@ -103,6 +109,13 @@ export const keys = {
   headcount: (companyId: string) => key(`C#${companyId}`, 'HEADCOUNT'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),
   password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),
+  passwordLink: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORDLINK'),
+  mailSettings: (companyId: string, id: string) => key(partition.user(companyId, id), 'MAILS'),
+  mail: (companyId: string, id: string) => key(ofCompany(companyId, `MAIL#${id}`), 'MAIL'),
+  signOn: (companyId: string, domain: string) => key(`C#${companyId}`, `SIGNON#${lower(domain)}`),
+  signingOn: (companyId: string, secret: string) =>
+    key(ofCompany(companyId, `SIGNINGON#${fingerprint(secret)}`), 'SIGNINGON'),
+  domain: (domain: string) => key(`DOMAIN#${lower(domain)}`, 'DOMAIN'),
   session: (companyId: string, userId: string, secret: string) =>
     key(partition.user(companyId, userId), `SESSION#${fingerprint(secret)}`),
   socket: (companyId: string, userId: string, connectionId: string) =>

@@ -89,7 +89,7 @@ export async function edit<N extends EditName, R>(
   name: N,
   input: EditInput<N>,
   answer: (edited: Edited) => R,
-  more: (edited: Edited) => readonly Write[] = () => [],
+  more: (edited: Edited) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<R> {
   const { needs, decide } = EDITS[name] as unknown as {
     needs: (input: EditInput<N>) => Needs
@@ -105,7 +105,7 @@ export async function edit<N extends EditName, R>(
   Files.refuseUnknown(pictures, also)
   const changes = decide(tree, input, byOf(caller))
   const edited = { tree, changes }
-  return write(caller, tree, changes, answer(edited), more(edited))
+  return write(caller, tree, changes, answer(edited), await more(edited))
 }
 
 const byOf = (person: Caller): By => ({ person, now: now(), today: today() })

@@ -59,6 +59,21 @@ export const Users = {
     return isThere && password ? { user, hash: password.hash } : undefined
   },
 
+  /** Whoever has this address, with or without a password. */
+  async at(address: string): Promise<User | undefined> {
+    const found = (await read(EmailRow, keys.email(address))) ?? NOBODY
+    const [user, company] = await Promise.all([
+      read(User, keys.user(found.company_id, found.user_id)),
+      read(Company, keys.company(found.company_id)),
+    ])
+    return user && !user.deleted_at && company && !company.deleted_at ? user : undefined
+  },
+
+  /** Sets a password and signs the person out everywhere, with `also`, all in one transaction. Open sockets are for `revoke`. */
+  async setPassword(user: User, hash: string, also: readonly Write[]): Promise<void> {
+    await together([...passwordWrites(user, hash), ...(await sessionsOf(user)), ...also])
+  },
+
   /** A new account with its password; without one it waits for its person. */
   async create(user: User, hash?: string): Promise<void> {
     const company = await Users.company(user.company_id)
@@ -71,7 +86,7 @@ export const Users = {
   },
 
   /** A new account without a password. `inviting`: what must be written along, so that the invitation is sent. */
-  async invite(caller: Caller, input: UserInput, inviting: (user: User) => readonly Write[]) {
+  async invite(caller: Caller, input: UserInput, inviting: (user: User, company: Company) => readonly Write[]) {
     const company_id = input.company_id ?? caller.company_id
     if (company_id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
     refuseRoles(caller, input.id, [], input.roles)
@@ -86,10 +101,17 @@ export const Users = {
       updated_at: now(),
     }
     const writes = [putUser(user, seenVersion(undefined)), claimEmail(user), ...counted(company, undefined, user)]
-    return commit(caller, [...writes, ...inviting(user)], {
+    return commit(caller, [...writes, ...inviting(user, company)], {
       id: user.id,
       message: `${user.full_name} has been invited`,
     })
+  },
+
+  /** Once more for somebody who has not come yet; the link of the first mail ends. */
+  async inviteAgain(caller: Caller, id: string, inviting: (user: User, company: Company) => readonly Write[]) {
+    const [user, company] = await Promise.all([kept(caller, id), Users.company(caller.company_id)])
+    if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
+    return commit(caller, inviting(user, company), { message: `${user.full_name} has been invited again` })
   },
 
   /** Changes an account. With new roles its sessions end in the same transaction: `signedOut` says so. */
@@ -126,12 +148,15 @@ export const Users = {
     ]),
 }
 
-/** A password set by its person: whoever was invited has come. */
-export function passwordWrites(user: User, hash: string): Write[] {
+const passwordWrites = (user: User, hash: string): Write[] => [
+  { op: 'put', key: keys.password(user.company_id, user.id), row: { hash } },
+  ...arrivalOf(user),
+]
+
+/** Whoever was invited has come: has set a password, or was signed in by the company's provider. */
+export function arrivalOf(user: User): Write[] {
   const { invited_at, ...here } = user
-  const password: Write = { op: 'put', key: keys.password(user.company_id, user.id), row: { hash } }
-  if (!invited_at) return [password]
-  return [password, ...rewritten(user, { ...here, version: user.version + 1, updated_at: now() })]
+  return invited_at ? rewritten(user, { ...here, version: user.version + 1, updated_at: now() }) : []
 }
 
 const rolesOf = ({ roles }: User) => String([...roles].sort())

@@ -1,5 +1,12 @@
 /** The settings of a function, as the stack (or the local cloud) gives them. A missing one is a deployment fault. */
-export type Setting = 'TABLE_NAME' | 'FILES_BUCKET' | 'REPORTS_QUEUE_URL' | 'SOCKETS_URL' | 'SITE_ORIGIN'
+export type Setting =
+  | 'TABLE_NAME'
+  | 'FILES_BUCKET'
+  | 'REPORTS_QUEUE_URL'
+  | 'MAIL_QUEUE_URL'
+  | 'MAIL_FROM'
+  | 'SOCKETS_URL'
+  | 'SITE_ORIGIN'
 
 export function env(name: Setting): string {
   const value = process.env[name]

@@ -23,7 +23,7 @@ export const region = () => process.env.AWS_REGION ?? ''
  * Signs single requests, where a whole client of the SDK would be most of a function.
  * A signer for one service; S3 is the only one that takes paths as they are and does not sign the body.
  */
-export const signerFor = (service: 's3' | 'sqs') =>
+export const signerFor = (service: 's3' | 'sqs' | 'ses') =>
   new SignatureV4({
     service,
     region: region(),

@@ -1,10 +1,13 @@
 import { channel } from '#shared/contract/events.ts'
+import type { Building } from '#shared/domain/building.ts'
 import { STATUS, STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
-import { Messages } from '../data/messages.ts'
+import { CONTAMINATE_NAMES, ROLE } from '#shared/domain/vocabulary.ts'
 import { type Edited, edit } from '../data/trees.ts'
+import { Users } from '../data/users.ts'
 import { publish } from '../realtime/publish.ts'
 import type { Caller } from './caller.ts'
+import { deliver, type Notice, noteTo, noticeTo } from './notices.ts'
 
 /** The version that the edited row has now. */
 export const versionOf = ({ changes }: Edited): number => {
@@ -12,7 +15,7 @@ export const versionOf = ({ changes }: Edited): number => {
   return put?.op === 'put' ? put.row.version : 1
 }
 
-/** Carries out an edit and tells everybody who looks at the building. */
+/** Carries out an edit and tells everybody who looks at the building, and the reviewers where it is their turn. */
 export async function editAndTell<N extends EditName, R>(
   caller: Caller,
   buildingId: string,
@@ -21,11 +24,16 @@ export async function editAndTell<N extends EditName, R>(
   answer: (edited: Edited) => R,
 ): Promise<R> {
   let moved = false
-  const reply = await edit(caller, buildingId, name, input, edited => {
+  let notices: readonly Notice[] = []
+  const read = (edited: Edited) => {
     moved = movesOn(edited)
     return answer(edited)
+  }
+  const reply = await edit(caller, buildingId, name, input, read, async edited => {
+    notices = await awaitingNotices(caller, edited)
+    return notices.flatMap(notice => notice.writes)
   })
-  await Promise.all([tellBuilding(caller, buildingId), moved && tellDesk(caller, buildingId)])
+  await Promise.all([tellBuilding(caller, buildingId), moved && tellDesk(caller, buildingId), deliver(notices)])
   return reply
 }
 
@@ -46,43 +54,75 @@ export const tellBuilding = ({ company_id, command }: Pick<Caller, 'company_id' 
     ...(command && { by: command.key }),
   })
 
-/** A review is told to the surveyors too: the notification is written together with the decision. */
+/** A review is told to the surveyors too: the notices are written together with the decision. */
 export async function tellReviewed(caller: Caller, buildingId: string, input: EditInput<'review'>) {
-  const notices: { userId: string; id: string }[] = []
-  const reply = await edit(
-    caller,
-    buildingId,
-    'review',
-    input,
-    edited => ({ data: { version: versionOf(edited) } }),
-    edited => {
-      const written = decisionNotices(caller, edited)
-      notices.splice(0, notices.length, ...written)
-      return written.map(notice => notice.write)
-    },
-  )
-  await Promise.all([tellBuilding(caller, buildingId), tellDesk(caller, buildingId)])
-  await Promise.all(
-    notices.map(({ userId, id }) => publish(caller.company_id, channel.user(userId), { type: 'notified', id })),
-  )
+  let notices: readonly Notice[] = []
+  const answer = (edited: Edited) => ({ data: { version: versionOf(edited) } })
+  const reply = await edit(caller, buildingId, 'review', input, answer, edited => {
+    notices = decisionNotices(caller, edited, input)
+    return notices.flatMap(notice => notice.writes)
+  })
+  await Promise.all([tellBuilding(caller, buildingId), tellDesk(caller, buildingId), deliver(notices)])
   return reply
 }
 
-function decisionNotices(caller: Caller, { tree, changes }: Edited) {
+const pathOf = ({ survey_id, id }: Building) => `/survey/${survey_id}/building/${id}`
+
+/** The building as it is after the edit. */
+function after({ tree, changes }: Edited): Building {
   const put = changes.find(change => change.op === 'put' && change.kind === 'building')
-  const building = put?.op === 'put' && put.kind === 'building' ? put.row : tree.building
-  const needsEdits = building.status_id === STATUS.needsEdits
-  const message = needsEdits
-    ? `${building.name} needs edits: see the reason given by ${caller.full_name}`
-    : `${building.name} is ${STATUS_NAMES[building.status_id]}`
-  return [...new Set(building.surveyors)].map(userId => ({
-    userId,
-    ...Messages.write(caller.company_id, userId, {
-      event: 'notification',
-      status: STATUS_NAMES[building.status_id] ?? '',
-      message,
-      to: `/survey/${building.survey_id}/building/${building.id}`,
-      success: !needsEdits,
-    }),
-  }))
+  return put?.op === 'put' && put.kind === 'building' ? put.row : tree.building
 }
+
+/** Each takes two rows of the transaction; a company with more reviewers names one at its buildings. */
+const MOST_REVIEWERS = 20
+
+/** The building's reviewer, or everybody who reviews; not whoever sends it themselves. */
+async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id }: Building): Promise<string[]> {
+  const people = await Users.list(company_id)
+  const mayReview = people.filter(({ roles, deleted_at }) => !deleted_at && roles.includes(ROLE.reviewer))
+  const named = mayReview.filter(({ id }) => id === reviewer_id)
+  const ids = (named.length > 0 ? named : mayReview).map(({ id }) => id)
+  return ids.filter(id => id !== user_id).slice(0, MOST_REVIEWERS)
+}
+
+async function awaitingNotices(caller: Caller, edited: Edited): Promise<Notice[]> {
+  const building = after(edited)
+  if (!movesOn(edited) || building.status_id !== STATUS.awaitingReview) return []
+  const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
+  const message = `${building.name} is ${status}`
+  const values = { building: building.name, sender: caller.full_name, path }
+  return (await reviewersOf(caller, building)).map(userId =>
+    noticeTo(
+      caller.company_id,
+      userId,
+      { event: 'notification', status, message, to: path, success: true },
+      'awaiting_review',
+      values,
+    ),
+  )
+}
+
+/** What remains to be reviewed for the other contaminant is told without a mail. */
+function decisionNotices(caller: Caller, edited: Edited, { decisions }: EditInput<'review'>): Notice[] {
+  const building = after(edited)
+  const { company_id, full_name: reviewer } = caller
+  const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
+  const words = { event: 'notification', status, to: path } as const
+  const good = { ...words, message: `${building.name} is ${status}`, success: true }
+  const bad = { ...words, message: `${building.name} needs edits: see the reason given by ${reviewer}`, success: false }
+  const facts = { building: building.name, reviewer, path }
+  return [...new Set(building.surveyors)].map(userId => {
+    if (building.status_id === STATUS.needsEdits)
+      return noticeTo(company_id, userId, bad, 'needs_edits', { ...facts, reason: reasonIn(decisions) })
+    return building.status_id === STATUS.reviewed
+      ? noticeTo(company_id, userId, good, 'reviewed', facts)
+      : noteTo(company_id, userId, good)
+  })
+}
+
+const reasonIn = (decisions: EditInput<'review'>['decisions']): string =>
+  decisions
+    .filter(({ approval }) => approval === 0)
+    .map(({ contaminate_id, reason = '' }) => `${CONTAMINATE_NAMES[contaminate_id]}: ${reason.trim()}`)
+    .join('\n')

@@ -1,23 +1,26 @@
 import { channel } from '#shared/contract/events.ts'
 import type { Report, ReportStatus } from '#shared/domain/building.ts'
 import { rowOf } from '#shared/domain/buildingEdits.ts'
+import type { Message } from '#shared/domain/message.ts'
 import { finishedReport } from '#shared/domain/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
-import { Messages } from '../data/messages.ts'
 import { Overtaken, Reports } from '../data/reports.ts'
 import { Search } from '../data/search.ts'
 import type { Write } from '../data/table.ts'
 import { readTree } from '../data/trees.ts'
 import { writeReport } from '../files/report.ts'
-import type { Job } from '../jobs.ts'
+import type { JobOf } from '../jobs.ts'
+import { deliver, type Notice, noticeTo } from '../lib/notices.ts'
 import { work } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
 
-export const handler = work({ run, giveUp })
+type ReportJob = JobOf<'report'>
+
+export const handler = work('report', { run, giveUp })
 
 /** Renders a report: taken on under a fence, written to the bucket, published by one last conditional write. */
-async function run(job: Job): Promise<void> {
+async function run(job: ReportJob): Promise<void> {
   const tree = await readTree(job.company_id, job.building_id)
   const report = tree.reports.find(({ id }) => id === job.report_id)
   if (!report || report.status === 'completed' || report.status === 'failed') return
@@ -29,52 +32,49 @@ async function run(job: Job): Promise<void> {
     await Reports.finish(job.company_id, job.building_id, taken, { status: 'completed', ...written.result }, [
       ...written.writes,
       ...onEveryLine(job, tree, taken, 'completed'),
-      notice.write,
+      ...notice.writes,
     ])
-    await Promise.all([
-      tell(job, tree),
-      publish(job.company_id, channel.user(taken.requested_by), { type: 'notified', id: notice.id }),
-    ])
+    await Promise.all([tell(job, tree), deliver([notice])])
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
   }
 }
 
 /** Says that the report could not be made and lets it be asked for again; an earlier one stays available. */
-async function giveUp(job: Job): Promise<void> {
+async function giveUp(job: ReportJob): Promise<void> {
   const tree = await readTree(job.company_id, job.building_id)
   const report = tree.reports.find(({ id }) => id === job.report_id)
   if (!report || report.status === 'completed' || report.status === 'failed') return
   const notice = noticeOf(job, tree, report, false)
   await Reports.finish(job.company_id, job.building_id, report, { status: 'failed' }, [
     ...onEveryLine(job, tree, report, 'failed'),
-    notice.write,
+    ...notice.writes,
   ])
-  await Promise.all([
-    tell(job, tree),
-    publish(job.company_id, channel.user(report.requested_by), { type: 'notified', id: notice.id }),
-  ])
+  await Promise.all([tell(job, tree), deliver([notice])])
 }
 
-const onEveryLine = (job: Job, { building }: Tree, { contaminate_id }: Report, status: ReportStatus): Write[] =>
+const onEveryLine = (job: ReportJob, { building }: Tree, { contaminate_id }: Report, status: ReportStatus): Write[] =>
   Search.reported(job.company_id, rowOf(building), contaminate_id, status)
 
-const tell = (job: Job, tree: Tree) =>
+const tell = (job: ReportJob, tree: Tree) =>
   publish(job.company_id, channel.building(tree.building.id), {
     type: 'changed',
     entity: 'building',
     id: tree.building.id,
   })
 
-function noticeOf(job: Job, tree: Tree, report: Report, success: boolean): { id: string; write: Write } {
+function noticeOf(job: ReportJob, tree: Tree, report: Report, success: boolean): Notice {
   const name = `${CONTAMINATE_NAMES[report.contaminate_id]} report of ${tree.building.name}`
   const earlier = finishedReport(tree, report.contaminate_id) ? ' The earlier report can still be downloaded.' : ''
-  return Messages.write(job.company_id, report.requested_by, {
+  const path = `/survey/${tree.building.survey_id}/building/${tree.building.id}`
+  const message: Omit<Message, 'id' | 'time'> = {
     event: 'report',
     status: success ? 'completed' : 'failed',
     message: success ? `The ${name} is ready` : `The ${name} could not be generated.${earlier}`,
-    to: `/survey/${tree.building.survey_id}/building/${tree.building.id}`,
+    to: path,
     success,
     ...(success && { pdf_id: report.id, building_id: job.building_id }),
-  })
+  }
+  const mail = success ? 'report_ready' : 'report_failed'
+  return noticeTo(job.company_id, report.requested_by, message, mail, { report: name, path: `${path}/reports` })
 }

@@ -29,11 +29,14 @@ export default async function setup(project: TestProject) {
   await createTable(new DynamoDBClient({}), TABLE_NAME)
   await createBucket(new S3Client({}), FILES_BUCKET, SITE_ORIGIN)
   const REPORTS_QUEUE_URL = await createQueue(new SQSClient({}), `clearfloor-reports-${suffix}`)
+  const MAIL_QUEUE_URL = await createQueue(new SQSClient({}), `clearfloor-mail-${suffix}`)
   project.provide('cloudEnv', {
     ...emulators.env,
     TABLE_NAME,
     FILES_BUCKET,
     REPORTS_QUEUE_URL,
+    MAIL_QUEUE_URL,
+    MAIL_FROM: 'Clearfloor <no-reply@clearfloor.example>',
     SITE_ORIGIN,
     SOCKETS_URL,
   })

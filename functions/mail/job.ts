@@ -1,0 +1,21 @@
+import { ulid } from 'ulid'
+import type { MailKey, MailValues } from '#shared/domain/mails.ts'
+import type { User } from '#shared/domain/person.ts'
+import type { Write } from '../data/table.ts'
+import { type Job, outboxRow } from '../jobs.ts'
+
+/** A mail to be sent: `write` goes into the transaction that the mail tells of, `enqueue(job)` after it. */
+export interface Posted {
+  readonly write: Write
+  readonly job: Job
+}
+
+/** A mail to a person. The values may hold a link's secret: they stand in the job and in the mail, in no log. */
+export function mailTo<K extends MailKey>(
+  { company_id, id: user_id }: Pick<User, 'company_id' | 'id'>,
+  mail: K,
+  values: MailValues<K>,
+): Posted {
+  const job: Job = { kind: 'mail', id: ulid(), company_id, user_id, mail, values }
+  return { job, write: outboxRow(job) }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type Emulator, listen } from './listen.ts'
+
+const Text = z.object({ Data: z.string(), Charset: z.literal('UTF-8') })
+const SendEmail = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: z.array(z.string()).length(1) }),
+  Content: z.object({ Simple: z.object({ Subject: Text, Body: z.object({ Text, Html: Text }) }) }),
+})
+
+/** A mail that was sent, as it lies in the folder: one file each, named so that the order of names is that of time. */
+export const KeptMail = z.object({
+  id: z.string(),
+  at: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+export type KeptMail = z.infer<typeof KeptMail>
+
+/** SES v2, `SendEmail` with a simple content: keeps every mail and sends none. Unsigned requests are refused, signatures not checked. */
+export async function startSes({ dir, port = 0 }: { dir: string; port?: number }): Promise<Emulator> {
+  mkdirSync(dir, { recursive: true })
+  const server = createServer((request, response) => {
+    answer(dir, request).then(
+      ({ status, body }) => say(response, status, body),
+      error => say(response, 500, { message: String(error) }),
+    )
+  })
+  return listen(server, port)
+}
+
+const say = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+async function answer(dir: string, request: IncomingMessage): Promise<{ status: number; body: object }> {
+  if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
+    return { status: 404, body: { message: 'The embedded SES does not know this call' } }
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
+    return { status: 403, body: { message: 'Missing Authentication Token' } }
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  const asked = SendEmail.safeParse(JSON.parse(Buffer.concat(parts).toString()))
+  if (!asked.success) return { status: 400, body: { message: asked.error.message } }
+  return { status: 200, body: { MessageId: await keep(dir, asked.data) } }
+}
+
+/** Written beside and moved into place: whoever reads the folder finds whole mails only. */
+async function keep(dir: string, { FromEmailAddress, Destination, Content }: z.infer<typeof SendEmail>) {
+  const { Subject, Body } = Content.Simple
+  const at = new Date().toISOString()
+  const id = `${at.replace(/\D/g, '')}-${randomUUID()}`
+  const mail: KeptMail = {
+    id,
+    at,
+    from: FromEmailAddress,
+    to: Destination.ToAddresses[0] ?? '',
+    subject: Subject.Data,
+    text: Body.Text.Data,
+    html: Body.Html.Data,
+  }
+  await writeFile(join(dir, `${id}.part`), JSON.stringify(mail))
+  await rename(join(dir, `${id}.part`), join(dir, `${id}.json`))
+  return id
+}
