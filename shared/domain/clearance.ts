@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from './fields.ts'
 
 /** The states of a clearance certificate, with the words people read. */
-export const CLEARANCE_STATUS_NAMES = {
+const CLEARANCE_STATUS_NAMES = {
   active: 'Active',
   awaiting_review: 'Awaiting Review',
   declined: 'Declined',
@@ -14,7 +14,7 @@ export type ClearanceStatus = keyof typeof CLEARANCE_STATUS_NAMES
 const STATUSES = Object.keys(CLEARANCE_STATUS_NAMES) as [ClearanceStatus, ...ClearanceStatus[]]
 
 /** The groups of the dashboard. */
-export const CLEARANCE_TRAYS = ['awaiting_review', 'declined', 'active'] as const
+const CLEARANCE_TRAYS = ['awaiting_review', 'declined', 'active'] as const
 export type ClearanceTray = (typeof CLEARANCE_TRAYS)[number]
 
 /** Where a clearance stands on the dashboard; undefined once it is done. */

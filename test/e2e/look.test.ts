@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { desk } from './screens/lists.ts'
+import { people } from './screens/people.ts'
 import { recommendations } from './screens/recommendations.ts'
 import type { Person, Screen } from './screens/screen.ts'
 import { twoFactor } from './screens/signin.ts'
@@ -34,9 +36,11 @@ describe.each([
   ['signing in', signIn],
   ['two-factor authentication', twoFactor],
   ['lists', lists],
+  ['desk', desk],
   ['projects', projects],
   ['buildings', buildings],
   ['recommendations', recommendations],
+  ['people and companies', people],
 ])('%s', (_, screens) => {
   test.each(screens)('1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone', look)
 })

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { dialog, type Screen } from './screen.ts'
+
+const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const clearance = (status: string, readable_status: string) => ({
+  id: ID,
+  name: `Level 2 plant room, ${readable_status.toLowerCase()}`,
+  site_address: '27 Custom Street, Port Ahuriri, Napier 4110',
+  building: { id: ID, survey_id: ID, name: 'Harbour House' },
+  class: 1,
+  inspection_date_time: '2026-02-20T01:30:00.000Z',
+  status,
+  readable_status,
+  message: '',
+  has_report: false,
+  authors_list: [],
+  updated_at: '2026-02-20T01:30:00.000Z',
+})
+
+/** The demo has no clearances: the service's answer is given here. */
+async function withClearances(page: Page, data: object) {
+  const answer = (data: object) => ({ json: { data } })
+  await page.route('**/api/clearance/has-clearance', route => route.fulfill(answer({ has_clearance: true })))
+  await page.route('**/api/clearance/get-clearance-dash', route => route.fulfill(answer(data)))
+  await page.goto('/dashboard')
+  await page.getByLabel('Type').selectOption('clearance')
+}
+
+export const desk: readonly Screen[] = [
+  {
+    name: 'Dashboard, own buildings, none',
+    person: 'exporter',
+    open: async page => {
+      await page.goto('/dashboard')
+      await page.getByLabel('Whose buildings').selectOption('mine')
+      await page.getByText('There are no buildings to display').waitFor()
+    },
+  },
+  {
+    name: 'Reports of a building',
+    person: 'exporter',
+    open: async page => {
+      await page.goto('/browse')
+      await dialog(page, 'Reports of Bay View Hall')
+    },
+  },
+  {
+    name: 'Dashboard, clearances',
+    person: 'exporter',
+    open: async page => {
+      await withClearances(page, {
+        awaiting_review: [clearance('awaiting_review', 'Awaiting Review')],
+        declined: [clearance('declined', 'Declined')],
+        active: [clearance('active', 'Active')],
+      })
+      await page.getByRole('heading', { name: 'Declined' }).waitFor()
+    },
+  },
+]
