@@ -1,5 +1,5 @@
 import { users } from '#shared/contract/users.ts'
-import type { Company, User } from '#shared/domain/person.ts'
+import type { User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { ROLES } from '#shared/domain/roles.ts'
 import { countAttempt } from '../data/attempts.ts'
@@ -7,11 +7,9 @@ import { Messages } from '../data/messages.ts'
 import type { Write } from '../data/table.ts'
 import { Users } from '../data/users.ts'
 import { enqueue, type Job } from '../jobs.ts'
-import { enqueue, type Job } from '../jobs.ts'
 import { logCrossing } from '../lib/crossing.ts'
 import { revoke } from '../lib/revoking.ts'
 import { serve } from '../lib/serve.ts'
-import { invitationOf } from '../mail/inviting.ts'
 import { invitationOf } from '../mail/inviting.ts'
 
 const INVITATIONS_AT_ONCE = 5
@@ -72,10 +70,10 @@ export const handler = serve(users, {
 })
 
 /** The mail is written down together with the account, and sent when that is done. */
-async function inviting<R>(carryOut: (write: (user: User, company: Company) => Write[]) => Promise<R>): Promise<R> {
+async function inviting<R>(carryOut: (write: (user: User) => Write[]) => Promise<R>): Promise<R> {
   const jobs: Job[] = []
-  const reply = await carryOut((user, company) => {
-    const { writes, job } = invitationOf(user, company)
+  const reply = await carryOut(user => {
+    const { writes, job } = invitationOf(user)
     jobs.push(job)
     return writes
   })

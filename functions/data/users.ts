@@ -86,7 +86,7 @@ export const Users = {
   },
 
   /** A new account without a password. `inviting`: what must be written along, so that the invitation is sent. */
-  async invite(caller: Caller, input: UserInput, inviting: (user: User, company: Company) => readonly Write[]) {
+  async invite(caller: Caller, input: UserInput, inviting: (user: User) => readonly Write[]) {
     const company_id = input.company_id ?? caller.company_id
     if (company_id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
     refuseRoles(caller, input.id, [], input.roles)
@@ -101,17 +101,17 @@ export const Users = {
       updated_at: now(),
     }
     const writes = [putUser(user, seenVersion(undefined)), claimEmail(user), ...counted(company, undefined, user)]
-    return commit(caller, [...writes, ...inviting(user, company)], {
+    return commit(caller, [...writes, ...inviting(user)], {
       id: user.id,
       message: `${user.full_name} has been invited`,
     })
   },
 
   /** Once more for somebody who has not come yet; the link of the first mail ends. */
-  async inviteAgain(caller: Caller, id: string, inviting: (user: User, company: Company) => readonly Write[]) {
-    const [user, company] = await Promise.all([kept(caller, id), Users.company(caller.company_id)])
+  async inviteAgain(caller: Caller, id: string, inviting: (user: User) => readonly Write[]) {
+    const user = await kept(caller, id)
     if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
-    return commit(caller, inviting(user, company), { message: `${user.full_name} has been invited again` })
+    return commit(caller, inviting(user), { message: `${user.full_name} has been invited again` })
   },
 
   /** Changes an account. With new roles its sessions end in the same transaction: `signedOut` says so. */

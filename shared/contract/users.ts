@@ -22,6 +22,11 @@ export const users = {
     body: UserInput,
     reply: Saved,
   }),
+  inviteAgain: post('/api/user/{id}/invitation', {
+    summary: 'Sends the invitation again to somebody who has not come yet; the earlier link ends',
+    access: 'administer',
+    reply: z.object({ message: z.string() }),
+  }),
   change: post('/api/user/{id}', {
     summary: 'Changes an account, one’s own or as an admin anybody’s with its roles; brings a deleted person back',
     body: UserChange,

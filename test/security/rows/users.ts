@@ -15,6 +15,11 @@ export const users: Rows<typeof group> = {
       return { body }
     },
   },
+  inviteAgain: {
+    who: ['admin', 'root'],
+    ask: ({ people }) => ({ params: { id: people.surveyor.id } }),
+    refused: 'action_not_available',
+  },
   change: {
     who: ['admin', 'root', 'approver'],
     ask: ({ people, file }) => ({
@@ -24,6 +29,6 @@ export const users: Rows<typeof group> = {
   },
   remove: { who: ['admin', 'root'], ask: ({ people }) => ({ body: { id: people.exporter.id } }) },
   messages: { who: 'signedIn', ask: () => ({}) },
-  readMessage: { who: 'signedIn', ask: ({ fresh }) => ({ body: { id: fresh() } }) },
+  readMessage: { who: 'signedIn', refused: 'not_found', ask: ({ fresh }) => ({ body: { id: fresh() } }) },
   readAll: { who: 'signedIn', ask: () => ({}) },
 }

@@ -11,6 +11,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { peopleOf } from '../users/people.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { api, useCompaniesChanged, useCompany } from './companiesApi.ts'
@@ -52,11 +53,10 @@ function OneCompany({ company }: { company: CompanyLine }) {
   const { person } = useSession()
   const drop = useDrop(company)
   const why = person.company_id === company.id ? 'This is your own company' : undefined
-  const { user_count: count, user_limit: limit } = company
   return (
     <Page
       title={company.name}
-      facts={[limit === undefined ? `${count} users` : `${count} of ${limit} users`]}
+      facts={[peopleOf(company)]}
       actions={
         <Button icon="trash" why={why} onClick={() => void drop()}>
           Delete

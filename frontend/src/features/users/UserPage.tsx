@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NewUserForm } from './NewUserForm.tsx'
-import { stateOf, useUser } from './people.ts'
+import { stateOf, useUser, whyKept } from './people.ts'
 import { UserForm } from './UserForm.tsx'
 import { useUserActions } from './useUserActions.ts'
 
@@ -52,9 +52,8 @@ function KnownUser({ id }: { id: string }) {
 function OneUser({ user }: { user: User }) {
   const { person } = useSession()
   const navigate = useNavigate()
-  const { remove } = useUserActions()
-  const isOwn = person.user_id === user.id
-  const why = isOwn ? 'This is your own account' : undefined
+  const { remove, inviteAgain } = useUserActions()
+  const why = whyKept(person, user)
   const drop = async () => (await remove(user)) && navigate(paths.users)
   return (
     <Page
@@ -62,11 +61,17 @@ function OneUser({ user }: { user: User }) {
       status={<StatusChip name={stateOf(user)} />}
       facts={[user.email, roleNames(user.roles)]}
       actions={
-        !user.deleted_at &&
-        mayKeep(person, user) && (
-          <Button icon="trash" why={why} onClick={() => void drop()}>
-            Delete
-          </Button>
+        !user.deleted_at && (
+          <>
+            {user.invited_at && (
+              <Button icon="message" onClick={() => void inviteAgain(user)}>
+                Send invitation again
+              </Button>
+            )}
+            <Button icon="trash" why={why} onClick={() => void drop()}>
+              Delete
+            </Button>
+          </>
         )
       }
     >

@@ -9,16 +9,22 @@ import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
 import { Filter } from '../../ui/GridTools.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { stateOf, usePeople, useQuota } from './people.ts'
+import { peopleOf, stateOf, usePeople, useQuota, whyKept } from './people.ts'
 import { useUserActions } from './useUserActions.ts'
 
 const columns: readonly Column<User>[] = [
-  { key: 'name', title: 'Name', width: '18%', render: user => user.full_name, sort: user => user.full_name },
-  { key: 'email', title: 'Email', render: user => user.email, sort: user => user.email },
-  { key: 'roles', title: 'Roles', render: user => roleNames(user.roles), sort: user => roleNames(user.roles) },
+  { key: 'name', title: 'Name', width: '15%', render: user => user.full_name, sort: user => user.full_name },
+  { key: 'email', title: 'Email', width: '22%', render: user => user.email, sort: user => user.email },
+  {
+    key: 'roles',
+    title: 'Roles',
+    width: '17%',
+    render: user => roleNames(user.roles),
+    sort: user => roleNames(user.roles),
+  },
   { key: 'position', title: 'Position', render: user => user.position, sort: user => user.position },
-  { key: 'phone', title: 'Phone', width: '130', render: user => user.phone, sort: user => user.phone },
-  { key: 'state', title: 'State', width: '110', render: user => <StatusChip name={stateOf(user)} />, sort: stateOf },
+  { key: 'phone', title: 'Phone', width: '17%', render: user => user.phone, sort: user => user.phone },
+  { key: 'state', title: 'State', width: '11%', render: user => <StatusChip name={stateOf(user)} />, sort: stateOf },
 ]
 
 const STATES = [
@@ -68,10 +74,10 @@ function useQuotaWords() {
   const quota = useQuota()
   if (!quota) return { action: <NewUser /> }
   const { user_count: count, user_limit: limit } = quota
-  if (limit === undefined) return { facts: [`${count} users`], action: <NewUser /> }
+  if (limit === undefined) return { facts: [peopleOf(quota)], action: <NewUser /> }
   const full = `Your company has all of its ${limit} users`
   return {
-    facts: [`${count} of ${limit} users`],
+    facts: [peopleOf(quota)],
     action:
       count < limit ? (
         <NewUser />
@@ -98,15 +104,6 @@ function RowActions({ user }: { user: User }) {
         Restore
       </Button>
     )
-  const why = user.id === person.user_id ? 'This is your own account' : undefined
-  return (
-    <Button
-      kind="quiet"
-      icon="trash"
-      label={`Delete ${user.full_name}`}
-      why={why}
-      reason="tip"
-      onClick={() => void remove(user)}
-    />
-  )
+  if (whyKept(person, user)) return null
+  return <Button kind="quiet" icon="trash" label={`Delete ${user.full_name}`} onClick={() => void remove(user)} />
 }

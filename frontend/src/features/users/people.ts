@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#shared/contract/companies.ts'
+import type { CompanyLine } from '#shared/domain/company.ts'
+import type { Person } from '#shared/domain/permissions.ts'
 import type { User } from '#shared/domain/person.ts'
+import { mayKeep } from '#shared/domain/roles.ts'
 import { api, clientOf } from '../../api/client.ts'
 import { useRead } from '../../api/useRead.ts'
 
@@ -29,3 +32,13 @@ export function usePeopleChanged() {
 export type State = 'Active' | 'Invited' | 'Deleted'
 export const stateOf = ({ deleted_at, invited_at }: User): State =>
   deleted_at ? 'Deleted' : invited_at ? 'Invited' : 'Active'
+
+/** Why somebody cannot delete an account, or undefined where they can. */
+export function whyKept(by: Person, user: User): string | undefined {
+  if (by.user_id === user.id) return 'This is your own account'
+  return mayKeep(by, user) ? undefined : 'Only root keeps the account of a root'
+}
+
+/** '12 of 20 users' */
+export const peopleOf = ({ user_count: count, user_limit: limit }: CompanyLine): string =>
+  limit === undefined ? `${count} ${count === 1 ? 'user' : 'users'}` : `${count} of ${limit} users`

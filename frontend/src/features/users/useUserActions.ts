@@ -27,6 +27,8 @@ export function useUserActions() {
       if (!(await confirm(deleting('user', detail)))) return false
       return carryOut(() => api.users.remove({ body: { id: user.id } }, { key: ulid() }))
     },
+    inviteAgain: (user: User): Promise<boolean> =>
+      carryOut(() => api.users.inviteAgain({ params: { id: user.id } }, { key: ulid() })),
     restore: (user: User): Promise<boolean> =>
       carryOut(() => api.users.change({ params: { id: user.id }, body: { deleted_at: null } }, { key: ulid() })),
   }
