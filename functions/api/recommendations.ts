@@ -1,13 +1,17 @@
 import { recommendations } from '#shared/contract/recommendations.ts'
 import { adviceTo } from '#shared/domain/recommendation.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { Clients } from '../data/clients.ts'
 import { Recommendations } from '../data/recommendations.ts'
 import type { Caller } from '../lib/caller.ts'
 import { serve } from '../lib/serve.ts'
 
 export const handler = serve(recommendations, {
   async offered({ query }, caller) {
-    const rows = await Recommendations.rows(caller.company_id)
+    const [rows] = await Promise.all([
+      Recommendations.rows(caller.company_id),
+      query.client_id && Clients.read(caller.company_id, query.client_id),
+    ])
     return { data: adviceTo(rows, caller.features, query.client_id).filter(({ offered }) => offered) }
   },
 

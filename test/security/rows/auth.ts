@@ -7,11 +7,12 @@ export const auth: Rows<typeof group> = {
   validateEmail: { who: 'anyone', ask: ({ people }) => ({ body: { email: people.admin.email } }) },
   login: {
     who: 'anyone',
+    refused: 'sign_in_failed',
     ask: ({ fresh }) => ({ body: { email: `${fresh().toLowerCase()}@totara.example`, password: 'not-a-password' } }),
   },
   user: { who: 'signedIn', ask: () => ({}) },
   refresh: { who: 'signedIn', ask: () => ({}) },
-  logout: { who: 'signedIn', ask: () => ({ body: {} }) },
+  logout: { who: 'halfSignedIn', ask: () => ({ body: {} }) },
   broadcasting: {
     who: 'signedIn',
     ask: ({ building, floor }) => ({ body: { socket_id: '1.2', channel_name: channel.floor(building, floor) } }),
