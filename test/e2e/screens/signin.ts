@@ -7,6 +7,9 @@ const SOMEBODY = 'exporter@rimu.example'
 const PASSWORD = 'demo-password-1'
 
 async function toPassword(page: Page, email: string): Promise<void> {
+  // From elsewhere, or a half session of the same tab is gone on with.
+  await page.goto('about:blank')
+  await page.context().clearCookies()
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -43,7 +46,6 @@ async function toCode(page: Page): Promise<void> {
   await page.getByLabel('Code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(url => url.pathname !== '/login')
-  await page.context().clearCookies()
   await toPassword(page, SOMEBODY)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
