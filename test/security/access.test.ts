@@ -13,10 +13,12 @@ type Principal = Part | Stranger
 
 const NONE: Cookies = new Map()
 let world: World
+/** Where nothing is ever changed. */
+let untouched: World
 const cookies = {} as Record<Principal, Cookies>
 
 beforeAll(async () => {
-  world = await aWorld()
+  ;[world, untouched] = [await aWorld(), await aWorld()]
   for (const part of PARTS) cookies[part] = await cookiesOf(world.people[part])
   cookies['no session'] = NONE
   cookies.expired = await expired(world.people.admin)
@@ -110,7 +112,7 @@ describe('S-01 the request of each row is one that the product carries out', () 
     '%s',
     async (_, operation) => {
       const row = operation.row as AnyRow
-      const own = operation.endpoint.changes ? await aWorld() : world
+      const own = operation.endpoint.changes ? await aWorld() : untouched
       const part = typeof row.who === 'string' ? 'admin' : (row.who.find(each => each !== 'root') ?? 'root')
       const answer = await ask(operation, row.ask(own), row.who === 'anyone' ? NONE : await cookiesOf(own.people[part]))
       if (row.refused) expect(answer.code, answer.text).toBe(row.refused)
