@@ -50,6 +50,15 @@ describe('inviting', () => {
     })
   })
 
+  test('1§7 an invitation is sent again to whoever has not come yet, and to nobody else', async () => {
+    const { body } = anInvited()
+    await asAdmin.users.create({ body })
+    const again = (id: string) => asAdmin.users.inviteAgain({ params: { id } })
+    expect(await again(body.id)).toEqual({ message: 'Hemi Kara has been invited again' })
+    await expect(again(surveyor.id)).rejects.toMatchObject({ code: 'action_not_available' })
+    await expect(again(ulid())).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('1§5 names, phone and position are required, 100 characters at most', async () => {
     await expect(
       asAdmin.users.create(anInvited({ first_name: '', last_name: 'x'.repeat(101), phone: ' ', position: '' })),

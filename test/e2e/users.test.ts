@@ -28,11 +28,20 @@ async function openUser(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
+/** Whoever was signed out comes back to the page that they were on. */
+async function signInWhereTheyWere(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password').fill('demo-password-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 test('1§7 an admin invites a person, who stands in the list as invited and counts', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Users' }).first().click()
   await page.getByText('8 of 20 users').waitFor()
   await page.getByRole('link', { name: 'New user' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New user' }).waitFor()
   await page.getByLabel('Email').fill('new.person@kauri.example')
   await page.getByLabel('First name').fill('Tamsin')
   await page.getByLabel('Last name').fill('Boyd')
@@ -55,7 +64,8 @@ test('1§6 with another role a person is signed out, and comes back with what it
   await listed(admin.page, 'Margaret Oliver').getByText('Project Manager').waitFor()
   await theirs.page.goto('/browse')
   await theirs.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  await theirs.signIn('reviewer@kauri.example')
+  await signInWhereTheyWere(theirs.page, 'reviewer@kauri.example')
+  await theirs.page.getByRole('heading', { level: 1, name: 'Browse Buildings' }).waitFor()
   await theirs.page.getByRole('link', { name: 'Statistics' }).first().waitFor()
   await theirs.context.close()
 })
@@ -69,7 +79,7 @@ test('1§2 a deleted person is out of the list and cannot sign in until restored
   await asked.getByText(/David Chen is signed out at once/).waitFor()
   await asked.getByRole('button', { name: 'Confirm' }).click()
   await listed(page, 'Aroha Ngata').waitFor()
-  expect(await listed(page, 'David Chen').count()).toBe(0)
+  await listed(page, 'David Chen').waitFor({ state: 'hidden' })
   const theirs = await Visitor.open(browser, product.url)
   theirs.context.setDefaultTimeout(4_000)
   await expect(theirs.signIn('approver@kauri.example')).rejects.toThrow()
@@ -122,7 +132,7 @@ test('1§6 root creates a company, invites its admin, and deletes it by its name
   await theirs.signIn('root@kauri.example')
   const { page } = theirs
   await page.goto('/admin/company')
-  await page.getByLabel('Name').fill('Tōtara Testing')
+  await page.locator('[name=name]').fill('Tōtara Testing')
   await page.locator('[name=address]').fill('7 Hill Street')
   await page.getByLabel('City').fill('Nelson')
   await page.getByLabel('Postcode').fill('7010')

@@ -56,6 +56,14 @@ export const people: readonly Screen[] = [
   { name: 'No such user', person: 'admin', open: at(`/admin/user/${NOBODY}`, 'Not found') },
   { name: 'Account of an admin', person: 'admin', open: at('/account', 'Account') },
   {
+    name: 'Change password dialog',
+    person: 'admin',
+    open: async page => {
+      await at('/account', 'Account')(page)
+      await dialog(page, 'Change password')
+    },
+  },
+  {
     name: 'Companies',
     person: 'root',
     open: async page => {
