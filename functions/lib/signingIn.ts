@@ -14,7 +14,7 @@ const TRIES_WITH_SESSION = 5
 export const signInAttempts = (email: string) => `sign-in#${email}`
 
 /** Whether a code is asked for besides the password: the person wants it so, or the company. */
-export const owesCode = async (user: User, company: Company): Promise<boolean> =>
+const owesCode = async (user: User, company: Company): Promise<boolean> =>
   company.two_factor_required || (await TwoFactor.read(user.company_id, user.id)) !== undefined
 
 /**
