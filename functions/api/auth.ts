@@ -17,10 +17,6 @@ const TRIES_PER_ADDRESS = 100
 export const handler = serve(auth, {
   async csrfCookie() {},
 
-  async validateEmail() {
-    return {}
-  },
-
   async login({ body }, { cookies, sourceIp }) {
     const tries = [
       [signInAttempts(body.email), TRIES_PER_ACCOUNT],

@@ -21,19 +21,29 @@ export const MailSettings = {
     return SWITCHABLE.map(id => ({ id, description: MAILS[id].description, enabled: !off.includes(id) }))
   },
 
+  /** As an account is kept: one's own, or as an admin another person's. */
+  async listFor(caller: Caller, userId: string): Promise<MailSetting[]> {
+    await refuseStranger(caller, userId)
+    return MailSettings.list(caller.company_id, userId)
+  },
+
   /** Whether a person wants this mail. What cannot be switched is always wanted. */
   wants: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
     !MAILS[mail].switchable || !(await offOf(companyId, userId)).includes(mail),
 
   /** Switches one's own mails, or as an admin another person's; a switch that is not named stays. */
   async save(caller: Caller, userId: string, settings: readonly Pick<MailSetting, 'id' | 'enabled'>[]) {
-    const user = await Users.read(caller.company_id, userId)
-    if (!user || user.deleted_at) throw new Refusal('not_found')
-    if (!mayKeep(caller, user)) throw new Refusal('not_allowed')
+    await refuseStranger(caller, userId)
     const before = await MailSettings.list(caller.company_id, userId)
     const wanted = new Map([...before, ...settings].map(({ id, enabled }) => [id, enabled]))
     const off = SWITCHABLE.filter(id => wanted.get(id) === false)
     const reply = { message: 'Mail settings have been saved' }
     return commit(caller, [{ op: 'put', key: keys.mailSettings(caller.company_id, userId), row: { off } }], reply)
   },
+}
+
+async function refuseStranger(caller: Caller, userId: string): Promise<void> {
+  const user = await Users.read(caller.company_id, userId)
+  if (!user || user.deleted_at) throw new Refusal('not_found')
+  if (!mayKeep(caller, user)) throw new Refusal('not_allowed')
 }

@@ -9,7 +9,8 @@ export interface Caller extends Admitted {
 const NAME = 'session'
 
 /** Over HTTPS the cookie is bound to the host by its name; a page on plain `localhost` cannot set such a cookie. */
-const cookieName = (origin: string) => (origin.startsWith('https:') ? `__Host-${NAME}` : NAME)
+export const cookieNamed = (name: string, origin: string) => (origin.startsWith('https:') ? `__Host-${name}` : name)
+const cookieName = (origin: string) => cookieNamed(NAME, origin)
 
 export const cookie = {
   /** The session's token out of the request's cookies. */

@@ -13,6 +13,8 @@ import { env } from './env.ts'
 interface Answering {
   readonly cookies: string[]
   readonly sourceIp: string
+  /** The cookies that the request brought. */
+  readonly sent: readonly string[]
   /** The session's token as the cookie brought it. */
   readonly token: string
 }
@@ -46,7 +48,8 @@ export function serve<C extends Contract>(contract: C, implementations: Implemen
 async function answer(endpoint: Endpoint, run: Run, event: APIGatewayProxyEventV2) {
   refuseForeignOrigin(endpoint, event)
   const token = cookie.read(event.cookies ?? [], env('SITE_ORIGIN')) ?? ''
-  const answering: Answering = { cookies: [], sourceIp: event.requestContext.http.sourceIp, token }
+  const { sourceIp } = event.requestContext.http
+  const answering: Answering = { cookies: [], sourceIp, sent: event.cookies ?? [], token }
   const caller = endpoint.access === 'anyone' ? undefined : await admit(endpoint, event, token)
   const request = read(endpoint, event)
   const reply = await (caller ? run(request, caller, answering) : run(request, answering))

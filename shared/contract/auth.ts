@@ -8,12 +8,6 @@ export const auth = {
     summary: 'Before sign-in; the session cookie is SameSite=Strict, so nothing is set',
     access: 'anyone',
   }),
-  validateEmail: post('/api/auth/validate-email', {
-    summary: 'How people with this email sign in: at their own provider, or with a password',
-    access: 'anyone',
-    body: z.object({ email: email(190) }),
-    reply: z.object({ oauth_url: z.string().optional() }),
-  }),
   login: post('/api/auth/login', {
     summary: 'Starts a session; a half one, which may only give a code, where two-factor authentication is asked for',
     access: 'anyone',

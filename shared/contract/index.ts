@@ -8,11 +8,14 @@ import { files } from './files.ts'
 import { floors } from './floors.ts'
 import { images } from './images.ts'
 import { items } from './items.ts'
+import { mails } from './mails.ts'
+import { passwords } from './passwords.ts'
 import { places } from './places.ts'
 import { recommendations } from './recommendations.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
+import { signOn } from './signOn.ts'
 import { surveys } from './surveys.ts'
 import { twoFactor } from './twoFactor.ts'
 import { users } from './users.ts'
@@ -29,11 +32,14 @@ export const contract = {
   floors,
   images,
   items,
+  mails,
+  passwords,
   places,
   recommendations,
   references,
   reports,
   rooms,
+  signOn,
   surveys,
   twoFactor,
   users,

@@ -4,7 +4,6 @@ import type { Rows } from '../row.ts'
 
 export const auth: Rows<typeof group> = {
   csrfCookie: { who: 'anyone', ask: () => ({}) },
-  validateEmail: { who: 'anyone', ask: ({ people }) => ({ body: { email: people.admin.email } }) },
   login: {
     who: 'anyone',
     refused: 'sign_in_failed',

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { signOn } from '#shared/contract/signOn.ts'
 import { email } from '#shared/domain/fields.ts'
-import { api } from '../../api/client.ts'
+import { clientOf } from '../../api/client.ts'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
+const api = clientOf({ signOn })
 const Values = z.object({ email: email(190) })
 
 /** A domain with a provider of its own goes there; where that cannot be found out, the password is asked for. */
@@ -13,7 +15,7 @@ export function EmailStep({ onEmail }: { onEmail: (email: string) => void }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { email: '' } })
   const why = form.watch('email') ? undefined : 'Enter your email'
   const next = async (values: z.infer<typeof Values>) => {
-    const { oauth_url } = await api.auth.validateEmail({ body: values }).catch(() => ({ oauth_url: undefined }))
+    const { oauth_url } = await api.signOn.validateEmail({ body: values }).catch(() => ({ oauth_url: undefined }))
     if (oauth_url) location.assign(oauth_url)
     else onEmail(values.email)
   }

@@ -1,0 +1,113 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+} from 'openid-client'
+import { Refusal } from '#shared/domain/refusal.ts'
+import type { SignOnSetting } from '#shared/domain/signOn.ts'
+import type { SigningOn } from '../data/signingsOn.ts'
+import { env } from './env.ts'
+import { log } from './log.ts'
+
+/** Who signed in, in the provider's words. */
+export interface Claims {
+  readonly email: string
+  readonly email_verified: boolean
+  readonly given_name: string
+  readonly family_name: string
+  readonly name: string
+}
+
+/** A provider publishes its addresses and keys rarely anew. */
+const KEPT_MS = 600_000
+/** Well before the gateway's thirty seconds. */
+const PATIENCE_SECONDS = 8
+
+const redirectUri = () => `${env('SITE_ORIGIN')}/callback`
+
+/** Only HTTPS; a product that itself runs on a person's own machine also takes a provider there. */
+export function refuseIssuer(issuer: string): void {
+  const { protocol, hostname } = new URL(issuer)
+  const isHere = hostname === '127.0.0.1' && env('SITE_ORIGIN').startsWith('http://localhost')
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere))
+    throw new Refusal('invalid_input', { issuer: 'The address begins with https://' })
+}
+
+const known = new Map<string, { readonly until: number; readonly config: Promise<Configuration> }>()
+
+async function configOf({ issuer, client_id, client_secret }: SignOnSetting): Promise<Configuration> {
+  refuseIssuer(issuer)
+  const key = [issuer, client_id, client_secret].join('\n')
+  const kept = known.get(key)
+  if (kept && kept.until > Date.now()) return kept.config
+  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  const config = discovery(new URL(issuer), client_id, client_secret, undefined, { timeout: PATIENCE_SECONDS, execute })
+  known.set(key, { until: Date.now() + KEPT_MS, config })
+  return config.catch(error => {
+    known.delete(key)
+    throw refused('sign_on_unreachable', error)
+  })
+}
+
+/** What went wrong is for the log; codes and tokens are not in it. */
+function refused(code: 'sign_on_unreachable' | 'sign_on_failed', error: unknown): Refusal {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  log.warn('sign-on', { name, message })
+  return new Refusal(code)
+}
+
+/** Where a person signs in: code flow with PKCE, a state and a nonce. */
+export async function signOnAddress(
+  setting: SignOnSetting,
+  { verifier, nonce }: Pick<SigningOn, 'verifier' | 'nonce'>,
+  state: string,
+  email: string,
+): Promise<string> {
+  const config = await configOf(setting)
+  return buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri(),
+    scope: 'openid email profile',
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    login_hint: email,
+  }).href
+}
+
+/** Exchanges the code for who signed in; refused where anything does not belong together. */
+export async function claimsOf(
+  setting: SignOnSetting,
+  { verifier, nonce }: SigningOn,
+  { state, ...answer }: { code: string; state: string; iss?: string | undefined },
+): Promise<Claims> {
+  const config = await configOf(setting)
+  const address = new URL(redirectUri())
+  for (const [name, value] of Object.entries({ ...answer, state })) if (value) address.searchParams.set(name, value)
+  try {
+    const tokens = await authorizationCodeGrant(config, address, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error('The answer has no claims')
+    return plain(claims.email ? claims : await fetchUserInfo(config, tokens.access_token, claims.sub))
+  } catch (error) {
+    throw refused('sign_on_failed', error)
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+const plain = (claims: Readonly<Record<string, unknown>>): Claims => ({
+  email: text(claims.email).toLowerCase(),
+  email_verified: claims.email_verified === true,
+  given_name: text(claims.given_name),
+  family_name: text(claims.family_name),
+  name: text(claims.name),
+})
