@@ -1,5 +1,4 @@
 import { generateURI, verify } from 'otplib'
-import { toDataURL } from 'qrcode'
 import { twoFactor } from '#shared/contract/twoFactor.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { isTimeCode, plainCode, type TwoFactorInfo } from '#shared/domain/twoFactor.ts'
@@ -8,6 +7,7 @@ import { type Admitted, Sessions } from '../data/sessions.ts'
 import { together, type Write } from '../data/table.ts'
 import { type Pending, TwoFactor } from '../data/twoFactor.ts'
 import { Users } from '../data/users.ts'
+import { qrCode } from '../lib/qrCode.ts'
 import { serve } from '../lib/serve.ts'
 import { confirmPassword, setCookie } from '../lib/signingIn.ts'
 
@@ -70,8 +70,13 @@ const activated: TwoFactorInfo = { has_2fa_activated: true, enable_recovery: tru
 async function infoOf(caller: Admitted, { secret, codes }: Pending): Promise<TwoFactorInfo> {
   const user = await Users.read(caller.company_id, caller.user_id)
   const uri = generateURI({ issuer: ISSUER, label: user?.email ?? caller.full_name, secret })
-  const qr_code = await toDataURL(uri, { margin: 2, width: 240, errorCorrectionLevel: 'M' })
-  return { has_2fa_activated: false, enable_recovery: true, qr_code, secret_key: secret, recovery_codes: codes }
+  return {
+    has_2fa_activated: false,
+    enable_recovery: true,
+    qr_code: qrCode(uri),
+    secret_key: secret,
+    recovery_codes: codes,
+  }
 }
 
 /** Five wrong codes in a quarter of an hour, then none is looked at. */

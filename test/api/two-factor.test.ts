@@ -42,7 +42,7 @@ test('1§2 where the company asks for a code, the first sign-in sets it up: the 
   const browser = await withPassword(user)
   const { data } = await browser.api.twoFactor.info()
   expect(data).toMatchObject({ has_2fa_activated: false, enable_recovery: true })
-  expect(data.qr_code).toMatch(/^data:image\/png;base64,/)
+  expect(data.qr_code).toMatch(/^data:image\/svg\+xml;base64,/)
   expect(new Set(data.recovery_codes).size).toBe(10)
   expect((await browser.api.twoFactor.info()).data).toEqual(data)
   await verify(browser, codeOf(data.secret_key ?? ''))

@@ -1,0 +1,36 @@
+import { create } from 'qrcode'
+import { expect, test } from 'vitest'
+import { qrCode } from '#functions/lib/qrCode.ts'
+import { inGroups, isTimeCode, plainCode, recoveryCode } from '#shared/domain/twoFactor.ts'
+
+test('1§2 the picture shows every dark module of the code where it belongs, and none else', () => {
+  const text = 'otpauth://totp/Clearfloor:a%40b.nz?secret=QZJCVPUSC2LDML7AOYQLIHJ3HVENBDKH&issuer=Clearfloor'
+  const svg = Buffer.from(qrCode(text).replace(/^[^,]*,/, ''), 'base64').toString()
+  const drawn = [...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${Number(x) - 2} ${Number(y) - 2}`)
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const dark = [...modules.data].flatMap((isDark, n) =>
+    isDark ? [`${n % modules.size} ${Math.floor(n / modules.size)}`] : [],
+  )
+  expect(drawn).toEqual(dark)
+})
+
+test('S-15 recovery codes are four groups of four, without letters that look alike, and never the same', () => {
+  const codes = Array.from({ length: 500 }, recoveryCode)
+  for (const code of codes) expect(code).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/)
+  expect(new Set(codes).size).toBe(500)
+})
+
+test.each([
+  ['123 456', '123456', true],
+  ['123456', '123456', true],
+  ['12345', '12345', false],
+  ['1234567', '1234567', false],
+  [' K7WM-22ya ', 'k7wm22ya', false],
+])('S-15 "%s" is read as %s', (typed, plain, isTime) => {
+  expect(plainCode(typed)).toBe(plain)
+  expect(isTimeCode(plain)).toBe(isTime)
+})
+
+test('1§2 a secret is shown in groups of four', () => {
+  expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+})
