@@ -2,8 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/person.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
-import { aCompany, anonymous, aPerson, PASSWORD, signedIn, type TestApi, upload } from '../support/api.ts'
-import { aPlan } from '../support/pictures.ts'
+import { aCompany, anonymous, aPerson, PASSWORD, signedIn, type TestApi } from '../support/api.ts'
 
 let company: Company
 let admin: User
@@ -155,59 +154,6 @@ describe('roles', () => {
     const api = await signedIn(person)
     await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor], position: 'Lead' } })
     expect((await api.auth.user()).data.user.position).toBe('Lead')
-  })
-})
-
-describe('the own account', () => {
-  test('1§2 what is sent is changed, what is not stays; the email cannot be changed', async () => {
-    const signature = await upload(asSurveyor, aPlan(), 'image/png', 'signature')
-    const body = { first_name: 'Ana', license_no: 'AA20-0001', signature, tutorials_enabled: true }
-    await asSurveyor.users.change({ params: { id: surveyor.id }, body: { ...body, ...{ email: 'other@a.nz' } } })
-    expect(await read(surveyor.id)).toMatchObject({
-      full_name: `Ana ${surveyor.last_name}`,
-      email: surveyor.email,
-      license_no: 'AA20-0001',
-      tutorials_enabled: true,
-      signature,
-    })
-    const { data } = await asSurveyor.images.signature({ params: { id: surveyor.id } })
-    expect((await fetch(data.url)).status).toBe(200)
-    await asSurveyor.users.change({ params: { id: surveyor.id }, body: { signature: null } })
-    expect((await read(surveyor.id)).signature).toBeUndefined()
-    await expect(asSurveyor.images.signature({ params: { id: surveyor.id } })).rejects.toMatchObject({
-      code: 'not_found',
-    })
-  })
-
-  test('1§2 another person’s account is changed by an admin only; another company’s is not there', async () => {
-    const change = (id: string) => ({ params: { id }, body: { position: 'Boss' } })
-    await expect(asSurveyor.users.change(change(admin.id))).rejects.toMatchObject({ code: 'not_allowed' })
-    const stranger = await aPerson(await aCompany())
-    for (const api of [asAdmin, asSurveyor]) {
-      await expect(api.users.change(change(stranger.id))).rejects.toMatchObject({ code: 'not_found' })
-      await expect(api.users.read({ params: { id: stranger.id } })).rejects.toMatchObject({ code: 'not_found' })
-    }
-    await expect(asAdmin.users.remove({ body: { id: stranger.id } })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(asAdmin.users.create(anInvited({ company_id: stranger.company_id }))).rejects.toMatchObject({
-      code: 'not_found',
-    })
-  })
-
-  test('F-15 whoever saves what somebody else changed meanwhile gets what it is now', async () => {
-    const { id, version } = await read(surveyor.id)
-    await asAdmin.users.change({ params: { id }, body: { phone: '021 1', version } })
-    await expect(asSurveyor.users.change({ params: { id }, body: { phone: '021 2', version } })).rejects.toMatchObject({
-      code: 'changed_meanwhile',
-      current: { phone: '021 1', version: version + 1 },
-    })
-  })
-
-  test('S-10 a signature is a picture that the company has uploaded', async () => {
-    const signature = { file: 'a'.repeat(64), width: 10, height: 10 }
-    await expect(asSurveyor.users.change({ params: { id: surveyor.id }, body: { signature } })).rejects.toMatchObject({
-      code: 'file_missing',
-      fields: { signature: 'The file has not arrived yet' },
-    })
   })
 })
 
