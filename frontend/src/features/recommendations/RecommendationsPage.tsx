@@ -116,16 +116,15 @@ function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
     )
   return (
     <>
-      <Button icon="edit" onClick={onEdit}>
-        Edit
-      </Button>
+      <Button kind="quiet" icon="edit" label={`Edit ${row.name}`} onClick={onEdit} />
       <Button
+        kind="quiet"
         icon="trash"
+        label={`Delete ${row.name}`}
+        reason="tip"
         why={row.id === RECOMMENDATION.inaccessible ? 'Inaccessible items get it by themselves' : undefined}
         onClick={() => void remove()}
-      >
-        Delete
-      </Button>
+      />
     </>
   )
 }
