@@ -17,7 +17,12 @@ const SHORTEST_WORD = 4
 const LONGEST_PATTERN = 4
 const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-const plain = (text: string) => text.toLowerCase().replace(/\s/g, '')
+/** Macrons and other marks aside: 'totara' is Tōtara. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\s\p{M}]/gu, '')
 
 /** 'aaaa', 'abcabcabc': the same few letters over and over. */
 const isPattern = (text: string): boolean =>

@@ -11,6 +11,8 @@ import { createBucket, createQueue, createTable } from './cloud.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     cloudEnv: Record<string, string>
+    /** The folder of the mails that were sent. */
+    mails: string
   }
 }
 
@@ -40,6 +42,7 @@ export default async function setup(project: TestProject) {
     SITE_ORIGIN,
     SOCKETS_URL,
   })
+  project.provide('mails', join(dir, 'ses'))
   return async () => {
     await emulators.close()
     rmSync(dir, { recursive: true, force: true })
