@@ -20,7 +20,7 @@ export const handler = serve(twoFactor, {
   async info(_, caller) {
     if (await TwoFactor.read(caller.company_id, caller.user_id)) return { data: activated }
     // Whoever is signed in already begins with the password; whoever is not has just given it.
-    const pending = (await TwoFactor.pending(caller)) ?? (caller.half ? await TwoFactor.begin(caller) : undefined)
+    const pending = await (caller.half ? TwoFactor.pendingOrNew(caller) : TwoFactor.pending(caller))
     return { data: pending ? await infoOf(caller, pending) : { ...activated, has_2fa_activated: false } }
   },
 

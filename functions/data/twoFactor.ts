@@ -42,6 +42,35 @@ export const TwoFactor = {
     return pending
   },
 
+  /** What this session has begun, or begins now: of two requests at once both get the same. */
+  async pendingOrNew(admitted: Admitted): Promise<Pending> {
+    const { company_id, user_id, session } = admitted
+    const pending = { secret: generateSecret(), codes: newCodes(), session }
+    const known = await TwoFactor.pending(admitted)
+    if (known) return known
+    const begun = together([
+      {
+        op: 'put',
+        key: keys.twoFactorPending(company_id, user_id),
+        row: { ...pending, ttl: secondsFromNow(PENDING_SECONDS) },
+        condition: {
+          expression: 'attribute_not_exists(pk) OR #session <> :session OR #ttl <= :now',
+          names: { '#session': 'session', '#ttl': 'ttl' },
+          values: { ':session': session, ':now': secondsFromNow(0) },
+          otherwise: () => new Refusal('changed_meanwhile'),
+        },
+      },
+    ])
+    const isOurs = await begun.then(
+      () => true,
+      error => {
+        if (error instanceof Refusal && error.code === 'changed_meanwhile') return false
+        throw error
+      },
+    )
+    return isOurs ? pending : TwoFactor.pendingOrNew(admitted)
+  },
+
   /** The pending secret becomes the person's own; of the codes only fingerprints stay. */
   activating({ company_id, user_id }: Who, { secret, codes }: Pending, step: number): Write[] {
     const meanwhile = () => new Refusal('changed_meanwhile')

@@ -56,6 +56,12 @@ test('1§2 where the company asks for a code, the first sign-in sets it up: the 
   ).toBe('two_factor_demanded')
 })
 
+test('1§2 a page that asks twice at once is shown one set-up', async () => {
+  const { api } = await withPassword(await aUserOfStrictCompany())
+  const answers = await Promise.all(Array.from({ length: 8 }, () => api.twoFactor.info()))
+  expect(new Set(answers.map(({ data }) => data.secret_key)).size).toBe(1)
+})
+
 test('1§2 a set-up that another browser has begun since is loaded again', async () => {
   const user = await aUserOfStrictCompany()
   const [first, second] = [await withPassword(user), await withPassword(user)]

@@ -150,3 +150,33 @@ test('1§2 a person sets two-factor authentication up for themselves, and off ag
   await page.getByText('Two-factor authentication is off').waitFor()
   await page.getByRole('button', { name: 'Set up' }).waitFor()
 })
+
+test('F-14 a session that is revoked while a change is saved: nothing is lost, nobody else sends it, and it is sent once', async () => {
+  const { page, context } = await Visitor.open(browser, product.url)
+  const notes: number[] = []
+  page.on('response', answer => answer.url().includes('/note') && notes.push(answer.status()))
+  await page.goto('/browse')
+  await givePassword(page, 'surveyor@kauri.example')
+  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).fill('Gate is locked')
+  const building = page.url()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL('**/login')
+
+  await givePassword(page, 'pm@kauri.example')
+  await page.waitForURL(building)
+  await page.getByText('All saved').first().waitFor()
+  expect(await page.getByText('Gate is locked').count()).toBe(0)
+  await context.clearCookies()
+  await page.reload()
+  await page.waitForURL('**/login')
+  expect(notes).toEqual([401])
+
+  await givePassword(page, 'surveyor@kauri.example')
+  await page.waitForURL(building)
+  await page.getByText('Gate is locked').waitFor()
+  await expect.poll(() => notes, { timeout: 30_000 }).toEqual([401, 200])
+})
