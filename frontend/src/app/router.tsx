@@ -72,6 +72,15 @@ const signedIn = [
 
 export const router = createBrowserRouter([
   { path: '/login', ...screen(() => import('../features/signin/LoginPage.tsx')), errorElement: <Broken /> },
+  {
+    errorElement: <Broken />,
+    children: [
+      { path: paths.forgotPassword, ...screen(() => import('../features/signin/ForgotPage.tsx')) },
+      { path: paths.resetPassword, ...screen(() => import('../features/signin/ResetPage.tsx')) },
+      { path: paths.register, ...screen(() => import('../features/signin/RegisterPage.tsx')) },
+      { path: paths.callback, ...screen(() => import('../features/signin/CallbackPage.tsx')) },
+    ],
+  },
   { path: '/', element: <SignedIn />, errorElement: <Broken />, children: signedIn },
   { path: '*', element: <NotFound /> },
 ])

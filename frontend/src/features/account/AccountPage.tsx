@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { UserForm } from '../users/UserForm.tsx'
+import { MailSection } from './MailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
@@ -19,6 +20,7 @@ export function AccountPage() {
   return (
     <Page title="Account" facts={[company.name, roleNames(user.roles)]}>
       <UserForm key={user.id} user={user} back={paths.home} roles={roles} tutorials />
+      <MailSection />
       <PasswordSection />
       <TwoFactorSection />
       <SessionsSection />

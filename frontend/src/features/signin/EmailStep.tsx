@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
 import { signOn } from '#shared/contract/signOn.ts'
 import { email } from '#shared/domain/fields.ts'
 import { clientOf } from '../../api/client.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 const api = clientOf({ signOn })
 const Values = z.object({ email: email(190) })
 
-/** A domain with a provider of its own goes there; where that cannot be found out, the password is asked for. */
+/** A domain with a provider of its own goes there; where that cannot be found out, the password is asked for. Says why a provider sent somebody back. */
 export function EmailStep({ onEmail }: { onEmail: (email: string) => void }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { email: '' } })
   const why = form.watch('email') ? undefined : 'Enter your email'
@@ -19,9 +21,13 @@ export function EmailStep({ onEmail }: { onEmail: (email: string) => void }) {
     if (oauth_url) location.assign(oauth_url)
     else onEmail(values.email)
   }
+  const { state } = useLocation()
   return (
-    <Form form={form} onSubmit={next} submit="Next" why={why} warn={false}>
-      <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
-    </Form>
+    <>
+      {typeof state?.failed === 'string' && <Banner tone="danger">{state.failed}</Banner>}
+      <Form form={form} onSubmit={next} submit="Next" why={why} warn={false}>
+        <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
+      </Form>
+    </>
   )
 }

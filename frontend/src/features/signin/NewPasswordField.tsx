@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { PASSWORD_HINT, whyNotPassword } from '#shared/domain/passwords.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** A password that is chosen anew, with what is wrong with it while it is typed. */
+export function NewPasswordField() {
+  const [shown, show] = useState(false)
+  const form = useFormContext<{ password: string }>()
+  const password = form.watch('password')
+  const told = password ? (whyNotPassword(password) ?? 'That is a good length.') : PASSWORD_HINT
+  return (
+    <>
+      <TextField
+        name="password"
+        label="New password"
+        type={shown ? 'text' : 'password'}
+        hint={<span aria-live="polite">{told}</span>}
+        required
+        autoComplete="new-password"
+      />
+      <Button kind="quiet" icon="eye" className="code-switch" onClick={() => show(!shown)}>
+        {shown ? 'Hide password' : 'Show password'}
+      </Button>
+    </>
+  )
+}

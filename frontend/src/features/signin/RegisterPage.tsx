@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom'
+import { useSignedIn } from '../../api/session.tsx'
+import { paths } from '../../app/paths.ts'
+import { ByLink } from './ByLink.tsx'
+import { calls } from './passwordCalls.ts'
+
+/** Accepts an invitation: the first password, and in. */
+export function RegisterPage() {
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  return (
+    <ByLink
+      title="Welcome to Clearfloor"
+      submit="Set password and sign in"
+      lead="Choose the password with which you sign in from now on."
+      onPassword={async (token, password) => {
+        const { data } = await calls.register({ body: { token, password } })
+        if (data.two_factor) return void navigate(paths.login, { replace: true, state: { code: true } })
+        await signedIn()
+        await navigate(paths.home, { replace: true })
+      }}
+    />
+  )
+}

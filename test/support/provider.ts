@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+export interface Account {
+  readonly email: string
+  readonly email_verified: boolean
+  readonly given_name?: string
+  readonly family_name?: string
+  readonly name?: string
+}
+
+export const CLIENT = { client_id: 'clearfloor', client_secret: 'a-secret-of-the-provider' }
+
+/** A real OpenID Connect provider on a free port. `account` is who signs in there next; `tamper` changes its id token's nonce. */
+export async function startProvider(redirectUri: string) {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let account: Account = { email: 'nobody@totara.example', email_verified: true }
+  const provider = new Provider(issuer, {
+    clients: [{ ...CLIENT, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    pkce: { required: () => true },
+    cookies: { keys: ['a-key-of-the-test'] },
+    findAccount: (_, id) => ({ accountId: id, claims: async () => ({ ...account, sub: id }) }),
+    interactions: { url: (_, interaction) => `/sign-in/${interaction.uid}` },
+    features: { devInteractions: { enabled: false } },
+  })
+  const serve = provider.callback()
+  server.on('request', async (req, res) => {
+    if (!req.url?.startsWith('/sign-in/')) return serve(req, res)
+    const { prompt, params, grantId } = await provider.interactionDetails(req, res)
+    if (prompt.name === 'login') {
+      const result = account.email === 'cancels' ? { error: 'access_denied' } : { login: { accountId: account.email } }
+      return provider.interactionFinished(req, res, result)
+    }
+    const grant = (grantId && (await provider.Grant.find(grantId))) || newGrant(String(params.client_id))
+    grant.addOIDCScope('openid email profile')
+    return provider.interactionFinished(req, res, { consent: { grantId: await grant.save() } })
+  })
+  const newGrant = (clientId: string) => new provider.Grant({ accountId: account.email, clientId })
+  return {
+    issuer,
+    /** Signs somebody in as a browser would, from the address that the product gave; gives what stands in the callback's. */
+    async signIn(address: string, who: Account): Promise<Record<string, string>> {
+      account = who
+      return Object.fromEntries((await walk(address, redirectUri)).searchParams)
+    },
+    close: () =>
+      new Promise<void>(done => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Follows redirects with a browser's cookies until they lead back to the product. */
+async function walk(from: string, redirectUri: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let url = new URL(from)
+  while (!url.href.startsWith(redirectUri)) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`The provider answered ${response.status}: ${await response.text()}`)
+    url = new URL(location, url)
+  }
+  return url
+}
