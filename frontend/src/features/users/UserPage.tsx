@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { User } from '#shared/domain/person.ts'
 import { mayKeep, roleNames } from '#shared/domain/roles.ts'
@@ -11,6 +12,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { MailSettings } from '../account/MailSettings.tsx'
 import { NewUserForm } from './NewUserForm.tsx'
 import { stateOf, useUser, whyKept } from './people.ts'
 import { UserForm } from './UserForm.tsx'
@@ -63,6 +65,7 @@ function OneUser({ user }: { user: User }) {
       actions={
         !user.deleted_at && (
           <>
+            <Mails user={user} />
             {user.invited_at && (
               <Button icon="message" onClick={() => void inviteAgain(user)}>
                 Send invitation again
@@ -77,6 +80,19 @@ function OneUser({ user }: { user: User }) {
     >
       <Body user={user} />
     </Page>
+  )
+}
+
+/** Which mails they get. */
+function Mails({ user }: { user: User }) {
+  const [open, show] = useState(false)
+  return (
+    <>
+      <Button icon="settings" onClick={() => show(true)}>
+        Mail settings
+      </Button>
+      <MailSettings userId={user.id} open={open} onClose={() => show(false)} />
+    </>
   )
 }
 
