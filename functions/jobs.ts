@@ -4,7 +4,7 @@ import { keys } from './data/keys.ts'
 import { together, type Write } from './data/table.ts'
 import { env, type Setting } from './lib/env.ts'
 import { log } from './lib/log.ts'
-import { signerFor } from './lib/signing.ts'
+import { signedFetch } from './lib/signing.ts'
 
 /** Everything that is done later, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
 export const Job = z.discriminatedUnion('kind', [
@@ -31,21 +31,9 @@ const QUEUES: Readonly<Record<Job['kind'], Setting>> = { report: 'REPORTS_QUEUE_
 
 /** Puts a message on a queue; throws where the queue did not take it. */
 async function send(QueueUrl: string, MessageBody: string): Promise<void> {
-  const { protocol, hostname, host, port, origin } = new URL(QueueUrl)
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' }
   const body = JSON.stringify({ QueueUrl, MessageBody })
-  const headers = { host, 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' }
-  const request = {
-    method: 'POST',
-    protocol,
-    hostname,
-    ...(port && { port: Number(port) }),
-    path: '/',
-    query: {},
-    headers,
-    body,
-  }
-  const { host: _, ...signed } = (await signerFor('sqs').sign(request)).headers
-  const response = await fetch(origin, { method: 'POST', headers: signed, body })
+  const response = await signedFetch('sqs', new URL('/', QueueUrl).href, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(`The queue answered ${response.status}: ${await response.text()}`)
 }
 

@@ -107,6 +107,7 @@ const SIGNED: Readonly<Record<string, string>> = {
   'functions/files/presign.ts': 'client-s3',
   'functions/jobs.ts': 'client-sqs',
   'functions/mail/sending.ts': 'client-sesv2',
+  'functions/realtime/publish.ts': 'client-apigatewaymanagementapi',
 }
 const signedBy = (path: string) => Object.keys(SIGNED).find(file => path.endsWith(file))
 

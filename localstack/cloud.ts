@@ -2,7 +2,6 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
-import { SOCKET_STAGE } from '#infra/paths.ts'
 import { securityHeaders } from '#infra/securityHeaders.ts'
 import { build, FUNCTIONS, WEB } from './build.ts'
 import { type Deployed, deploy } from './deploy.ts'
@@ -73,7 +72,6 @@ async function open(front: Front, dir: string, seed: boolean, closing: Closing) 
   const env = {
     ...emulators.env,
     SITE_ORIGIN: siteOrigin,
-    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${socketsUrl}/${SOCKET_STAGE}`,
   }
   closing.push(setVariables(env))
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)

@@ -9,10 +9,11 @@ import { SignOn } from '../data/signOn.ts'
 import { together, type Write } from '../data/table.ts'
 import { Users } from '../data/users.ts'
 import { enqueue } from '../jobs.ts'
+import { confirmPassword } from '../lib/confirmPassword.ts'
 import { hashOf } from '../lib/passwords.ts'
 import { revoke } from '../lib/revoking.ts'
 import { serve } from '../lib/serve.ts'
-import { afterPassword, confirmPassword, setCookie, signInAttempts } from '../lib/signingIn.ts'
+import { afterPassword, setCookie, signInAttempts } from '../lib/signingIn.ts'
 import { mailTo } from '../mail/job.ts'
 
 const MAILS_PER_ADDRESS = 3

@@ -7,9 +7,10 @@ import { type Admitted, Sessions } from '../data/sessions.ts'
 import { together, type Write } from '../data/table.ts'
 import { type Pending, TwoFactor } from '../data/twoFactor.ts'
 import { Users } from '../data/users.ts'
+import { confirmPassword } from '../lib/confirmPassword.ts'
 import { qrCode } from '../lib/qrCode.ts'
 import { serve } from '../lib/serve.ts'
-import { confirmPassword, setCookie } from '../lib/signingIn.ts'
+import { setCookie } from '../lib/signingIn.ts'
 
 const WRONG_CODES = 5
 const ISSUER = 'Clearfloor'

@@ -19,11 +19,13 @@ class Sha256 {
 
 export const region = () => process.env.AWS_REGION ?? ''
 
+type Service = 's3' | 'sqs' | 'ses' | 'execute-api' | 'geo-places'
+
 /**
  * Signs single requests, where a whole client of the SDK would be most of a function.
  * A signer for one service; S3 is the only one that takes paths as they are and does not sign the body.
  */
-export const signerFor = (service: 's3' | 'sqs' | 'ses') =>
+export const signerFor = (service: Service) =>
   new SignatureV4({
     service,
     region: region(),
@@ -32,3 +34,28 @@ export const signerFor = (service: 's3' | 'sqs' | 'ses') =>
     uriEscapePath: service !== 's3',
     applyChecksum: service !== 's3',
   })
+
+interface Ask {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly headers?: Record<string, string>
+  readonly body?: string
+  readonly signal?: AbortSignal
+}
+
+/** Sends one signed request to a service of the cloud. The answer is whatever the service said; throws where it said nothing. */
+export async function signedFetch(service: Exclude<Service, 's3'>, address: string, ask: Ask): Promise<Response> {
+  const { protocol, hostname, host, port, pathname, searchParams } = new URL(address)
+  const { method, headers = {}, body, signal } = ask
+  const signed = await signerFor(service).sign({
+    method,
+    protocol,
+    hostname,
+    ...(port && { port: Number(port) }),
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: { ...headers, host },
+    ...(body !== undefined && { body }),
+  })
+  const { host: _, ...sent } = signed.headers
+  return fetch(address, { method, headers: sent, ...(body !== undefined && { body }), ...(signal && { signal }) })
+}

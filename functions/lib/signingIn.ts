@@ -1,14 +1,9 @@
 import type { Company, User } from '#shared/domain/person.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
-import { countAttempt, forgiveAttempt } from '../data/attempts.ts'
 import { type Opened, Sessions } from '../data/sessions.ts'
 import { TwoFactor } from '../data/twoFactor.ts'
 import { Users } from '../data/users.ts'
-import { type Caller, cookie } from './caller.ts'
+import { cookie } from './caller.ts'
 import { env } from './env.ts'
-import { fits } from './passwords.ts'
-
-const TRIES_WITH_SESSION = 5
 
 /** Where the failed sign-ins of an account are counted; `clearAttempts` of it unlocks the account. */
 export const signInAttempts = (email: string) => `sign-in#${email}`
@@ -30,16 +25,4 @@ export async function afterPassword(user: User, remember: boolean, cookies: stri
 
 export const setCookie = (cookies: string[], { token, seconds }: Opened): void => {
   cookies.push(cookie.set(token, env('SITE_ORIGIN'), seconds))
-}
-
-/** Asks somebody who is signed in for the password once more, before a change to how they sign in. Hands back who they are. */
-export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<User> {
-  const tries = `password#${user_id}`
-  await countAttempt(tries, TRIES_WITH_SESSION)
-  const user = await Users.read(company_id, user_id)
-  const account = user && (await Users.byEmail(user.email))
-  if (!(await fits(password, account?.hash)) || !account)
-    throw new Refusal('invalid_input', { password: 'That is not your password' })
-  await forgiveAttempt(tries)
-  return account.user
 }
