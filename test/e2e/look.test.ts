@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { desk } from './screens/lists.ts'
+import { passwords } from './screens/password.ts'
 import { people } from './screens/people.ts'
 import { recommendations } from './screens/recommendations.ts'
 import type { Person, Screen } from './screens/screen.ts'
@@ -35,6 +36,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 describe.each([
   ['signing in', signIn],
   ['two-factor authentication', twoFactor],
+  ['passwords and mails', passwords],
   ['lists', lists],
   ['desk', desk],
   ['projects', projects],

@@ -9,14 +9,15 @@ export function NewPasswordField() {
   const [shown, show] = useState(false)
   const form = useFormContext<{ password: string }>()
   const password = form.watch('password')
-  const told = password ? (whyNotPassword(password) ?? 'That is a good length.') : PASSWORD_HINT
+  const wrong = form.formState.errors.password !== undefined
+  const told = password ? (whyNotPassword(password) ?? 'This password can be used.') : PASSWORD_HINT
   return (
     <>
       <TextField
         name="password"
         label="New password"
         type={shown ? 'text' : 'password'}
-        hint={<span aria-live="polite">{told}</span>}
+        hint={!wrong && <span aria-live="polite">{told}</span>}
         required
         autoComplete="new-password"
       />

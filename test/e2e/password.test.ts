@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+
+const EMAIL = 'exporter@rimu.example'
+const OLD = 'demo-password-1'
+const NEW = 'kelp harbour nine'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The worker sends it in a moment: the mailbox is opened again until it is there. */
+async function openMail(page: Page, subject: string): Promise<void> {
+  const mail = page.getByRole('link', { name: new RegExp(`${subject}.*${EMAIL}`) })
+  await expect
+    .poll(() => page.goto('/mailbox').then(() => mail.count()), { timeout: 20_000, interval: 500 })
+    .toBeGreaterThan(0)
+  await mail.first().click()
+  await page.getByRole('heading', { level: 1, name: subject }).waitFor()
+}
+
+test('1§2 a forgotten password: the mail, the link, the new password; the old session is gone', async () => {
+  const [there, here] = [await Visitor.open(browser, product.url), await Visitor.open(browser, product.url)]
+  await there.signIn(EMAIL)
+  const { page } = here
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('is on its way').waitFor()
+
+  await openMail(page, 'Set a new password')
+  const link = (await page.getByRole('link', { name: 'Set a new password' }).getAttribute('href')) ?? ''
+  await page.getByRole('link', { name: 'Set a new password' }).click()
+  await page.getByLabel('New password').fill('demo-password-1')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('Many people use this password').first().waitFor()
+  await page.getByLabel('New password').fill(NEW)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.waitForURL('**/login')
+
+  await signIn(page, OLD)
+  await page.getByText('That email and password do not match').first().waitFor()
+  await signIn(page, NEW)
+  await page.waitForURL('**/dashboard')
+
+  await there.page.reload()
+  await there.page.waitForURL('**/login')
+  await page.goto(link)
+  await page.getByLabel('New password').fill('another harbour tree')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Get a new link' }).waitFor()
+  await openMail(page, 'Your password was changed')
+  // The other device is told at its socket that it may not come back: that is no fault of this one.
+  expect(here.problems).toEqual([])
+})
