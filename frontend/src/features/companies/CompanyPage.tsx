@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { peopleOf } from '../users/people.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
+import { CompanySignOn } from './CompanySignOn.tsx'
 import { api, useCompaniesChanged, useCompany } from './companiesApi.ts'
 
 /** One company, for root; without an id, a new one. */
@@ -64,6 +65,7 @@ function OneCompany({ company }: { company: CompanyLine }) {
       }
     >
       <CompanyPeople company={company.id} />
+      <CompanySignOn company={company.id} />
       <Section title="Company">
         <CompanyForm key={company.version} company={company} onSaved={() => undefined} />
       </Section>

@@ -18,12 +18,12 @@ const columns: readonly Column<User>[] = [
   {
     key: 'roles',
     title: 'Roles',
-    width: '17%',
+    width: '16%',
     render: user => roleNames(user.roles),
     sort: user => roleNames(user.roles),
   },
-  { key: 'position', title: 'Position', render: user => user.position, sort: user => user.position },
-  { key: 'phone', title: 'Phone', width: '17%', render: user => user.phone, sort: user => user.phone },
+  { key: 'position', title: 'Position', width: '15%', render: user => user.position, sort: user => user.position },
+  { key: 'phone', title: 'Phone', width: '12%', render: user => user.phone, sort: user => user.phone },
   { key: 'state', title: 'State', width: '11%', render: user => <StatusChip name={stateOf(user)} />, sort: stateOf },
 ]
 
