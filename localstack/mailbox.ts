@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { KeptMail } from './emulators/ses.ts'
 
-export const MAILBOX = '/mailbox'
+const MAILBOX = '/mailbox'
 export const isMailbox = (url: string) => /^\/mailbox(?:[/?]|$)/.test(url)
 
 const SHOWN = 100

@@ -11,7 +11,7 @@ const TAKEN_MS = 60_000
 const MailRow = z.object({ sent: z.boolean(), until: z.number() })
 
 /** Another worker is sending it at this moment. */
-export class BeingSent extends Error {}
+class BeingSent extends Error {}
 
 const row = (sent: boolean) => ({ sent, until: Date.now() + TAKEN_MS, ttl: secondsFromNow(KEPT_SECONDS) })
 
