@@ -7,10 +7,12 @@ import { type Admitted, Sessions } from '../data/sessions.ts'
 import { together, type Write } from '../data/table.ts'
 import { type Pending, TwoFactor } from '../data/twoFactor.ts'
 import { Users } from '../data/users.ts'
+import { enqueue, type Job } from '../jobs.ts'
 import { confirmPassword } from '../lib/confirmPassword.ts'
 import { qrCode } from '../lib/qrCode.ts'
 import { serve } from '../lib/serve.ts'
 import { setCookie } from '../lib/signingIn.ts'
+import { mailTo } from '../mail/job.ts'
 
 const WRONG_CODES = 5
 const ISSUER = 'Clearfloor'
@@ -38,7 +40,8 @@ export const handler = serve(twoFactor, {
     return counted(caller, async () => {
       const accepted = await accepting(caller, plainCode(body.one_time_password))
       if (accepted === 'reset') return { data: { success: false, reset: true } }
-      await finish(caller, accepted, cookies)
+      await finish(caller, accepted.writes, cookies)
+      if (accepted.told) await enqueue(accepted.told)
       return { data: { success: true, reset: false } }
     })
   },
@@ -52,7 +55,10 @@ export const handler = serve(twoFactor, {
   async renewCodes({ body }, caller) {
     await confirmPassword(caller, body.password)
     if (!(await TwoFactor.read(caller.company_id, caller.user_id))) throw new Refusal('action_not_available')
-    return { data: { recovery_codes: await TwoFactor.renewCodes(caller) } }
+    const { write, job } = told(caller, 'New recovery codes were made for your account. The old ones no longer work.')
+    const recovery_codes = await TwoFactor.renewCodes(caller, [write])
+    await enqueue(job)
+    return { data: { recovery_codes } }
   },
 
   async disable({ body }, caller) {
@@ -61,7 +67,9 @@ export const handler = serve(twoFactor, {
     if (two_factor_required) throw new Refusal('two_factor_demanded')
     await counted(caller, async () => {
       await together(await acceptingKnown(caller, plainCode(body.one_time_password)))
-      await TwoFactor.disable(caller)
+      const { write, job } = told(caller, 'Two-factor authentication was switched off for your account.')
+      await TwoFactor.disable(caller, [write])
+      await enqueue(job)
     })
   },
 })
@@ -90,12 +98,18 @@ async function counted<R>({ user_id }: Admitted, attempt: () => Promise<R>): Pro
 }
 
 /** What is written where a code is right; `reset` where the set-up that it belongs to is not there any more. */
-async function accepting(caller: Admitted, plain: string): Promise<Write[] | 'reset'> {
-  if (await TwoFactor.read(caller.company_id, caller.user_id)) return acceptingKnown(caller, plain)
+async function accepting(caller: Admitted, plain: string): Promise<{ writes: Write[]; told?: Job } | 'reset'> {
+  if (await TwoFactor.read(caller.company_id, caller.user_id)) return { writes: await acceptingKnown(caller, plain) }
   const pending = await TwoFactor.pending(caller)
   if (!pending) return 'reset'
-  return TwoFactor.activating(caller, pending, await stepOf(pending.secret, plain))
+  const writes = TwoFactor.activating(caller, pending, await stepOf(pending.secret, plain))
+  const { write, job } = told(caller, 'Two-factor authentication was switched on for your account.')
+  return { writes: [...writes, write], told: job }
 }
+
+/** A change to how somebody signs in is told to them, in case it was somebody else. */
+const told = ({ company_id, user_id }: Admitted, what: string) =>
+  mailTo({ company_id, id: user_id }, 'two_factor_changed', { what })
 
 async function acceptingKnown(caller: Admitted, plain: string): Promise<Write[]> {
   const factor = await TwoFactor.read(caller.company_id, caller.user_id)

@@ -119,22 +119,24 @@ export const TwoFactor = {
     },
   }),
 
-  /** New recovery codes; the old ones are worth nothing from now on. */
-  async renewCodes({ company_id, user_id }: Who): Promise<string[]> {
+  /** New recovery codes; the old ones are worth nothing from now on. `also` is written along. */
+  async renewCodes({ company_id, user_id }: Who, also: readonly Write[]): Promise<string[]> {
     const codes = newCodes()
     await together([
       ...(await removingCodes(company_id, user_id)),
       ...codes.map(code => putCode(company_id, user_id, code)),
+      ...also,
     ])
     return codes
   },
 
   /** Everything about the second factor goes, together with the acceptance of a last code. */
-  async disable({ company_id, user_id }: Who): Promise<void> {
+  async disable({ company_id, user_id }: Who, also: readonly Write[] = []): Promise<void> {
     await together([
       { op: 'delete', key: keys.twoFactor(company_id, user_id) },
       { op: 'delete', key: keys.twoFactorPending(company_id, user_id) },
       ...(await removingCodes(company_id, user_id)),
+      ...also,
     ])
   },
 }

@@ -2,7 +2,8 @@ import { ulid } from 'ulid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/domain/person.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi } from '../support/api.ts'
+import { aCompany, aPerson, aProject, PASSWORD, signedIn, type TestApi } from '../support/api.ts'
+import { codeOf, withPassword, withTwoFactor } from '../support/authenticator.ts'
 import { drain, mailEvent, mailsTo, mailTo } from '../support/mailbox.ts'
 
 let surveyor: User
@@ -81,6 +82,16 @@ describe('the worker', () => {
 })
 
 const companyOf = async ({ company_id }: User) => (await import('#functions/data/users.ts')).Users.company(company_id)
+
+test('S-02 a second factor that is switched on, or has new codes is told of by mail', async () => {
+  const user = await aPerson(await companyOf(surveyor))
+  const { secret } = await withTwoFactor(user)
+  expect((await mailTo(user.email)).text).toContain('was switched on')
+  const { api } = await withPassword(user)
+  await api.twoFactor.verify({ body: { one_time_password: codeOf(secret, 1) } })
+  await api.twoFactor.renewCodes({ body: { password: PASSWORD } })
+  expect((await mailTo(user.email, 2)).text).toContain('New recovery codes')
+})
 
 test('S-06 what people write is text in a mail: no markup, no line of its own in the subject', async () => {
   const { compose } = await import('#functions/mail/composing.ts')
