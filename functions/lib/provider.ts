@@ -29,12 +29,30 @@ const PATIENCE_SECONDS = 8
 
 const redirectUri = () => `${env('SITE_ORIGIN')}/callback`
 
-/** Only HTTPS; a product that itself runs on a person's own machine also takes a provider there. */
-export function refuseIssuer(issuer: string): void {
-  const { protocol, hostname } = new URL(issuer)
+/** A name of the public internet: no number, no name of a network's inside. */
+const NAMED = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
+const INSIDE = /\.(?:internal|local|localhost|lan|home|corp)$/
+
+/** Only HTTPS, at a public name; a product that itself runs on a person's own machine also takes a provider there. */
+function isAllowed(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
   const isHere = hostname === '127.0.0.1' && env('SITE_ORIGIN').startsWith('http://localhost')
-  if (protocol !== 'https:' && !(protocol === 'http:' && isHere))
-    throw new Refusal('invalid_input', { issuer: 'The address begins with https://' })
+  return protocol === 'http:' ? isHere : protocol === 'https:' && NAMED.test(hostname) && !INSIDE.test(hostname)
+}
+
+export function refuseIssuer(issuer: string): void {
+  if (!isAllowed(issuer))
+    throw new Refusal('invalid_input', { issuer: 'Enter a public address that begins with https://' })
+}
+
+/** What the provider's own document sends us to is looked at like the issuer. */
+async function found(issuer: string, id: string, secret: string): Promise<Configuration> {
+  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  const config = await discovery(new URL(issuer), id, secret, undefined, { timeout: PATIENCE_SECONDS, execute })
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = config.serverMetadata()
+  const strange = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint].find(at => at && !isAllowed(at))
+  if (strange) throw new Error(`The provider names an address that is not allowed: ${strange}`)
+  return config
 }
 
 const known = new Map<string, { readonly until: number; readonly config: Promise<Configuration> }>()
@@ -44,8 +62,7 @@ async function configOf({ issuer, client_id, client_secret }: SignOnSetting): Pr
   const key = [issuer, client_id, client_secret].join('\n')
   const kept = known.get(key)
   if (kept && kept.until > Date.now()) return kept.config
-  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  const config = discovery(new URL(issuer), client_id, client_secret, undefined, { timeout: PATIENCE_SECONDS, execute })
+  const config = found(issuer, client_id, client_secret)
   known.set(key, { until: Date.now() + KEPT_MS, config })
   return config.catch(error => {
     known.delete(key)

@@ -61,7 +61,7 @@ describe('the worker', () => {
     expect(await mailsTo(user.email)).toEqual([])
   })
 
-  test('S-02 somebody who was deleted gets no mail', async () => {
+  test('S-16 somebody who was deleted gets no mail', async () => {
     const { user, job } = await aJob()
     const admin = await signedIn(await aPerson(await companyOf(user), [ROLE.admin]))
     await admin.users.remove({ body: { id: user.id } })
@@ -83,7 +83,7 @@ describe('the worker', () => {
 
 const companyOf = async ({ company_id }: User) => (await import('#functions/data/users.ts')).Users.company(company_id)
 
-test('S-02 a second factor that is switched on, or has new codes is told of by mail', async () => {
+test('S-15 a second factor that is switched on, or has new codes is told of by mail', async () => {
   const user = await aPerson(await companyOf(surveyor))
   const { secret } = await withTwoFactor(user)
   expect((await mailTo(user.email)).text).toContain('was switched on')
@@ -93,7 +93,7 @@ test('S-02 a second factor that is switched on, or has new codes is told of by m
   expect((await mailTo(user.email, 2)).text).toContain('New recovery codes')
 })
 
-test('S-06 what people write is text in a mail: no markup, no line of its own in the subject', async () => {
+test('S-08 what people write is text in a mail: no markup, no line of its own in the subject', async () => {
   const { compose } = await import('#functions/mail/composing.ts')
   const { letterOf } = await import('#shared/domain/mails.ts')
   const evil = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.nz'

@@ -26,7 +26,7 @@ async function linkOf(user = person, count = 1): Promise<string> {
 }
 
 describe('forgotten password', () => {
-  test('S-02 a link sets a new password, ends every session and is told of', async () => {
+  test('S-16 a link sets a new password, ends every session and is told of', async () => {
     const before = await signedIn(person)
     await reset(await linkOf())
     await expect(before.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
@@ -35,21 +35,21 @@ describe('forgotten password', () => {
     expect((await mailTo(person.email, 2)).subject).toBe('Your password was changed')
   })
 
-  test('S-02 a link works once', async () => {
+  test('S-14 a link works once', async () => {
     const token = await linkOf()
     const both = await Promise.allSettled([reset(token), reset(token, 'another harbour tree')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('S-02 a newer link ends the older one', async () => {
+  test('S-14 a newer link ends the older one', async () => {
     const older = await linkOf()
     const newer = await linkOf(person, 2)
     await expect(reset(older)).rejects.toMatchObject({ code: 'link_expired' })
     await reset(newer)
   })
 
-  test('S-02 an hour later, with another secret, and for a deleted person the link does nothing', async () => {
+  test('S-14 an hour later, with another secret, and for a deleted person the link does nothing', async () => {
     const token = await linkOf()
     await expect(reset(`${token}x`)).rejects.toMatchObject({ code: 'link_expired' })
     await expect(reset(token.replace(person.id, ulid()))).rejects.toMatchObject({ code: 'link_expired' })
@@ -61,7 +61,7 @@ describe('forgotten password', () => {
     await expect(reset(again)).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('S-02 a setting of the password while signed in ends the link', async () => {
+  test('S-14 a setting of the password while signed in ends the link', async () => {
     const token = await linkOf()
     const api = await signedIn(person)
     await api.passwords.change({ body: { current: PASSWORD, password: NEW } })
@@ -70,7 +70,7 @@ describe('forgotten password', () => {
 })
 
 describe('asking for a link', () => {
-  test('S-02 the answer and its time are the same whether or not the address has an account', async () => {
+  test('S-14 the answer and its time are the same whether or not the address has an account', async () => {
     const times: number[] = []
     const answers: unknown[] = []
     for (const email of [person.email, `${ulid()}@nobody.example`]) {
@@ -82,14 +82,14 @@ describe('asking for a link', () => {
     expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(100)
   })
 
-  test('S-02 an address gets at most three mails in a quarter of an hour', async () => {
+  test('S-14 an address gets at most three mails in a quarter of an hour', async () => {
     for (let at = 0; at < 3; at++) await forgot(person.email)
     await expect(forgot(person.email.toUpperCase())).rejects.toMatchObject({ code: 'too_many_attempts' })
     await mailTo(person.email, 3)
     expect(await mailsTo(person.email)).toHaveLength(3)
   })
 
-  test('S-02 the token stands nowhere in the table once its mail is sent', async () => {
+  test('S-22 the token stands nowhere in the table once its mail is sent', async () => {
     const token = await linkOf()
     const { rowsOf } = await import('#functions/data/table.ts')
     const { partition } = await import('#functions/data/keys.ts')
@@ -103,7 +103,7 @@ describe('asking for a link', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('S-02 a locked account is unlocked by its owner', async () => {
+  test('S-14 a locked account is unlocked by its owner', async () => {
     for (let at = 0; at < 11; at++) await login('not-this-one').catch(() => {})
     await expect(login(PASSWORD)).rejects.toMatchObject({ code: 'too_many_attempts' })
     await reset(await linkOf())
@@ -122,7 +122,7 @@ describe('new passwords', () => {
     ['123456789012', 'Neighbouring'],
     ['qwertyuiopasd', 'Neighbouring'],
     ['my-totara-surveys', 'your company'],
-  ])('S-02 "%s" is refused', async (password, why) => {
+  ])('S-14 "%s" is refused', async (password, why) => {
     const token = await linkOf()
     const refused = await reset(token, password).catch(error => error)
     expect(refused.code).toBe('invalid_input')
@@ -177,7 +177,7 @@ describe('invitations', () => {
     await expect(register(await linkOf())).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('S-02 where the company asks everybody for a code, the first password signs in half', async () => {
+  test('S-15 where the company asks everybody for a code, the first password signs in half', async () => {
     const { Users } = await import('#functions/data/users.ts')
     const strict = { ...(await aCompany()), two_factor_required: true }
     await Users.createCompany(strict)

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/person.ts'
@@ -78,7 +80,7 @@ test('1§7 an address of the domain is sent to its provider whether it is known 
   expect(await anonymous().signOn.validateEmail({ body: { email: 'a@elsewhere.example' } })).toEqual({})
 })
 
-test('S-02 somebody with an account keeps it, and whoever was invited has come', async () => {
+test('S-14 somebody with an account keeps it, and whoever was invited has come', async () => {
   const user = await member({ invited_at: new Date().toISOString(), version: 1 })
   const { user: arrived } = await signOn(someone({ email: user.email }))
   expect(arrived.id).toBe(user.id)
@@ -88,14 +90,14 @@ test('S-02 somebody with an account keeps it, and whoever was invited has come',
   expect(now?.invited_at).toBeUndefined()
 })
 
-test('S-02 a callback works once', async () => {
+test('S-14 a callback works once', async () => {
   const { api, back } = await walked(someone())
   const both = await Promise.all([1, 2].map(() => refusalOf(api.signOn.callback({ body: back }))))
   expect(both.sort()).toEqual(['done', 'sign_on_expired'])
   expect(await refusalOf(api.signOn.callback({ body: back }))).toBe('sign_on_expired')
 })
 
-test('S-02 another browser cannot end a sign-in', async () => {
+test('S-14 another browser cannot end a sign-in', async () => {
   const { back, api } = await walked(someone())
   expect(await refusalOf(anonymous().signOn.callback({ body: back }))).toBe('sign_on_expired')
   const stranger = await walked(someone())
@@ -103,19 +105,19 @@ test('S-02 another browser cannot end a sign-in', async () => {
   expect(await refusalOf(api.signOn.callback({ body: back }))).toBe('done')
 })
 
-test('S-02 a state that we did not give, or none, is refused', async () => {
+test('S-14 a state that we did not give, or none, is refused', async () => {
   const { api, back } = await walked(someone())
   for (const state of [`${back.state}x`, `${company.id}.${'a'.repeat(43)}`, '', undefined])
     expect(await refusalOf(api.signOn.callback({ body: { ...back, state } }))).toBe('sign_on_expired')
 })
 
-test('S-02 the code of one sign-in does not do for another: its nonce and its verifier differ', async () => {
+test('S-14 the code of one sign-in does not do for another: its nonce and its verifier differ', async () => {
   const [one, other] = [await walked(someone()), await walked(someone())]
   const mixed = { ...one.back, code: other.back.code }
   expect(await refusalOf(one.api.signOn.callback({ body: mixed }))).toBe('sign_on_failed')
 })
 
-test('S-02 an answer with another nonce, or from another issuer, is refused', async () => {
+test('S-14 an answer with another nonce, or from another issuer, is refused', async () => {
   const { api, oauth_url } = await walked(someone())
   const address = new URL(oauth_url)
   address.searchParams.set('nonce', 'another-nonce')
@@ -126,7 +128,7 @@ test('S-02 an answer with another nonce, or from another issuer, is refused', as
   expect(await refusalOf(again.api.signOn.callback({ body }))).toBe('sign_on_failed')
 })
 
-test('S-02 an email that is not confirmed, or of another domain, signs nobody in', async () => {
+test('S-14 an email that is not confirmed, or of another domain, signs nobody in', async () => {
   const victim = await aPerson(company)
   expect(await refusalOf(signOn(someone({ email_verified: false })))).toBe('sign_on_foreign')
   expect(await refusalOf(signOn(someone({ email: victim.email }), someone().email))).toBe('sign_on_foreign')
@@ -160,7 +162,7 @@ test('1§7 what the provider refuses is refused here', async () => {
   expect(await refusalOf(api.signOn.callback({ body: back }))).toBe('sign_on_expired')
 })
 
-test('S-02 whose provider signs them in gets no link to a password', async () => {
+test('S-14 whose provider signs them in gets no link to a password', async () => {
   const user = await member()
   await anonymous().passwords.forgot({ body: { email: user.email } })
   const { rowsOf } = await import('#functions/data/table.ts')
@@ -169,7 +171,7 @@ test('S-02 whose provider signs them in gets no link to a password', async () =>
   expect(await mailsTo(user.email)).toEqual([])
 })
 
-test('S-02 the secret is in no reply and stays when none is given', async () => {
+test('S-22 the secret is in no reply and stays when none is given', async () => {
   const { client_secret: _, ...without } = setting()
   await root.signOn.save({ body: without })
   const { data } = await root.signOn.settings({ query: { company_id: company.id } })
@@ -177,17 +179,20 @@ test('S-02 the secret is in no reply and stays when none is given', async () => 
   expect((await signOn(someone())).user.company_id).toBe(company.id)
 })
 
-test('S-02 a domain belongs to one company, and not to everybody; a provider is reached by HTTPS', async () => {
+test('S-12 a domain belongs to one company, and not to everybody; a provider has a name and is reached by HTTPS', async () => {
   const other = await aCompany()
   const save = (part: object) => root.signOn.save({ body: setting(part) })
   await expect(save({ company_id: other.id })).rejects.toMatchObject({ code: 'domain_taken' })
   await expect(save({ domain: 'gmail.com' })).rejects.toMatchObject({ code: 'invalid_input' })
-  for (const issuer of [
-    'http://login.example',
-    'http://169.254.169.254/latest',
-    'http://localhost:9',
-    'file:///etc/passwd',
-  ])
+  const inside = ['http://login.example', 'http://169.254.169.254/latest', 'http://localhost:9', 'file:///etc/passwd']
+  const numbers = [
+    'https://169.254.169.254',
+    'https://[::1]',
+    'https://0x7f.1',
+    'https://127.1',
+    'https://[::ffff:10.0.0.1]',
+  ]
+  for (const issuer of [...inside, ...numbers, 'https://localhost', 'https://db.internal'])
     await expect(save({ domain: `x.${domain}`, issuer })).rejects.toMatchObject({
       fields: { issuer: expect.anything() },
     })
@@ -208,4 +213,28 @@ test('1§8 a provider that does not answer is told as that', async () => {
   await root.signOn.save({ body: setting({ domain: own, issuer: 'http://127.0.0.1:9' }) })
   const asked = anonymous().signOn.validateEmail({ body: { email: `a@${own}` } })
   expect(await refusalOf(asked)).toBe('sign_on_unreachable')
+})
+
+test('S-12 a provider whose own document sends us into a network is not asked', async () => {
+  const asked: string[] = []
+  const server = createServer((req, res) => {
+    asked.push(String(req.url))
+    const issuer = `http://${req.headers.host}`
+    const document = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: 'http://169.254.169.254/latest/meta-data',
+      jwks_uri: `${issuer}/jwks`,
+    }
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const own = `${ulid().toLowerCase()}.example`
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await root.signOn.save({ body: setting({ domain: own, issuer }) })
+  const code = await refusalOf(anonymous().signOn.validateEmail({ body: { email: `a@${own}` } }))
+  server.closeAllConnections()
+  server.close()
+  expect(code).toBe('sign_on_unreachable')
+  expect(asked).toEqual(['/.well-known/openid-configuration'])
 })
