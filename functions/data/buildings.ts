@@ -101,7 +101,8 @@ async function latest(companyId: string, { page, paginate }: Asked): Promise<Fou
   return pageOf(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
 }
 
-async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
+/** What has to be written for a new building. The people and files that it names are those of the company, or it is refused. */
+export async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
   const { company_id } = caller
   const pictures = Files.namedIn(input)
   const [company, files] = await Promise.all([

@@ -15,6 +15,7 @@ const FOUND_AT_ONCE = 20
 /** What of a survey stands on its buildings too. */
 const NAMES = ['job_number', 'name', 'client_id', 'client_name'] as const
 
+type People = Pick<Survey, 'surveyor_id' | 'reviewer_id'>
 interface Decided {
   readonly survey: Survey
   readonly writes: Write[]
@@ -50,7 +51,7 @@ export const Surveys = {
   },
 
   /** The survey as it will stand and what has to be written for it. Its buildings follow where its names change. */
-  async decide(companyId: string, { version, ...input }: SurveyInput): Promise<Decided> {
+  async decide(companyId: string, { version, ...input }: SurveyInput, people?: People): Promise<Decided> {
     const [row, client, contact, office] = await readEach([
       keys.survey(companyId, input.id),
       keys.client(companyId, input.client_id),
@@ -62,8 +63,11 @@ export const Surveys = {
     if (!client) throw new Refusal('invalid_input', { client_id: 'Choose a client' })
     if (!contact) throw new Refusal('invalid_input', { contact_id: 'Choose a contact' })
     if (!office) throw new Refusal('invalid_input', { office_id: 'Choose an office' })
+    const { surveyor_id, reviewer_id } = before ?? people ?? {}
     const survey: Survey = {
       ...input,
+      surveyor_id,
+      reviewer_id,
       client_name: parse(Client, client).name,
       contact_name: parse(Contact, contact).full_name,
       office_name: parse(Place, office).name,

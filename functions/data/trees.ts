@@ -120,10 +120,7 @@ async function write<R>(
   reply: R,
   more: readonly Write[],
 ): Promise<R> {
-  const writes = [
-    ...changes.map(change => writeOf(caller.company_id, tree, change)),
-    ...changes.flatMap(change => indexWrites(caller.company_id, tree, change)),
-  ]
+  const writes = writesOf(caller.company_id, tree, changes)
   const check = stillOpen(caller.company_id, tree.building)
   const touchesBuilding = [...writes, ...more].some(({ key }) => key.pk === check.key.pk && key.sk === check.key.sk)
   const first = [...(touchesBuilding ? [] : [check]), ...more, ...writes.slice(0, ROWS_AT_ONCE)]
@@ -132,6 +129,17 @@ async function write<R>(
     await together(writes.slice(at, at + ROWS_AT_ONCE))
   return answer
 }
+
+const writesOf = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
+  ...changes.map(change => writeOf(companyId, tree, change)),
+  ...changes.flatMap(change => indexWrites(companyId, tree, change)),
+]
+
+/** New rows inside a building, to be written in one transaction with others: the building must still be open. */
+export const addedInside = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
+  stillOpen(companyId, tree.building),
+  ...writesOf(companyId, tree, changes),
+]
 
 const stillOpen = (companyId: string, building: Building): Write => ({
   op: 'check',

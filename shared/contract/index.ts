@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
 import { clients } from './clients.ts'
 import { companies } from './companies.ts'
+import { csv } from './csv.ts'
 import { desk } from './desk.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
@@ -17,6 +18,7 @@ import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
 import { signOn } from './signOn.ts'
 import { surveys } from './surveys.ts'
+import { tours } from './tours.ts'
 import { twoFactor } from './twoFactor.ts'
 import { users } from './users.ts'
 
@@ -26,6 +28,7 @@ export const contract = {
   buildings,
   clients,
   companies,
+  csv,
   desk,
   feedback,
   files,
@@ -41,6 +44,7 @@ export const contract = {
   rooms,
   signOn,
   surveys,
+  tours,
   twoFactor,
   users,
 }

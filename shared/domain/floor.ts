@@ -7,14 +7,13 @@ const floorFields = {
   name: required(190),
   order: z.number('Enter a number').int('A whole number').min(-1000).max(1000),
   description: optional(190),
-  /** The floor plan, at most 2 500 px on its longer side, upright, on white. */
-  image: Picture,
+  /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor that was uploaded has none yet. */
+  image: Picture.optional(),
 }
 export const FloorInput = z.object({
   ...floorFields,
   id: NewId,
   order: floorFields.order.optional(),
-  image: Picture.optional(),
   copyFloorId: Id.optional(),
   ...seen,
 })

@@ -1,5 +1,5 @@
 import { refuseReviewed } from './buildingStatus.ts'
-import type { FloorInput } from './floor.ts'
+import type { Floor, FloorInput } from './floor.ts'
 import { Refusal, sentence } from './refusal.ts'
 import { removalOfRoom } from './roomEdits.ts'
 import { type By, type Change, find, floorsOf, must, put, refuseStale, type Tree } from './tree.ts'
@@ -14,6 +14,13 @@ export function saveFloor(tree: Tree, { version, order, image, copyFloorId, ...d
   if (!plan) throw new Refusal('plan_missing', { image: sentence('plan_missing') })
   const last = floorsOf(tree).at(-1)?.order ?? 0
   return [put('floor', { ...draft, image: plan, order: order ?? before?.order ?? last + 1 }, before, by)]
+}
+
+/** A floor from an upload, which comes last and gets its plan by hand. */
+export function uploadFloor(tree: Tree, floor: Pick<Floor, 'id' | 'name' | 'description'>, by: By): Change[] {
+  refuseReviewed(tree.building)
+  const order = (floorsOf(tree).at(-1)?.order ?? 0) + 1
+  return [put('floor', { ...floor, building_id: tree.building.id, order }, undefined, by)]
 }
 
 /** A floor goes with its rooms and all that is recorded in them. */

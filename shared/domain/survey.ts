@@ -18,6 +18,9 @@ export const Survey = z.object({
   client_name: z.string(),
   contact_name: z.string(),
   office_name: z.string(),
+  /** Who surveys and reviews its buildings, where an upload named them: the buildings uploaded after it take them over. */
+  surveyor_id: Id.optional(),
+  reviewer_id: Id.optional(),
   ...stamp,
 })
 export type Survey = z.infer<typeof Survey>

@@ -1,3 +1,4 @@
+import type { Floor } from '../domain/floor.ts'
 import { itemLook, roomLook } from '../domain/marks.ts'
 import type { Room } from '../domain/room.ts'
 import { floorsOf, roomsOf, type Tree } from '../domain/tree.ts'
@@ -5,17 +6,21 @@ import type { Mark } from '../drawing/scene.ts'
 import type { Finding } from './findings.ts'
 import type { Block } from './reportModel.ts'
 
-/** One plan for each floor with its rooms faint and its items plain. */
+/** One plan for each floor that has one, with its rooms faint and its items plain. */
 export function planBlocks(tree: Tree, findings: readonly Finding[]): Block[] {
-  return floorsOf(tree).map(floor => ({
-    kind: 'plan',
-    title: [floor.name, floor.description].filter(Boolean).join(': '),
-    picture: floor.image,
-    marks: [
-      ...roomsOf(tree, floor.id).map(roomMark),
-      ...findings.filter(finding => finding.floor.id === floor.id).map(finding => itemMark(finding, tree)),
-    ],
-  }))
+  const floors = floorsOf(tree)
+  const plans = floors.flatMap(floor => planBlock(floor, tree, findings))
+  return plans.length === 0 && floors.length > 0 ? [{ kind: 'say', text: 'There are no floor plans.' }] : plans
+}
+
+function planBlock(floor: Floor, tree: Tree, findings: readonly Finding[]): Block[] {
+  if (!floor.image) return []
+  const title = [floor.name, floor.description].filter(Boolean).join(': ')
+  const marks = [
+    ...roomsOf(tree, floor.id).map(roomMark),
+    ...findings.filter(finding => finding.floor.id === floor.id).map(finding => itemMark(finding, tree)),
+  ]
+  return [{ kind: 'plan', title, picture: floor.image, marks }]
 }
 
 function roomMark(room: Room): Mark {

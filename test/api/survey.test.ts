@@ -140,7 +140,7 @@ test('S-02 another company sees none of it: 404 wherever an id stands', async ()
   await expect(stranger.items.remove({ params: { id: asbestos }, query: { building_id: id } })).rejects.toMatchObject(
     refused,
   )
-  await expect(stranger.files.read({ params: { file: (await tree()).floors[0]!.image.file } })).rejects.toMatchObject(
+  await expect(stranger.files.read({ params: { file: (await tree()).floors[0]!.image!.file } })).rejects.toMatchObject(
     refused,
   )
   await expect(

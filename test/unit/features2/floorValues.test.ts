@@ -6,6 +6,7 @@ import { aTree, by } from '../../support/tree.ts'
 
 const tree = aTree()
 const floor = tree.floors[0]!
+const image = floor.image!
 const place = { id: ulid(), building_id: tree.building.id }
 const typed = { ...floorValues(undefined), name: ' Level 1 ' }
 
@@ -14,7 +15,7 @@ test('2§5 a floor needs a name and a plan image; a new one needs no order', () 
     name: 'Required',
     image: 'Please choose a floor plan image',
   })
-  expect(floorProblems({ ...typed, name: 'x'.repeat(191), image: floor.image }, place, true)).toEqual({
+  expect(floorProblems({ ...typed, name: 'x'.repeat(191), image }, place, true)).toEqual({
     name: 'At most 190 characters',
   })
 })
@@ -27,9 +28,9 @@ test('2§5 an edit needs an order that is a whole number', () => {
 })
 
 test('2§5 a plan that is copied needs a floor and no image, also when an image was picked before', () => {
-  const copying = { ...typed, source: 'copy' as const, image: { ...floor.image, width: 7 } }
+  const copying = { ...typed, source: 'copy' as const, image: { ...image, width: 7 } }
   expect(floorProblems(copying, place, true)).toEqual({ copyFloorId: 'Choose a floor' })
   const input = floorInput({ ...copying, copyFloorId: floor.id }, place)
   expect(input).not.toHaveProperty('image')
-  expect(saveFloor(tree, input, by())).toMatchObject([{ row: { name: 'Level 1', image: floor.image } }])
+  expect(saveFloor(tree, input, by())).toMatchObject([{ row: { name: 'Level 1', image } }])
 })

@@ -26,7 +26,7 @@ export function CopyField({ floors }: { floors: readonly Floor[] }) {
 }
 
 function CopiedPlan({ floor }: { floor: Floor }) {
-  const plan = usePicture(floor.image.file)
+  const plan = usePicture(floor.image?.file)
   if (plan.state === 'loading') return <Skeleton shape="image" />
   if (plan.state === 'failed')
     return <p className="field-hint">The plan is copied, but cannot be shown: there is no connection.</p>

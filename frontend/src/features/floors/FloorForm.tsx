@@ -85,7 +85,7 @@ interface PlanProps {
 
 function Plan({ floor, preparing, onPreparing }: PlanProps) {
   const { tree } = useInside()
-  const others = floorsOf(tree).filter(({ id }) => id !== floor?.id)
+  const others = floorsOf(tree).filter(({ id, image }) => id !== floor?.id && image)
   const copying = useWatch<FloorValues, 'source'>({ name: 'source' }) === 'copy'
   return (
     <>
@@ -102,7 +102,8 @@ function ResizedPlan({ floor }: { floor: Floor }) {
   const { source, image, copyFloorId } = useWatch<FloorValues>()
   const plan = source === 'copy' ? find(tree.floors, copyFloorId ?? undefined)?.image : image
   const drawn = floorMarks(tree, floor.id).some(({ layer }) => layer.polygons.length + layer.labels.length > 0)
-  if (!drawn || !plan || (plan.width === floor.image.width && plan.height === floor.image.height)) return null
+  const old = floor.image
+  if (!drawn || !plan || !old || (plan.width === old.width && plan.height === old.height)) return null
   return (
     <Banner tone="warning">
       This plan has another size than the one before. What is drawn on the floor keeps its place in pixels: check every

@@ -47,6 +47,7 @@ export function FloorPage() {
   return (
     <Page
       title={floor.name}
+      tour="floor"
       facts={floor.description ? [floor.description] : []}
       actions={!locked && <FloorActions floor={floor} onLeaving={leave} />}
       action={
@@ -58,11 +59,11 @@ export function FloorPage() {
       }
     >
       {locked && <Banner>{sentence('building_reviewed')}</Banner>}
-      <div className="floor-top">
+      <div className="floor-top" data-tour="floor_plan">
         <Facts facts={factsOf(tree, floorId)} />
-        <PlanPicture picture={floor.image} marks={floorMarks(tree, floorId)} alt={`Plan of ${floor.name}`} />
+        <PlanPicture floor={floor} marks={floorMarks(tree, floorId)} alt={`Plan of ${floor.name}`} />
       </div>
-      <Section title="Rooms">
+      <Section title="Rooms" tour="floor_rooms">
         <RoomTable floor={floor} add={add} />
       </Section>
     </Page>

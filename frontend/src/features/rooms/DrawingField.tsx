@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { Picture } from '#shared/domain/fields.ts'
 import type { Floor } from '#shared/domain/floor.ts'
 import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
 import type { Look } from '#shared/drawing/looks.ts'
@@ -41,20 +42,24 @@ export function DrawingField(props: DrawingFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {props.hint && <p className="field-hint">{props.hint}</p>}
-      <PlanPicture picture={floor.image} marks={marks} alt={`Plan of ${floor.name} with ${drawnWords(layer)}`} />
-      <div className="row">
-        <Button kind={drawn ? 'plain' : 'primary'} icon="edit" onClick={open}>
-          {drawn ? 'Change the drawing' : 'Draw on the plan'}
-        </Button>
-        <span className="quiet small">{drawnWords(layer)}</span>
-      </div>
+      <PlanPicture floor={floor} marks={marks} alt={`Plan of ${floor.name} with ${drawnWords(layer)}`} />
+      {floor.image && (
+        <div className="row">
+          <Button kind={drawn ? 'plain' : 'primary'} icon="edit" onClick={open}>
+            {drawn ? 'Change the drawing' : 'Draw on the plan'}
+          </Button>
+          <span className="quiet small">{drawnWords(layer)}</span>
+        </div>
+      )}
       {error && <p className="field-error">{error}</p>}
       {problem && (
         <p className="field-error" role="alert">
           {problem}
         </p>
       )}
-      {Canvas && <Editor {...props} Canvas={Canvas} layer={layer} onClose={close} />}
+      {Canvas && floor.image && (
+        <Editor {...props} Canvas={Canvas} picture={floor.image} layer={layer} onClose={close} />
+      )}
     </fieldset>
   )
 }
@@ -67,10 +72,17 @@ const drawnWords = ({ polygons, labels }: Layer) =>
         .filter(Boolean)
         .join(' and ')
 
-function Editor(props: DrawingFieldProps & { Canvas: Canvas; layer: Layer; onClose: () => void }) {
-  const { Canvas, floor, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
+interface EditorProps extends DrawingFieldProps {
+  readonly Canvas: Canvas
+  readonly picture: Picture
+  readonly layer: Layer
+  readonly onClose: () => void
+}
+
+function Editor(props: EditorProps) {
+  const { Canvas, picture, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
   const form = useFormContext()
-  const plan = usePicture(floor.image.file)
+  const plan = usePicture(picture.file)
   const drafts = useDrawingDrafts()
   if (plan.state !== 'ready') return null
   const save = (drawn: Layer) => {
@@ -80,7 +92,7 @@ function Editor(props: DrawingFieldProps & { Canvas: Canvas; layer: Layer; onClo
   return (
     <Canvas
       title={label}
-      plan={{ url: plan.url, width: floor.image.width, height: floor.image.height }}
+      plan={{ url: plan.url, width: picture.width, height: picture.height }}
       marks={around.map(mark => ({ ...mark, dimmed: true }))}
       {...{ layer, limit, look, labels, prompt, draftKey, drafts, onClose }}
       onSave={save}

@@ -1,23 +1,47 @@
 import type { ReactNode } from 'react'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
 import type { Picture } from '#shared/domain/fields.ts'
+import type { Floor } from '#shared/domain/floor.ts'
 import { legend } from '#shared/drawing/looks.ts'
 import type { Mark } from '#shared/drawing/scene.ts'
+import { paths } from '../../app/paths.ts'
 import { PlanView } from '../../drawing/PlanView.tsx'
 import { usePicture } from '../../store/usePicture.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useInside } from '../buildings/inside.ts'
 import './rooms.css'
 
-/** The plan of a floor with marks on it and what they mean. The plan itself may still be on its way, or out of reach. */
-export function PlanPicture({
-  picture,
-  marks,
-  alt,
-}: {
-  picture: Picture
-  marks: readonly Mark[]
-  alt: string
-}): ReactNode {
+interface PlanProps {
+  readonly marks: readonly Mark[]
+  readonly alt: string
+}
+
+/** The plan of a floor with marks on it and what they mean, or the way to add it. */
+export const PlanPicture = ({ floor, ...props }: PlanProps & { floor: Floor }) =>
+  floor.image ? <DrawnPlan picture={floor.image} {...props} /> : <MissingPlan floor={floor} />
+
+function MissingPlan({ floor }: { floor: Floor }) {
+  const { tree, survey, building } = useInside()
+  const add = !isLocked(tree.building.status_id) && (
+    <ButtonLink icon="plus" to={paths.editFloor(survey, building, floor.id)}>
+      Add the floor plan
+    </ButtonLink>
+  )
+  return (
+    <Empty
+      icon="image"
+      title={`${floor.name} has no plan yet`}
+      hint="Rooms and items are drawn on the plan of their floor."
+      action={add || undefined}
+    />
+  )
+}
+
+/** The plan itself may still be on its way, or out of reach. */
+function DrawnPlan({ picture, marks, alt }: PlanProps & { picture: Picture }): ReactNode {
   const plan = usePicture(picture.file)
   if (plan.state === 'loading') return <Skeleton shape="image" />
   if (plan.state === 'failed')

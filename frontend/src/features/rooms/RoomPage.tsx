@@ -64,11 +64,7 @@ export function RoomPage() {
       {locked && <Banner>{sentence('building_reviewed')}</Banner>}
       <div className="room-top">
         <RoomFacts room={room} />
-        <PlanPicture
-          picture={floor.image}
-          marks={roomMarks(tree, room.id)}
-          alt={`${room.name} on the plan of ${floor.name}`}
-        />
+        <PlanPicture floor={floor} marks={roomMarks(tree, room.id)} alt={`${room.name} on the plan of ${floor.name}`} />
       </div>
       <Section title="Items">
         <ItemTable room={room} here={here} locked={locked} />

@@ -1,0 +1,105 @@
+/** What can be uploaded, in the order in which one needs the other. */
+export const CSV_SHAPES = ['survey', 'building', 'floor', 'room'] as const
+export type CsvShape = (typeof CSV_SHAPES)[number]
+
+export const isCsvShape = (text: string): text is CsvShape => CSV_SHAPES.some(shape => shape === text)
+
+/** Rows of a file, its bytes, and the rows that go in one request. */
+export const CSV_LIMITS = { rows: 5000, bytes: 5 * 1024 * 1024, rowsAtOnce: 200, cell: 5000 } as const
+
+export interface ShapeColumn {
+  /** As the call spells it. */
+  readonly key: string
+  readonly title: string
+  readonly required?: true
+  readonly hint?: string
+  readonly example: string
+}
+
+interface Shape {
+  readonly title: string
+  readonly hint: string
+  readonly columns: readonly ShapeColumn[]
+  /** The columns that make a row the same as another. */
+  readonly same: string
+}
+
+const person = 'Full name or e-mail'
+const surveyor = { key: 'surveyor', title: 'Surveyor', hint: person, example: '' } as const
+const reviewer = { key: 'reviewer', title: 'Reviewer', hint: person, example: '' } as const
+const description = { key: 'description', title: 'Description', example: '' } as const
+
+/** The columns of each kind of file: the template, the check of its headings and the server read them. */
+export const SHAPES: Readonly<Record<CsvShape, Shape>> = {
+  survey: {
+    title: 'Surveys',
+    hint: 'Jobs with their client and office',
+    same: 'the same job number',
+    columns: [
+      { key: 'job_number', title: 'Job number', required: true, example: 'J-2044' },
+      { key: 'name', title: 'Survey name', required: true, example: 'Karaka School' },
+      {
+        key: 'client',
+        title: 'Client',
+        required: true,
+        hint: 'Its name. Its primary contact becomes the contact',
+        example: 'Ministry of Schools',
+      },
+      { key: 'office', title: 'Office', required: true, hint: 'Its name', example: 'Wellington' },
+      { ...surveyor, hint: `${person}. Surveys the buildings uploaded for it`, example: 'Aroha Ngata' },
+      { ...reviewer, hint: `${person}. Reviews the buildings uploaded for it` },
+    ],
+  },
+  building: {
+    title: 'Buildings',
+    hint: 'Buildings of surveys that exist',
+    same: 'the same survey, name and address',
+    columns: [
+      { key: 'survey', title: 'Survey', required: true, hint: 'Its job number', example: 'J-2044' },
+      { key: 'name', title: 'Building name', required: true, example: 'Block A' },
+      { key: 'report_type', title: 'Report type', required: true, hint: 'Its name', example: 'Management' },
+      { key: 'address', title: 'Address', required: true, example: '12 Karaka Street' },
+      { key: 'address2', title: 'Address 2', example: '' },
+      { key: 'suburb', title: 'Suburb', example: 'Newtown' },
+      { key: 'city', title: 'City', required: true, example: 'Wellington' },
+      { key: 'postcode', title: 'Postcode', required: true, hint: '4 to 6 digits', example: '6021' },
+      description,
+      { key: 'phase', title: 'Identifier', example: '' },
+      { key: 'is_residential', title: 'Residential', hint: 'Yes or no; empty is no', example: 'no' },
+      { ...surveyor, hint: `${person}. Empty: the surveyor uploaded with the survey` },
+      { ...reviewer, hint: `${person}. Empty: the reviewer uploaded with the survey` },
+    ],
+  },
+  floor: {
+    title: 'Floors',
+    hint: 'Floors of buildings that exist, still without a plan',
+    same: 'the same building and name',
+    columns: [
+      {
+        key: 'building',
+        title: 'Building',
+        required: true,
+        hint: 'Job number / building name, or the address of its page',
+        example: 'J-2044 / Block A',
+      },
+      { key: 'name', title: 'Floor name', required: true, example: 'Ground floor' },
+      description,
+    ],
+  },
+  room: {
+    title: 'Rooms',
+    hint: 'Rooms of floors that exist, not drawn yet',
+    same: 'the same floor and name',
+    columns: [
+      {
+        key: 'floor',
+        title: 'Floor',
+        required: true,
+        hint: 'Job number / building name / floor name, or the address of its page',
+        example: 'J-2044 / Block A / Ground floor',
+      },
+      { key: 'name', title: 'Room name', required: true, example: 'Boiler room' },
+      { key: 'note', title: 'Note', example: '' },
+    ],
+  },
+}
