@@ -10,7 +10,7 @@ import { isApiPath } from '#infra/paths.ts'
 import { Clearfloor } from '#infra/stack.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const everyClient = ['client-dynamodb', 'client-s3', 'client-sqs', 'client-apigatewaymanagementapi']
+const everyClient = ['client-dynamodb', 'client-s3', 'client-sqs', 'client-sesv2', 'client-apigatewaymanagementapi']
 const endpoints = Object.values(contract).flatMap(group => Object.values(group))
 
 /** With all clients in the functions named, and the table's alone in the others. */
@@ -71,7 +71,17 @@ test('S-23 no statement allows every resource or every action, and no role has a
 
 test('S-23 a function without a client has none of its rights', () => {
   const few = JSON.stringify(statements(synthesised(() => false)))
-  for (const right of ['s3:', 'sqs:SendMessage', 'execute-api:']) expect(few).not.toContain(right)
+  for (const right of ['s3:', 'sqs:SendMessage', 'ses:', 'execute-api:']) expect(few).not.toContain(right)
+})
+
+test('S-23 mails go out as the site’s own domain, by functions that hold the mail client, and as nobody else', () => {
+  template.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'clearfloor.example' })
+  const one = statements(synthesised(name => name === 'worker-mail')).filter(({ Action }) =>
+    JSON.stringify(Action).includes('ses:'),
+  )
+  expect(one).toHaveLength(1)
+  expect(JSON.stringify(one[0].Resource)).toContain('identity/')
+  expect(JSON.stringify(one[0].Resource)).not.toContain('*')
 })
 
 test('S-23 the table keeps its history, cannot be deleted by mistake and is billed by use', () => {
