@@ -11,6 +11,8 @@ import { atMost, median, type Result } from './result.ts'
 const root = join(import.meta.dirname, '../..')
 const LARGEST = 400 * 1024
 const HEAVY = /node_modules\/(pdfmake|pdf-lib|sharp|@node-rs|openid-client|oidc-provider)\//
+/** Single sign-on has a function of its own, so that no other holds what it needs. */
+const OWN: Readonly<Record<string, RegExp>> = { 'api-signOn': /openid-client/ }
 const RUNS = 11
 
 /** P-04 and P-05: what a function weighs, how long it takes to load, and that nothing heavy has crept in. */
@@ -39,14 +41,14 @@ export async function run(): Promise<Result[]> {
       1.25,
       'import CPU of the largest API bundle against the DynamoDB client alone',
     ),
-    atMost('P-05', heavy, 0, 'bytes of heavy code in API bundles'),
+    atMost('P-05', heavy, 0, 'bytes of heavy code in API bundles, openid-client in that of single sign-on aside'),
   ]
 }
 
 function heavyIn(metafile: Metafile, name: string): number {
   const output = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`/${name}/index.js`))?.[1]
   return Object.entries(output?.inputs ?? {}).reduce(
-    (sum, [path, { bytesInOutput }]) => sum + (HEAVY.test(path) ? bytesInOutput : 0),
+    (sum, [path, { bytesInOutput }]) => sum + (HEAVY.test(path) && !OWN[name]?.test(path) ? bytesInOutput : 0),
     0,
   )
 }
