@@ -18,6 +18,7 @@ new Clearfloor(app, 'Clearfloor', {
   source: { code: name => Code.fromAsset(join(outdir, name), { exclude: ['*.map'] }), clientsOf },
   siteOrigin: text('siteOrigin') ?? 'https://clearfloor.example',
   certificateArn: text('certificateArn'),
+  chatScript: text('chatScript'),
 })
 const { directory, stacks } = app.synth()
 for (const { templateFile, template } of stacks)

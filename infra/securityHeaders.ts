@@ -1,21 +1,26 @@
 /**
  * What the page may load: itself and the bucket. Inline styles are needed by PrimeReact (stack.md section 1), scripts are not.
- * The bucket's origin takes the uploads and gives the images.
+ * The bucket's origin takes the uploads and gives the images. `chatScript`: the address of the support chat's script, where
+ * there is one; its origin, and no other third party's, may then show and say something.
  */
-export const contentSecurityPolicy = (bucketOrigin: string) =>
+export const contentSecurityPolicy = (bucketOrigin: string, chatScript?: string) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "font-src 'self'",
-    `img-src 'self' blob: data: ${bucketOrigin}`,
-    `connect-src 'self' ${bucketOrigin}`,
+    ["script-src 'self'", ...chatOrigin(chatScript)].join(' '),
+    ["style-src 'self' 'unsafe-inline'", ...chatOrigin(chatScript)].join(' '),
+    ["font-src 'self'", ...chatOrigin(chatScript)].join(' '),
+    [`img-src 'self' blob: data: ${bucketOrigin}`, ...chatOrigin(chatScript)].join(' '),
+    [`connect-src 'self' ${bucketOrigin}`, ...chatOrigin(chatScript), ...chatSocket(chatScript)].join(' '),
+    ...(chatScript ? [`frame-src ${new URL(chatScript).origin}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+const chatOrigin = (script: string | undefined) => (script ? [new URL(script).origin] : [])
+const chatSocket = (script: string | undefined) => chatOrigin(script).map(origin => origin.replace(/^http/, 'ws'))
 
 /** The camera is for photos of samples; nothing else of the device is asked for. */
 export const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
@@ -29,8 +34,8 @@ export const HSTS_SECONDS = 63_072_000
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The headers of every answer under the page's origin, as CloudFront sends them. */
-export const securityHeaders = (bucketOrigin: string): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(bucketOrigin),
+export const securityHeaders = (bucketOrigin: string, chatScript?: string): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(bucketOrigin, chatScript),
   'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -17,6 +17,8 @@ interface ClearfloorProps extends StackProps {
   source: Source
   siteOrigin: string
   certificateArn?: string | undefined
+  /** The address of the support chat's script, such as https://chat.example/widget.js. Without it there is no chat. */
+  chatScript?: string | undefined
 }
 
 /** The whole product. */
@@ -24,7 +26,7 @@ export class Clearfloor extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { contract, source, siteOrigin, certificateArn, ...props }: ClearfloorProps,
+    { contract, source, siteOrigin, certificateArn, chatScript, ...props }: ClearfloorProps,
   ) {
     super(scope, id, props)
     const table = new ProductTable(this, 'Data')
@@ -42,6 +44,7 @@ export class Clearfloor extends Stack {
         MAIL_FROM: mail.from,
         SOCKETS_URL: sockets.stage.callbackUrl,
         SITE_ORIGIN: siteOrigin,
+        ...(chatScript && { CHAT_SCRIPT: chatScript }),
       },
       rights: {
         'client-dynamodb': to => table.grant(to),
@@ -58,6 +61,7 @@ export class Clearfloor extends Stack {
       siteOrigin,
       certificateArn,
       bucketOrigin: files.origin,
+      chatScript,
       httpEndpoint: http.api.apiEndpoint,
       socketEndpoint: sockets.api.apiEndpoint,
     })

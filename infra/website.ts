@@ -12,6 +12,8 @@ interface WebsiteProps {
   /** Of the site's host name, in us-east-1. Without it the site has CloudFront's own name. */
   certificateArn: string | undefined
   bucketOrigin: string
+  /** The address of the support chat's script. Without it there is no chat. */
+  chatScript: string | undefined
   httpEndpoint: string
   socketEndpoint: string
 }
@@ -24,7 +26,7 @@ export class Website extends Construct {
   constructor(scope: Construct, id: string, props: WebsiteProps) {
     super(scope, id)
     this.bucket = privateBucket(this)
-    const responseHeadersPolicy = headers(this, props.bucketOrigin)
+    const responseHeadersPolicy = headers(this, props)
     const api = { ...passedOn(props.httpEndpoint), responseHeadersPolicy }
     this.distribution = new cdn.Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
@@ -85,10 +87,13 @@ const passedOn = (endpoint: string) => ({
   originRequestPolicy: cdn.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
 })
 
-const headers = (scope: Construct, bucketOrigin: string) =>
+const headers = (scope: Construct, { bucketOrigin, chatScript }: WebsiteProps) =>
   new cdn.ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(bucketOrigin), override: true },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: contentSecurityPolicy(bucketOrigin, chatScript),
+        override: true,
+      },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
         includeSubdomains: true,

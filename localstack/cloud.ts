@@ -20,6 +20,8 @@ interface Options {
   dataDir: string
   /** Fills the demo on the first start in this folder. */
   seed: boolean
+  /** The address of the support chat's script; without it there is no chat. */
+  chatScript?: string | undefined
 }
 
 export interface Cloud {
@@ -31,7 +33,7 @@ export interface Cloud {
 type Closing = (() => Promise<void> | void)[]
 
 /** Starts the whole product on one port: page, API, socket, workers and storage. Sets AWS_* and the functions' variables of this process. */
-export async function startCloud({ port, dataDir, seed }: Options): Promise<Cloud> {
+export async function startCloud({ port, ...options }: Options): Promise<Cloud> {
   const closing: Closing = []
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end()
@@ -39,7 +41,7 @@ export async function startCloud({ port, dataDir, seed }: Options): Promise<Clou
   try {
     const front = await Front.open(port)
     closing.push(() => front.close())
-    await open(front, resolve(dataDir), seed, closing)
+    await open(front, options, closing)
     return { url: `http://localhost:${front.port}`, close }
   } catch (error) {
     await close()
@@ -47,7 +49,8 @@ export async function startCloud({ port, dataDir, seed }: Options): Promise<Clou
   }
 }
 
-async function open(front: Front, dir: string, seed: boolean, closing: Closing) {
+async function open(front: Front, { dataDir, seed, chatScript }: Omit<Options, 'port'>, closing: Closing) {
+  const dir = resolve(dataDir)
   await mkdir(dir, { recursive: true })
   const emulatorsStarting = startEmulators({ dir: join(dir, 'cloud') })
   closing.push(() =>
@@ -72,6 +75,7 @@ async function open(front: Front, dir: string, seed: boolean, closing: Closing) 
   const env = {
     ...emulators.env,
     SITE_ORIGIN: siteOrigin,
+    ...(chatScript && { CHAT_SCRIPT: chatScript }),
   }
   closing.push(setVariables(env))
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)
@@ -81,13 +85,13 @@ async function open(front: Front, dir: string, seed: boolean, closing: Closing) 
   closing.push(setVariables(deployed.env))
   if (seed) await seedOnce(dir)
   deployed.startWorkers()
-  front.open(behind(deployed, AWS_ENDPOINT_URL_S3, join(dir, 'cloud/ses')))
+  front.open(behind(deployed, securityHeaders(AWS_ENDPOINT_URL_S3, chatScript), join(dir, 'cloud/ses')))
 }
 
-function behind({ http, sockets }: Deployed, bucketOrigin: string, mails: string) {
+function behind({ http, sockets }: Deployed, headers: Record<string, string>, mails: string) {
   const [page, mail] = [website(WEB), mailbox(mails)]
   return {
-    headers: securityHeaders(bucketOrigin),
+    headers,
     api: (req: IncomingMessage, res: ServerResponse) => void settled(res, http(req, res)),
     page: (req: IncomingMessage, res: ServerResponse) =>
       void settled(res, isMailbox(req.url ?? '') ? mail(req, res) : page(req, res)),

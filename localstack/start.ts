@@ -1,6 +1,6 @@
 import { type Cloud, startCloud } from './cloud.ts'
 
-/** `npm start`. PORT (3000) is where a person opens the product, DATA_DIR (.data) is what it remembers. */
+/** `npm start`. PORT (3000) is where a person opens the product, DATA_DIR (.data) is what it remembers, CHAT_SCRIPT the address of a support chat. */
 const port = Number(process.env.PORT ?? 3000)
 const dataDir = process.env.DATA_DIR ?? '.data'
 
@@ -17,7 +17,7 @@ async function stop() {
 }
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, stop)
 
-cloud = await startCloud({ port, dataDir, seed: true }).catch(error => fail(error))
+cloud = await startCloud({ port, dataDir, seed: true, chatScript: process.env.CHAT_SCRIPT }).catch(error => fail(error))
 console.log(`ready ${cloud.url}`)
 
 function fail(error: unknown): never {

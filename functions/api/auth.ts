@@ -4,7 +4,7 @@ import { countAttempt, forgiveAttempt } from '../data/attempts.ts'
 import { Sessions } from '../data/sessions.ts'
 import { Users } from '../data/users.ts'
 import { cookie } from '../lib/caller.ts'
-import { env } from '../lib/env.ts'
+import { env, optional } from '../lib/env.ts'
 import { fits } from '../lib/passwords.ts'
 import { closeSockets, revoke } from '../lib/revoking.ts'
 import { serve } from '../lib/serve.ts'
@@ -38,7 +38,7 @@ export const handler = serve(auth, {
       Users.company(caller.company_id),
     ])
     if (!user) throw new Refusal('not_signed_in')
-    return { data: { user, company } }
+    return { data: { user, company, chat_script: optional('CHAT_SCRIPT') } }
   },
 
   async refresh(_, caller, { cookies, token }) {

@@ -19,6 +19,7 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | a person, sessions, notifications          | main  | C#7#USER#1            | USER, PASSWORD, SESSION#, MESSAGE#      |
  * | a person's second factor, open sockets     | main  | C#7#USER#1            | TWOFACTOR, RECOVERY#, SOCKET#           |
  * | a person's link to a password, mail choices | main  | C#7#USER#1            | PASSWORDLINK, MAILS                     |
+ * | which steps of a tour has a person seen?   | main  | C#7#USER#1            | TOUR#dashboard#…                        |
  * | was this mail sent?                        | main  | C#7#MAIL#01J…         | MAIL                                    |
  * | how people of a domain sign in             | main  | C#7                   | SIGNON#a.nz                             |
  * | a sign-on that went to its provider        | main  | C#7#SIGNINGON#3f…     | SIGNINGON                               |
@@ -28,6 +29,7 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | buildings of the company, last changed     | gsi1  | C#7#BUILDINGS         | 2026-01-31T…#42                         |
  * | clients, people of the company by name     | gsi1  | C#7#CLIENTS, …#USERS  | name                                    |
  * | buildings of a survey                      | gsi2  | C#7#SURVEY#9          | name                                    |
+ * | surveys of a client                        | gsi2  | C#7#CLIENT#3          | 9                                       |
  * | buildings by a word's beginning, by status,| main  | C#7#WORDS             | harbour ~42, =status9 ~42               |
  * |   report type, client, surveyor            |       |                       |   (~42: newest first)                   |
  * | buildings that wait for a reviewer         | gsi3  | C#7#DESK#review       | 2026-01-31T…#42                         |
@@ -35,7 +37,7 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | clearances of the company                  | gsi1  | C#7#CLEARANCES        | 2026-01-31T…#5                          |
  * | clearances not done: to review (C),        | gsi3  | C#7#DESK#clearances   | C#2026-01-31T…#5                        |
  * |   declined (B), active (A)                 |       |                       |                                         |
- * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey)                            |
+ * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey), CLIENT#3                  |
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
  * | which company's is this domain?            | main  | DOMAIN#a.nz           | DOMAIN                                  |
  * | how often was this tried?                  | main  | ATTEMPTS#…            | ATTEMPTS                                |
@@ -124,6 +126,8 @@ export const keys = {
   twoFactorPending: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR#PENDING'),
   recoveryCode: (companyId: string, userId: string, code: string) =>
     key(partition.user(companyId, userId), `RECOVERY#${fingerprint(code)}`),
+  tourStep: (companyId: string, userId: string, tour: string, step: string) =>
+    key(partition.user(companyId, userId), `TOUR#${tour}#${step}`),
   message: (companyId: string, userId: string, id: string) => key(partition.user(companyId, userId), `MESSAGE#${id}`),
   file: (companyId: string, hash: string) => key(ofCompany(companyId, `FILE#${hash}`), 'FILE'),
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),

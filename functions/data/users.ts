@@ -165,7 +165,10 @@ const rewritten = (before: User, after: User): Write[] => [putUser(after, seenVe
 function changed(before: User, { signature, deleted_at, ...change }: Omit<UserChange, 'version'>): User {
   const { signature: old, deleted_at: gone, ...rest } = before
   const picture = signature === undefined ? old : signature
-  const after = { ...rest, ...change, ...(picture && { signature: picture }) }
+  // Whoever turns the switch has answered the question about tutorials.
+  const isAsked = change.tutorials_enabled !== undefined && change.tutorials_enabled !== before.tutorials_enabled
+  const asked = isAsked ? { tutorials_seen: true } : {}
+  const after = { ...rest, ...change, ...asked, ...(picture && { signature: picture }) }
   const stamped = { version: before.version + 1, updated_at: now() }
   return User.parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamped })
 }

@@ -13,3 +13,6 @@ export function env(name: Setting): string {
   if (!value) throw new Error(`The setting ${name} is missing`)
   return value
 }
+
+/** A setting that a deployment may leave out. */
+export const optional = (name: 'CHAT_SCRIPT'): string | undefined => process.env[name] || undefined

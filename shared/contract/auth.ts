@@ -20,7 +20,14 @@ export const auth = {
   }),
   user: get('/api/auth/user', {
     summary: 'The person signed in, with the company',
-    reply: z.object({ data: z.object({ user: User, company: Company }) }),
+    reply: z.object({
+      data: z.object({
+        user: User,
+        company: Company,
+        /** Where the support chat is loaded from; absent where there is none. */
+        chat_script: z.string().optional(),
+      }),
+    }),
   }),
   refresh: post('/api/auth/refresh', {
     summary: 'Lengthens the session; every 600 s while signed in',

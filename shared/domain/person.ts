@@ -25,6 +25,8 @@ export const User = z.object({
   roles: RoleIds,
   signature: Picture.optional(),
   tutorials_enabled: z.boolean().default(false),
+  /** Was asked whether they want tutorials. */
+  tutorials_seen: z.boolean().optional(),
   /** Was asked in and has no password yet. */
   invited_at: z.iso.datetime().optional(),
   deleted_at: z.iso.datetime().optional(),

@@ -4,10 +4,21 @@ import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startCloud } from '#localstack/cloud.ts'
 
+interface Started {
+  /** Nobody has been asked about tutorials yet, as after the first start. Else they have all said no. */
+  readonly isNew?: boolean
+  readonly chatScript?: string
+}
+interface Product {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
 /** The product as `npm start` starts it, on a free port, with the demo and nothing else. */
-export async function startProduct(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startProduct({ isNew = false, chatScript }: Started = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-e2e-'))
-  const cloud = await startCloud({ port: 0, dataDir, seed: true })
+  const cloud = await startCloud({ port: 0, dataDir, seed: true, chatScript })
+  if (!isNew) await withoutTutorials()
   return {
     url: cloud.url,
     close: async () => {
@@ -15,6 +26,18 @@ export async function startProduct(): Promise<{ url: string; close: () => Promis
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function withoutTutorials(): Promise<void> {
+  const [{ Users }, { Tours }, { COMPANIES }, { idFor }] = await Promise.all([
+    import('#functions/data/users.ts'),
+    import('#functions/data/tours.ts'),
+    import('#localstack/seed/people.ts'),
+    import('#localstack/seed/ids.ts'),
+  ])
+  const people = await Promise.all(Object.keys(COMPANIES).map(company => Users.list(idFor(company))))
+  for (const { company_id, id } of people.flat())
+    await Tours.enable({ company_id, user_id: id, command: undefined }, false)
 }
 
 /** A person's browser: pages of one context, and everything that went wrong in them. */

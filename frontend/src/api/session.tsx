@@ -10,6 +10,8 @@ export interface Session {
   readonly user: User
   readonly company: Company
   readonly person: Person
+  /** The script of the support chat, where one is set up. */
+  readonly chat_script?: string | undefined
   /** Ends the session on this device, or every session of the person. */
   readonly signOut: (everywhere?: boolean) => Promise<void>
 }
@@ -27,7 +29,7 @@ const personOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Person 
 })
 
 /** Who is signed in; without an answer, who last was on this device, so that a reload in a basement still opens the work. */
-async function whoAmI(): Promise<{ user: User; company: Company }> {
+async function whoAmI(): Promise<Pick<Session, 'user' | 'company' | 'chat_script'>> {
   try {
     const { data } = await api.auth.user()
     localStorage.setItem(KEPT, JSON.stringify(data))

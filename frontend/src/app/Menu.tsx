@@ -50,7 +50,7 @@ export function SideMenu(props: {
 }) {
   const word = props.narrow ? 'Widen menu' : 'Narrow menu'
   return (
-    <nav className="menu" aria-label="Main">
+    <nav className="menu" aria-label="Main" data-tour="drawer_menu">
       <Groups items={props.items} />
       <div className="menu-foot">
         {props.foot}
@@ -74,7 +74,7 @@ export function BottomBar({ items, foot }: { items: readonly MenuItem[]; foot?: 
     </>
   )
   return (
-    <nav className="bar no-print" aria-label="Main">
+    <nav className="bar no-print" aria-label="Main" data-tour="drawer_menu">
       <ul>
         {main.map(item => (
           <Item key={item.to} {...item} />

@@ -1,5 +1,6 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Popover } from './Popover.tsx'
 import { setTheme, useDark } from './theme.ts'
 
@@ -15,14 +16,25 @@ export const initials = (name: string): string => {
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
 
+export interface PersonAction {
+  label: string
+  icon: IconName
+  onPress: () => void
+}
+
 interface PersonMenuProps {
   person: Person
   account: string
-  onSignOut: () => void
-  onFeedback?: (() => void) | undefined
+  actions: readonly PersonAction[]
 }
 
-export function PersonMenu({ person, account, onSignOut, onFeedback }: PersonMenuProps) {
+/** What an action opens must not lie under the menu. */
+const pressed = (onPress: () => void) => (event: MouseEvent<HTMLElement>) => {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  onPress()
+}
+
+export function PersonMenu({ person, account, actions }: PersonMenuProps) {
   const dark = useDark()
   const sign = <span className="initials" data-letters={initials(person.name)} />
   return (
@@ -48,14 +60,11 @@ export function PersonMenu({ person, account, onSignOut, onFeedback }: PersonMen
           />
         </span>
       </label>
-      {onFeedback && (
-        <button type="button" className="panel-item" onClick={onFeedback}>
-          <Icon name="message" /> Send feedback
+      {actions.map(({ label, icon, onPress }) => (
+        <button key={label} type="button" className="panel-item" onClick={pressed(onPress)}>
+          <Icon name={icon} /> {label}
         </button>
-      )}
-      <button type="button" className="panel-item" onClick={onSignOut}>
-        <Icon name="leave" /> Sign out
-      </button>
+      ))}
     </Popover>
   )
 }

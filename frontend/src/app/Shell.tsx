@@ -8,7 +8,7 @@ import { Footer } from './Footer.tsx'
 import { Hosts } from './Hosts.tsx'
 import { Mark } from './Mark.tsx'
 import { BottomBar, type MenuItem, SideMenu } from './Menu.tsx'
-import { type Person, PersonMenu } from './PersonMenu.tsx'
+import { type Person, type PersonAction, PersonMenu } from './PersonMenu.tsx'
 import { Popover } from './Popover.tsx'
 import { type Sync, SyncState } from './SyncState.tsx'
 import './shell.css'
@@ -24,8 +24,8 @@ export interface ShellProps {
   /** Under the menu: how much of the device's storage is used. */
   storage?: ReactNode
   year: number
-  onSignOut: () => void
-  onFeedback?: () => void
+  /** What the person's menu offers, in its order. */
+  actions: readonly PersonAction[]
   children: ReactNode
 }
 
@@ -61,7 +61,7 @@ function Bell({ unread, panel }: ShellProps['notifications']) {
 export function Shell(props: ShellProps) {
   const [narrow, toggle] = useNarrow()
   return (
-    <div className={narrow ? 'shell shell-narrow' : 'shell'}>
+    <div className={narrow ? 'shell shell-narrow' : 'shell'} data-tour="drawer">
       <button type="button" className="skip button button-primary" onClick={skip}>
         Skip to content
       </button>
@@ -72,14 +72,15 @@ export function Shell(props: ShellProps) {
         </Link>
         <Breadcrumbs trail={props.trail} />
         <div className="head-end">
-          <SyncState sync={props.sync} />
-          <Bell {...props.notifications} />
-          <PersonMenu
-            person={props.person}
-            account={props.account}
-            onSignOut={props.onSignOut}
-            onFeedback={props.onFeedback}
-          />
+          <span data-tour="drawer_sync">
+            <SyncState sync={props.sync} />
+          </span>
+          <span data-tour="drawer_bell">
+            <Bell {...props.notifications} />
+          </span>
+          <span data-tour="drawer_person">
+            <PersonMenu person={props.person} account={props.account} actions={props.actions} />
+          </span>
         </div>
       </header>
       <SideMenu items={props.menu} narrow={narrow} onNarrow={toggle} foot={props.storage} />

@@ -18,7 +18,12 @@ import { wanted } from './wanted.ts'
 // What is seen only once it is asked for is loaded only then.
 const NotificationsPanel = lazy(() => import('../features/notifications/NotificationsPanel.tsx'))
 const FeedbackDialog = lazy(() => import('../features/feedback/FeedbackDialog.tsx'))
+const Tours = lazy(() => import('../features/tours/Tours.tsx'))
+const TutorialsOffer = lazy(() => import('../features/tours/TutorialsOffer.tsx'))
 const Storage = lazy(() => import('./Storage.tsx'))
+
+/** The chat is another company's: nothing of it is loaded before somebody wants to chat. */
+const openChat = (script: string) => import('../features/feedback/chat.ts').then(chat => chat.openChat(script))
 
 /** Everything behind the sign-in. Without a session: to the sign-in, and back to this path afterwards. */
 export function SignedIn() {
@@ -72,11 +77,14 @@ function useSync(): Sync {
 }
 
 function Framed() {
-  const { user, company, person, signOut } = useSession()
+  const { user, company, person, chat_script, signOut } = useSession()
   const trail = useCrumbs()
   const sync = useSync()
   const notifications = useNotifications()
   const [feedback, ask] = useState<boolean>()
+  const [toured, tour] = useState(0)
+  const { pathname } = useLocation()
+  const guided = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
     realtime.start()
     return realtime.stop
@@ -103,11 +111,27 @@ function Framed() {
         </Suspense>
       }
       year={new Date().getFullYear()}
-      onSignOut={() => void signOut()}
-      onFeedback={() => ask(true)}
+      actions={[
+        { label: 'Show me around', icon: 'info', onPress: () => tour(toured + 1) },
+        { label: 'Send feedback', icon: 'message', onPress: () => ask(true) },
+        ...(chat_script
+          ? [{ label: 'Chat with support', icon: 'message' as const, onPress: () => void openChat(chat_script) }]
+          : []),
+        { label: 'Sign out', icon: 'leave', onPress: () => void signOut() },
+      ]}
     >
       <Outlet />
       <ScrollRestoration />
+      {(guided || toured > 0) && (
+        <Suspense>
+          <Tours enabled={guided} asked={toured} />
+        </Suspense>
+      )}
+      {!user.tutorials_seen && pathname === paths.home && (
+        <Suspense>
+          <TutorialsOffer />
+        </Suspense>
+      )}
       {feedback !== undefined && (
         <Suspense>
           <FeedbackDialog open={feedback} onClose={() => ask(false)} />

@@ -33,7 +33,7 @@ export const CanvasBar = memo(function CanvasBar(props: BarProps) {
           )}
         </p>
       </div>
-      <Button kind="primary" onClick={onSave} busy={saving}>
+      <Button kind="primary" onClick={onSave} busy={saving} data-tour="polygon_save">
         Save
       </Button>
     </header>

@@ -25,7 +25,11 @@ export const CanvasFoot = memo(function CanvasFoot(props: FootProps) {
     <div className="drawing-foot">
       {typing && <NewLabel zoom={zoom} edit={edit} onDone={onDone} />}
       {label && <LabelPanel key={label.id} label={label} edit={edit} onDone={onDone} />}
-      <div className="drawing-status" data-tone={failure ? 'failure' : refused ? 'refusal' : 'plain'}>
+      <div
+        className="drawing-status"
+        data-tour="polygon_next"
+        data-tone={failure ? 'failure' : refused ? 'refusal' : 'plain'}
+      >
         {failure && <p role="alert">{failure}</p>}
         <p role="status">
           {prompt && <strong>{prompt}. </strong>}

@@ -44,7 +44,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
   const [planProblem, setPlanProblem] = useState<string>()
   const planFailed = () => setPlanProblem('The floor plan could not be loaded. What is drawn is safe.')
   return createPortal(
-    <dialog ref={dialog} className="drawing" aria-label={title} onKeyDown={keyed} onCancel={stay}>
+    <dialog ref={dialog} className="drawing" aria-label={title} data-tour="polygon" onKeyDown={keyed} onCancel={stay}>
       <CanvasBar
         title={title}
         layer={editor.layer}

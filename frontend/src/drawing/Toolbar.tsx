@@ -23,7 +23,7 @@ interface ToolbarProps {
 
 export const Toolbar = memo(function Toolbar({ tool, labels, undo, redo, removes, mean }: ToolbarProps) {
   return (
-    <div className="drawing-tools" role="toolbar" aria-label="Drawing tools">
+    <div className="drawing-tools" data-tour="polygon_tools" role="toolbar" aria-label="Drawing tools">
       {TOOLS.filter(([name]) => labels || name !== 'label').map(([name, label, keys]) => (
         <SignButton
           key={name}
@@ -55,7 +55,7 @@ interface ViewBarProps {
 
 export const ViewBar = memo(function ViewBar({ legend, keyList, mean, onLegend }: ViewBarProps) {
   return (
-    <div className="drawing-view" role="toolbar" aria-label="View" aria-orientation="vertical">
+    <div className="drawing-view" data-tour="polygon_view" role="toolbar" aria-label="View" aria-orientation="vertical">
       <SignButton name="zoomIn" label="Zoom in" keys="+" onPress={() => mean({ command: 'zoomIn' })} />
       <SignButton name="zoomOut" label="Zoom out" keys="-" onPress={() => mean({ command: 'zoomOut' })} />
       <SignButton name="fit" label="Whole plan" keys="0" onPress={() => mean({ command: 'fit' })} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { TourKey } from '#shared/domain/tours.ts'
 
 export const PRODUCT = 'Clearfloor'
 
@@ -14,6 +15,8 @@ interface PageProps {
   action?: ReactNode
   /** Secondary actions, before the primary one. */
   actions?: ReactNode
+  /** The guided tour of this screen. */
+  tour?: TourKey
   children: ReactNode
 }
 
@@ -30,10 +33,10 @@ function useArrival() {
 }
 
 /** The frame of every screen: where, what, in which state, and the one thing to do next. */
-export function Page({ title, breadcrumbs, status, facts = [], action, actions, children }: PageProps) {
+export function Page({ title, breadcrumbs, status, facts = [], action, actions, tour, children }: PageProps) {
   const heading = useArrival()
   return (
-    <div className="page">
+    <div className="page" data-tour={tour}>
       <title>{`${title} · ${PRODUCT}`}</title>
       {breadcrumbs}
       <header className="page-head">
@@ -44,7 +47,7 @@ export function Page({ title, breadcrumbs, status, facts = [], action, actions, 
           {status}
         </div>
         {(action ?? actions) && (
-          <div className="page-actions">
+          <div className="page-actions" data-tour="actions">
             {actions}
             {action}
           </div>
@@ -63,10 +66,18 @@ export function Page({ title, breadcrumbs, status, facts = [], action, actions, 
   )
 }
 
+interface SectionProps {
+  title: string
+  actions?: ReactNode
+  /** What a guided tour calls it. */
+  tour?: string | undefined
+  children: ReactNode
+}
+
 /** A part of a page with its own heading. Space and a line separate; no box. */
-export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Section({ title, actions, tour, children }: SectionProps) {
   return (
-    <section className="section" aria-label={title}>
+    <section className="section" aria-label={title} data-tour={tour}>
       <div className="page-head">
         <h2>{title}</h2>
         {actions && <div className="page-actions">{actions}</div>}

@@ -46,7 +46,7 @@ function Frame() {
       notifications={{ unread: 3, panel: <p className="panel-item">Report for Boiler House is ready</p> }}
       storage={<p className="small quiet panel-item">Storage 48 MB of 2 GB</p>}
       year={2026}
-      onSignOut={() => undefined}
+      actions={[{ label: 'Sign out', icon: 'leave', onPress: () => undefined }]}
     >
       <Outlet />
     </Shell>

@@ -40,6 +40,7 @@ export function BuildingPage() {
   return (
     <Page
       title={tree.building.name}
+      tour="building"
       status={<StatusChip id={status_id} name={STATUS_NAMES[status_id] ?? ''} />}
       facts={factsOf(tree)}
       actions={
@@ -113,16 +114,18 @@ function Denials({ tree }: { tree: Tree }) {
     return approval && !approval.approved ? [{ id, ...approval }] : []
   })
   return (
-    <Banner tone="warning">
-      <strong>Sent back by the reviewer</strong>
-      {denied.map(({ id, reason, reviewer_name, date }) => (
-        <p key={id}>
-          {CONTAMINATE_NAMES[id]}: {reason}{' '}
-          <span className="quiet">
-            {reviewer_name}, {nzDate(date.slice(0, 10))}
-          </span>
-        </p>
-      ))}
-    </Banner>
+    <div data-tour="building_declined">
+      <Banner tone="warning">
+        <strong>Sent back by the reviewer</strong>
+        {denied.map(({ id, reason, reviewer_name, date }) => (
+          <p key={id}>
+            {CONTAMINATE_NAMES[id]}: {reason}{' '}
+            <span className="quiet">
+              {reviewer_name}, {nzDate(date.slice(0, 10))}
+            </span>
+          </p>
+        ))}
+      </Banner>
+    </div>
   )
 }

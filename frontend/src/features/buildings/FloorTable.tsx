@@ -37,7 +37,7 @@ export function FloorTable() {
     </ButtonLink>
   )
   return (
-    <Section title="Floors" actions={!isLocked(tree.building.status_id) && add}>
+    <Section title="Floors" tour="building_floors" actions={!isLocked(tree.building.status_id) && add}>
       <DataGrid
         label="Floors"
         columns={columns}

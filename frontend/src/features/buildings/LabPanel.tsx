@@ -34,9 +34,9 @@ export function LabPanel() {
   const shown = sampled.filter(item => contaminant === '' || item.contaminate_id === Number(contaminant))
   const waiting = sampled.filter(isAwaiting).length
   return (
-    <Section title="Lab Results / Chain of Custody">
+    <Section title="Lab Results / Chain of Custody" tour="chain_of_custody">
       <LabControls />
-      <p role="status">
+      <p role="status" data-tour="lab_results">
         {waiting === 0 ? 'Every result is in.' : `${waiting} of ${sampled.length} samples wait for a result.`}
       </p>
       <DataGrid
@@ -107,7 +107,7 @@ function LabControls() {
   }
   const { laboratory_id = '', is_urgent_transfer } = tree.building
   return (
-    <div className="lab-controls">
+    <div className="lab-controls" data-tour="lab_controls">
       <div className="field">
         <span aria-hidden="true">Laboratory</span>
         <Filter

@@ -43,13 +43,14 @@ export function DashboardPage() {
   return (
     <Page
       title="Dashboard"
+      tour="dashboard"
       action={
         <ButtonLink kind="primary" icon="plus" to={paths.newProject}>
           New Project
         </ButtonLink>
       }
     >
-      <div className="grid-tools">
+      <div className="grid-tools" data-tour="dashboard_whose">
         {hasClearance && <Filter label="Type" value={type} options={TYPES} onChange={setType} />}
         {!isClearance && <Filter label="Whose buildings" value={whose} options={WHOSE} onChange={setWhose} />}
       </div>

@@ -23,7 +23,7 @@ interface Props {
 export function Tray({ tray, title, rows, more, mine, actions }: Props) {
   const { all, follow, busy, show } = useMore(tray, rows, more)
   return (
-    <Section title={title}>
+    <Section title={title} tour={`tray_${tray}`}>
       <DataGrid
         label={title}
         columns={buildingColumns}

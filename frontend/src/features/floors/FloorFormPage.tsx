@@ -39,7 +39,7 @@ export function FloorFormPage() {
     await navigate(floor ? onBuilding : paths.floor(survey, building, id))
   }
   return (
-    <Page title={title} facts={[tree.building.name]}>
+    <Page title={title} facts={[tree.building.name]} tour="floor_create">
       <FloorForm
         key={floorId}
         floor={floor}

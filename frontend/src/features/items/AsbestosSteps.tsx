@@ -28,12 +28,12 @@ export function AsbestosSteps(props: ItemPartsProps) {
     scoring: <Scoring place={place} room={room} />,
     recommendations: <Recommendations place={place} room={room} />,
   }
-  const steps: Step[] = ITEM_STEPS.map(({ key, title, fields }) => ({
+  const steps: Step[] = ITEM_STEPS.map(({ key, tour, title, fields }) => ({
     key,
     title,
     fields,
     content: (
-      <StepBody key={key} moved={moved}>
+      <StepBody key={key} moved={moved} tour={tour}>
         {contents[key]}
         {(key === 'recommendations') === isNew && <SaveAlso isNew={isNew} next={next} />}
       </StepBody>

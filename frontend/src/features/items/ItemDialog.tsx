@@ -52,9 +52,9 @@ function ItemView({ item }: { item: Item }) {
   const isAsbestos = item.contaminate_id === CONTAMINATE.asbestos
   const isScored = isAsbestos && item.item_scores.some(score => score !== null)
   return (
-    <div className="stack-wide">
+    <div className="stack-wide" data-tour="item_view">
       {isAsbestos ? (
-        <div className="stack">
+        <div className="stack" data-tour="item_view_sum">
           <ScoreLine item={item} tree={tree} />
           <ScoreExplained item={item} tree={tree} />
         </div>
@@ -67,7 +67,9 @@ function ItemView({ item }: { item: Item }) {
           {item.image_alt && <Photo hash={item.image_alt.file} alt={`${item.name}, second view`} />}
         </div>
       )}
-      <Facts facts={factsOf(item, tree)} />
+      <div data-tour="item_view_facts">
+        <Facts facts={factsOf(item, tree)} />
+      </div>
       {isScored && <ScoreTable item={item} />}
       {item.item_recommendations.length > 0 && <Advice tree={tree} ids={item.item_recommendations} />}
     </div>

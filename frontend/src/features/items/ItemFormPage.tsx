@@ -46,7 +46,7 @@ export function ItemFormPage() {
     window.scrollTo(0, 0)
   }
   return (
-    <Page title={title} facts={[room.name, floor.name, tree.building.name]}>
+    <Page title={title} facts={[room.name, floor.name, tree.building.name]} tour="item_create">
       {isLocked(tree.building.status_id) ? (
         <Banner>{sentence('building_reviewed')}</Banner>
       ) : (

@@ -22,7 +22,9 @@ export function LeadForm(props: ItemPartsProps) {
       <Photos />
       <MethodField room={room} lost={lost} />
       <MethodFields itemId={place.id} taken={taken} />
-      <LeadFields />
+      <div className="form-fields" data-tour="lead_create">
+        <LeadFields />
+      </div>
       <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />
       <TextArea name="comment" label="Comment" />
       {isNew && <SaveAlso isNew next={next} />}

@@ -10,7 +10,7 @@ export function SaveAlso({ isNew, next }: { isNew: boolean; next: RefObject<Next
     next.current = isNew ? 'another' : 'room'
   }
   return (
-    <div className="row">
+    <div className="row" data-tour="item_another">
       <Button type="submit" busy={formState.isSubmitting} onClick={press}>
         {isNew ? 'Save and add another' : 'Save now'}
       </Button>

@@ -44,7 +44,7 @@ export function Scoring({ place, room }: { place: Place; room: Room }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the radios inside are the controls; this only hears their digits
     <div className="form-fields" onKeyDown={press}>
-      <div className="score-sum">
+      <div className="score-sum" data-tour="score_sum">
         <ScoreLine item={item} tree={tree} />
         {wrong && <p className="field-error">{sentence('scores_missing')}</p>}
       </div>

@@ -1,13 +1,21 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { TourKey } from '#shared/domain/tours.ts'
 import { showFirstInvalid } from '../../ui/firstInvalid.ts'
 
 const FIRST = 'input:not([hidden]), select, textarea, button'
+
+interface StepBodyProps {
+  readonly moved: RefObject<boolean>
+  /** The guided tour of the step. */
+  readonly tour: TourKey | undefined
+  readonly children: ReactNode
+}
 
 /**
  * The content of a step. Coming from another step, the cursor goes to what is wrong, else to its first field; not when
  * the page opens, where the title has it. `moved` remembers between steps.
  */
-export function StepBody({ moved, children }: { moved: RefObject<boolean>; children: ReactNode }) {
+export function StepBody({ moved, tour, children }: StepBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (moved.current) {
@@ -22,7 +30,7 @@ export function StepBody({ moved, children }: { moved: RefObject<boolean>; child
     moved.current = true
   }, [moved])
   return (
-    <div className="form-fields" ref={body}>
+    <div className="form-fields" ref={body} data-tour={tour}>
       {children}
     </div>
   )

@@ -2,6 +2,7 @@
 export const ITEM_STEPS = [
   {
     key: 'details',
+    tour: 'asbestos_create',
     title: 'Details',
     fields: [
       'contaminate_id',
@@ -20,7 +21,12 @@ export const ITEM_STEPS = [
       'image_alt',
     ],
   },
-  { key: 'polygon', title: 'Polygon', fields: ['layer'] },
-  { key: 'scoring', title: 'Scoring', fields: ['item_scores'] },
-  { key: 'recommendations', title: 'Recommendations', fields: ['item_recommendations', 'removal_class_id'] },
+  { key: 'polygon', tour: undefined, title: 'Polygon', fields: ['layer'] },
+  { key: 'scoring', tour: 'item_add_scores', title: 'Scoring', fields: ['item_scores'] },
+  {
+    key: 'recommendations',
+    tour: 'item_add_recommendation',
+    title: 'Recommendations',
+    fields: ['item_recommendations', 'removal_class_id'],
+  },
 ] as const

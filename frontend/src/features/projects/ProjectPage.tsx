@@ -20,7 +20,7 @@ export function ProjectPage() {
   )
   const waiting = survey && !data
   return (
-    <Page title={title}>
+    <Page title={title} tour="create_project">
       {waiting && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />)}
       {!waiting && <ProjectForm key={survey} survey={data} />}
     </Page>

@@ -35,7 +35,7 @@ export function RoomFormPage() {
     void navigate(then === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
   }
   return (
-    <Page title={title} facts={[floor.name, tree.building.name]}>
+    <Page title={title} facts={[floor.name, tree.building.name]} tour="room_create">
       {isLocked(tree.building.status_id) ? (
         <Banner>{sentence('building_reviewed')}</Banner>
       ) : (

@@ -46,6 +46,7 @@ export function RoomPage() {
   return (
     <Page
       title={room.name}
+      tour="room"
       status={<Badges room={room} />}
       facts={[floor.name, tree.building.name]}
       actions={
@@ -66,7 +67,7 @@ export function RoomPage() {
         <RoomFacts room={room} />
         <PlanPicture floor={floor} marks={roomMarks(tree, room.id)} alt={`${room.name} on the plan of ${floor.name}`} />
       </div>
-      <Section title="Items">
+      <Section title="Items" tour="room_items">
         <ItemTable room={room} here={here} locked={locked} />
       </Section>
       <ItemDialog

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ulid } from 'ulid'
+import { stepsOf, type TourKey } from '#shared/domain/tours.ts'
+import { toursHere } from './anchors.ts'
+import { Guide, type Memory, POLL_MS } from './guide.ts'
+import { makePointer } from './pointer.ts'
+import { api } from './toursApi.ts'
+
+interface Props {
+  /** Tours begin by themselves. */
+  readonly enabled: boolean
+  /** Grows each time the person asks for the tour of the screen. */
+  readonly asked: number
+}
+
+/** What was seen, as far as this page knows it: a tour is asked about once. */
+const known = new Map<TourKey, Set<string> | 'asking'>()
+
+const memory: Memory = {
+  seen: tour => {
+    const steps = known.get(tour)
+    if (steps === undefined) void ask(tour)
+    return steps === 'asking' ? undefined : steps
+  },
+  acknowledge: (tour_key, step_key, milliseconds) => {
+    const steps = known.get(tour_key)
+    if (steps instanceof Set) steps.add(step_key)
+    void write({ tour_key, step_key, time_taken: Math.min(milliseconds, LONGEST_MS) })
+  },
+}
+const LONGEST_MS = 7_200_000
+
+/** Without an answer there is no tour: one must not be shown that was seen before. It is asked again on the next screen. */
+async function ask(key: TourKey): Promise<void> {
+  known.set(key, 'asking')
+  try {
+    const { data } = await api.allCompleted({ query: { key } })
+    known.set(key, new Set(data.completed))
+  } catch {
+    setTimeout(() => known.delete(key), 60_000)
+  }
+}
+
+/** A tour is no work: where it cannot be written down it may come once more. */
+const write = (body: Parameters<typeof api.acknowledge>[0]['body']) =>
+  api.acknowledge({ body }, { key: ulid() }).catch(() => undefined)
+
+/** A tour that is asked for shows everything again, of the screen itself: the menu only where the screen has no tour. */
+function again(): Memory {
+  const wanted = toursHere()[0]
+  const stepKeys = (tour: TourKey) => stepsOf(tour).map(({ step_key }) => step_key)
+  return { ...memory, seen: tour => new Set(tour === wanted ? [] : stepKeys(tour)) }
+}
+
+/** Leads through the tours of the screen that is open. */
+export default function Tours({ enabled, asked }: Props) {
+  const { pathname } = useLocation()
+  const answered = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other tours
+  useEffect(() => {
+    const isAsked = asked > answered.current
+    answered.current = asked
+    if (!enabled && !isAsked) return
+    const guide = new Guide(makePointer(), isAsked ? again() : memory)
+    guide.look()
+    const timer = setInterval(() => guide.look(), POLL_MS)
+    return () => {
+      clearInterval(timer)
+      guide.stop()
+    }
+  }, [enabled, asked, pathname])
+  return null
+}

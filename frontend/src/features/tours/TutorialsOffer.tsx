@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ulid } from 'ulid'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { api } from './toursApi.ts'
+import './tours.css'
+
+/** Asked once, on the dashboard, beside the work and not in front of it. The answer can be changed in the account. */
+export default function TutorialsOffer() {
+  const queries = useQueryClient()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const answer = async (tutorials_enabled: boolean) => {
+    setBusy(true)
+    try {
+      await api.tutorialsEnabled({ body: { tutorials_enabled } }, { key: ulid() })
+      await queries.invalidateQueries({ queryKey: ['session'] })
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="offer no-print" role="dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <h2 id={`${id}-title`}>New here?</h2>
+      <p id={`${id}-text`}>
+        Short tours show what matters on each screen, the first time you open it. You can switch them on and off in your
+        account.
+      </p>
+      <div className="offer-answers">
+        <Button busy={busy} onClick={() => void answer(false)}>
+          No thanks
+        </Button>
+        <Button kind="primary" busy={busy} onClick={() => void answer(true)}>
+          Show me around
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,306 @@
+/** A step points at one control of the screen, by the name of its `data-tour` or, for a field of a form, `data-field`. */
+export interface TourStep {
+  readonly step_key: string
+  readonly title: string
+  readonly text: string
+  readonly anchor: string
+}
+
+const step = (step_key: string, anchor: string, title: string, text: string): TourStep => ({
+  step_key,
+  anchor,
+  title,
+  text,
+})
+
+/**
+ * The guided tours (1§9), in the order in which they come where a screen has several: what lies over the page first, the
+ * menu last. A tour belongs to the part of the screen that bears its key as `data-tour`, and its anchors are inside it.
+ */
+export const TOURS = {
+  polygon: [
+    step(
+      'tools',
+      'polygon_tools',
+      'Choose how to draw',
+      'Rectangle is the quickest: drag from corner to corner. With Polygon you set every corner; press Enter or touch the first corner to close it.',
+    ),
+    step(
+      'next',
+      'polygon_next',
+      'What to do next',
+      'This line always says what the tool in your hand expects. It also says why something cannot be drawn.',
+    ),
+    step(
+      'view',
+      'polygon_view',
+      'Get close',
+      'Zoom with the wheel or two fingers. Whole plan brings everything back into view, and Keys lists the shortcuts.',
+    ),
+    step(
+      'save',
+      'polygon_save',
+      'Save the drawing',
+      'It goes back to the form you came from. Until you save, a draft is kept on this device.',
+    ),
+  ],
+  item_view: [
+    step(
+      'sum',
+      'item_view_sum',
+      'The score and what it means',
+      'The total and its risk band. Open the sum to see which answers it is made of.',
+    ),
+    step(
+      'facts',
+      'item_view_facts',
+      'What was recorded',
+      'Location, method, Sample ID and result, as they will stand in the report.',
+    ),
+  ],
+  item_create: [
+    step(
+      'name',
+      'name',
+      'Name the material',
+      'Say what it is and where it is, such as “Vinyl tiles to floor”. It becomes the heading in the report.',
+    ),
+    step(
+      'photo',
+      'image',
+      'Take a photo',
+      'On a phone this opens the camera. Photos and everything you type are kept on this device, also without signal.',
+    ),
+  ],
+  asbestos_create: [
+    step(
+      'method',
+      'assessment_method_id',
+      'Sampled or presumed?',
+      'Choose how you assessed the material. The fields beneath follow your choice.',
+    ),
+    step(
+      'sample',
+      'sample.bag_code',
+      'The Sample ID',
+      'The next free number is filled in. Write the same on the bag: the laboratory’s answer comes back under it.',
+    ),
+    step(
+      'amount',
+      'amount',
+      'How much is there?',
+      'Measure or estimate the whole extent, not only the piece you sampled. It counts in the score.',
+    ),
+  ],
+  lead_create: [
+    step(
+      'paint',
+      'lead.building_material',
+      'The paint and what is under it',
+      'Say what was painted and in which colour. What you typed in this building before is offered again.',
+    ),
+    step(
+      'condition',
+      'lead.paint_condition',
+      'How is the paint?',
+      'Poor paint sheds dust and flakes: it decides how urgent the work is.',
+    ),
+    step(
+      'result',
+      'lead.analysis_type_id',
+      'The result',
+      'With XRF enter the reading now. A laboratory’s answer is entered later, when it has come.',
+    ),
+  ],
+  item_add_scores: [
+    step(
+      'sum',
+      'score_sum',
+      'The score as you answer',
+      'Twelve questions make the score. The total and the risk band change with every answer.',
+    ),
+    step(
+      'answer',
+      'item_scores.0',
+      'Answer by key or touch',
+      'On a keyboard press 0 to 3: it answers and moves on to the next question.',
+    ),
+  ],
+  item_add_recommendation: [
+    step(
+      'choose',
+      'item_recommendations',
+      'What should be done?',
+      'Tick everything that applies; at least one is needed. The sentence beneath each is what your client reads.',
+    ),
+    step(
+      'another',
+      'item_another',
+      'On to the next item',
+      'Saves this one and opens a fresh form in the same room, with the next Sample ID filled in.',
+    ),
+  ],
+  room_create: [
+    step('name', 'name', 'Name the room', 'Use the name on the door or the plan, so that others find it.'),
+    step(
+      'state',
+      'state',
+      'Could you get in?',
+      'Choose Inaccessible for a locked room, with a photo of what was in the way, or No PACM Observed where nothing was suspicious.',
+    ),
+    step(
+      'draw',
+      'layer',
+      'Draw the room on the plan',
+      'Open the plan and draw around the room. Items are then placed inside it.',
+    ),
+  ],
+  room: [
+    step(
+      'add_item',
+      'actions',
+      'Add what you find',
+      'One item for each material that you sampled, presumed or could not reach.',
+    ),
+    step('items', 'room_items', 'The items of this room', 'Open one to see its photos, its score and its result.'),
+  ],
+  floor_create: [
+    step('name', 'name', 'Name the floor', 'Such as “Ground floor”. Reports list floors by their order.'),
+    step(
+      'plan',
+      'image',
+      'Add the plan',
+      'A photo of the evacuation plan will do, or a picture or PDF from your client. You draw rooms and items on it.',
+    ),
+  ],
+  floor: [
+    step('add_room', 'actions', 'Add the rooms', 'Add every room, also those you could not enter.'),
+    step(
+      'plan',
+      'floor_plan',
+      'The plan',
+      'Everything that is drawn on this floor. It goes into the report like this.',
+    ),
+    step(
+      'rooms',
+      'floor_rooms',
+      'The rooms',
+      'The room you added last comes first. A room without items stands out by its count.',
+    ),
+  ],
+  building: [
+    step(
+      'next_step',
+      'actions',
+      'The next step is always here',
+      'Finalise the building when you are done on site: it then awaits results. When they are in, send it for review. If it cannot go on yet, the reason stands beneath.',
+    ),
+    step(
+      'declined',
+      'building_declined',
+      'The report was declined',
+      'The reviewer says why. Update what is named here, then send the building for review again.',
+    ),
+    step(
+      'floors',
+      'building_floors',
+      'Start with the floors',
+      'Add a floor with its plan, draw the rooms on it, and record the items in each room.',
+    ),
+    step(
+      'reports',
+      'building_reports',
+      'The reports',
+      'One for each contaminant. You can make a draft at any time; what goes to the client follows the review.',
+    ),
+  ],
+  chain_of_custody: [
+    step(
+      'laboratory',
+      'lab_controls',
+      'Where the samples go',
+      'Choose the laboratory and how fast you need the answer. It is saved as you choose.',
+    ),
+    step(
+      'results',
+      'lab_results',
+      'Enter the results',
+      'One line for each sample. When all have an answer, send the building to pre-review.',
+    ),
+  ],
+  create_project: [
+    step(
+      'job_number',
+      'survey.job_number',
+      'The job number',
+      'Type a new one for a new survey. Choose one that exists to add another building to its survey.',
+    ),
+    step(
+      'client',
+      'survey.client_id',
+      'Who is it for?',
+      'Choose the client and contact. If they are new, add them right here.',
+    ),
+    step(
+      'report_type',
+      'building.report_type_id',
+      'Which survey is it?',
+      'Management, refurbishment or demolition: it decides what is asked on site and what the report says.',
+    ),
+  ],
+  dashboard: [
+    step(
+      'new_project',
+      'actions',
+      'Start a survey',
+      'A project is one job for one client, with one or more buildings.',
+    ),
+    step('whose', 'dashboard_whose', 'Only mine', 'Show every building of the company, or only those you survey.'),
+    step(
+      'review',
+      'tray_review',
+      'Awaiting Review',
+      'These buildings were sent for review. The reviewer approves each one or sends it back.',
+    ),
+    step(
+      'edits',
+      'tray_edits',
+      'Change Required',
+      'A report was declined and needs updating: open the building, read the reason, and send it for review again.',
+    ),
+    step(
+      'active',
+      'tray_survey',
+      'Active Buildings',
+      'What is being surveyed. When one is finalised it awaits the results of the laboratory.',
+    ),
+  ],
+  drawer: [
+    step(
+      'menu',
+      'drawer_menu',
+      'Where things are',
+      'The dashboard, all buildings and your clients are one touch away.',
+    ),
+    step(
+      'saved',
+      'drawer_sync',
+      'Saved, also without signal',
+      'What you enter is kept on this device first. Here you see what still has to be sent.',
+    ),
+    step('bell', 'drawer_bell', 'What happened meanwhile', 'Reviews, finished reports and copies are told here.'),
+    step(
+      'person',
+      'drawer_person',
+      'Your own menu',
+      'Your account, dark mode, feedback, and this tour whenever you need it again.',
+    ),
+  ],
+} as const satisfies Readonly<Record<string, readonly TourStep[]>>
+
+export type TourKey = keyof typeof TOURS
+
+export const isTour = (key: string): key is TourKey => Object.hasOwn(TOURS, key)
+export const TOUR_KEYS = Object.keys(TOURS).filter(isTour)
+
+export const stepsOf = (key: TourKey): readonly TourStep[] => TOURS[key]
