@@ -51,6 +51,7 @@ const signedIn = [
     path: 'admin/recommendations',
     ...screen(() => import('../features/recommendations/RecommendationsPage.tsx')),
   }),
+  behind('manage', { path: 'admin/csv', ...screen(() => import('../features/csv/CsvPage.tsx')) }),
   behind(
     'administer',
     { path: 'admin/users', ...screen(() => import('../features/users/UsersPage.tsx')) },
