@@ -1,5 +1,7 @@
 import { clients } from '#shared/contract/clients.ts'
+import { Buildings } from '../data/buildings.ts'
 import { Clients } from '../data/clients.ts'
+import { Contacts } from '../data/contacts.ts'
 import { serve } from '../lib/serve.ts'
 
 export const handler = serve(clients, {
@@ -15,7 +17,29 @@ export const handler = serve(clients, {
     return { data: (await Clients.read(company_id, params.id)).contacts }
   },
 
+  async search({ query }, { company_id }) {
+    return { data: await Clients.search(company_id, query.search) }
+  },
+
+  async buildings({ params, query: { type: _, ...asked } }, { company_id }) {
+    const client = await Clients.live(company_id, params.id)
+    return Buildings.ofClient(company_id, client.id, asked)
+  },
+
   save: ({ body }, caller) => Clients.save(caller, body),
 
-  saveContact: ({ body }, caller) => Clients.saveContact(caller, body),
+  remove: ({ body }, caller) => Clients.remove(caller, body.id),
+
+  async contact({ params, query }, { company_id }) {
+    return { data: await Contacts.read(company_id, query.client_id, params.id) }
+  },
+
+  saveContact: ({ body }, caller) => Contacts.save(caller, body),
+
+  async changeContact({ params, body }, caller) {
+    const { id } = await Contacts.read(caller.company_id, body.client_id, params.id)
+    return Contacts.save(caller, { ...body, id })
+  },
+
+  removeContact: ({ params, query }, caller) => Contacts.remove(caller, query.client_id, params.id),
 })

@@ -1,15 +1,42 @@
 import { places } from '#shared/contract/places.ts'
+import { Companies } from '../data/companies.ts'
 import { Laboratories, Offices } from '../data/places.ts'
+import type { Caller } from '../lib/caller.ts'
+import { logCrossing } from '../lib/crossing.ts'
 import { serve } from '../lib/serve.ts'
 
 export const handler = serve(places, {
   async offices(_, { company_id }) {
     return { data: await Offices.list(company_id) }
   },
-  saveOffice: ({ body }, caller) => Offices.save(caller, body),
+  async office({ params }, { company_id }) {
+    return { data: await Offices.live(company_id, params.id) }
+  },
+  saveOffice: ({ body }, caller) => Offices.create(caller, caller.company_id, body),
+  changeOffice: ({ body }, caller) => Offices.change(caller, body),
+  removeOffice: ({ body }, caller) => Offices.remove(caller, body.id),
+  async saveOfficeFor({ body: { company_id, ...place } }, caller) {
+    await refuseNoCompany(caller, company_id, 'places.saveOfficeFor')
+    return Offices.create(caller, company_id, place)
+  },
 
   async laboratories(_, { company_id }) {
     return { data: await Laboratories.list(company_id) }
   },
-  saveLaboratory: ({ body }, caller) => Laboratories.save(caller, body),
+  async laboratory({ params }, { company_id }) {
+    return { data: await Laboratories.live(company_id, params.id) }
+  },
+  saveLaboratory: ({ body }, caller) => Laboratories.create(caller, caller.company_id, body),
+  changeLaboratory: ({ body }, caller) => Laboratories.change(caller, body),
+  removeLaboratory: ({ body }, caller) => Laboratories.remove(caller, body.id),
+  async saveLaboratoryFor({ body: { company_id, ...place } }, caller) {
+    await refuseNoCompany(caller, company_id, 'places.saveLaboratoryFor')
+    return Laboratories.create(caller, company_id, place)
+  },
 })
+
+/** Only root comes here, and every step into another company is logged. */
+async function refuseNoCompany(caller: Caller, companyId: string, call: string): Promise<void> {
+  logCrossing(caller, companyId, call)
+  await Companies.read(companyId)
+}

@@ -1,82 +1,123 @@
-import { Client, type ClientInput, Contact, type ContactInput } from '#shared/domain/client.ts'
+import { Client, type ClientInput, Contact } from '#shared/domain/client.ts'
 import { fullAddress } from '#shared/domain/fields.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { folded } from '#shared/domain/search.ts'
 import { refuseStale } from '#shared/domain/tree.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
 import { Files } from './files.ts'
 import { keys, partition } from './keys.ts'
-import { list, parse, read, readEach, rowsOf, seenVersion, type Write } from './table.ts'
+import { Renames } from './renames.ts'
+import { absent, list, parse, read, readEach, rowsOf, seenVersion, type Write } from './table.ts'
 
-const stamped = (before: { version: number } | undefined) => ({
-  version: (before?.version ?? 0) + 1,
-  updated_at: now(),
-})
+const FOUND_AT_ONCE = 20
 
-const putClient = (companyId: string, client: Client, seen: number | undefined): Write => ({
-  op: 'put',
-  key: keys.client(companyId, client.id),
-  row: {
-    ...client,
-    row: client,
-    gsi1pk: partition.clients(companyId),
-    gsi1sk: `${client.name.toLowerCase()}#${client.id}`,
-  },
-  condition: seenVersion(seen),
-})
+const sortOf = (name: string) => folded(name.trim())
 
 export const Clients = {
   list: (companyId: string): Promise<Client[]> => list(Client, partition.clients(companyId), { index: 'gsi1' }),
 
+  /** Clients whose name begins with the text, whatever its case and macrons. */
+  search: (companyId: string, text: string): Promise<Client[]> =>
+    list(Client, partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: FOUND_AT_ONCE }),
+
+  async live(companyId: string, id: string): Promise<Client> {
+    const client = await read(Client, keys.client(companyId, id))
+    if (!client || client.deleted_at) throw new Refusal('not_found')
+    return client
+  },
+
   async read(companyId: string, id: string): Promise<Client & { contacts: Contact[] }> {
     const rows = await rowsOf(partition.client(companyId, id))
     const client = rows.find(row => row.sk === 'CLIENT')
-    if (!client) throw new Refusal('not_found')
-    return { ...parse(Client, client), contacts: rows.filter(row => row !== client).map(row => parse(Contact, row)) }
+    if (!client || client.deleted_at) throw new Refusal('not_found')
+    const contacts = rows.filter(row => row !== client).map(row => parse(Contact, row))
+    return { ...parse(Client, client), contacts: contacts.filter(contact => !contact.deleted_at) }
   },
 
+  /** Its surveys and their buildings follow where its name changes. */
   async save(caller: Caller, { version, ...input }: ClientInput) {
-    const pictures = Files.namedIn(input)
-    const [row, ...also] = await readEach([
-      keys.client(caller.company_id, input.id),
-      ...pictures.map(({ file }) => keys.file(caller.company_id, file)),
-    ])
-    Files.refuseUnknown(pictures, also)
-    const before = row && parse(Client, row)
+    const { company_id } = caller
+    const before = await known(company_id, input)
     refuseStale(before, version)
-    const client = { survey_count: 0, ...before, ...input, full_address: fullAddress(input), ...stamped(before) }
-    return commit(caller, [putClient(caller.company_id, client, before?.version)], {
-      id: client.id,
-      message: before ? 'The client has been saved' : 'The client has been created',
-    })
+    const { image, ...rest } = input
+    const fields = { ...rest, ...(image !== undefined && { image }), full_address: fullAddress(input) }
+    const isRenamed = before !== undefined && before.name !== input.name
+    const writes = [
+      before ? changed(company_id, before, { ...fields, ...nameOf(fields) }) : made(company_id, fields),
+      ...(isRenamed ? [Renames.ofClientDue(company_id, input.id)] : []),
+    ]
+    const message = before ? 'The client has been saved' : 'The client has been created'
+    const reply = await commit(caller, writes, { id: input.id, message })
+    if (isRenamed) await Renames.carryOutClient(company_id, input.id)
+    return reply
   },
 
-  /** The first contact of a client is its primary one. */
-  async saveContact(caller: Caller, { version, ...input }: ContactInput) {
-    const [client, before] = await Promise.all([
-      read(Client, keys.client(caller.company_id, input.client_id)),
-      read(Contact, keys.contact(caller.company_id, input.client_id, input.id)),
-    ])
-    if (!client) throw new Refusal('not_found')
-    refuseStale(before, version)
-    const primary = !client.primary_id || client.primary_id === input.id
-    const contact = { ...input, full_name: `${input.first_name} ${input.last_name}`, primary, ...stamped(before) }
-    const writes: Write[] = [
-      {
-        op: 'put',
-        key: keys.contact(caller.company_id, client.id, contact.id),
-        row: contact,
-        condition: seenVersion(before?.version),
+  /** Its contacts are reached through it only, so they go with it. */
+  async remove(caller: Caller, id: string) {
+    await Clients.live(caller.company_id, id)
+    const write: Write = {
+      op: 'update',
+      key: keys.client(caller.company_id, id),
+      set: 'SET deleted_at = :now, updated_at = :now, version = version + :one REMOVE gsi1pk, gsi1sk',
+      values: { ':now': now(), ':one': 1 },
+      condition: {
+        expression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND survey_count = :none',
+        values: { ':none': 0 },
+        otherwise: row => new Refusal(row && !row.deleted_at ? 'client_has_surveys' : 'not_found'),
       },
-    ]
-    if (!client.primary_id)
-      writes.push(
-        putClient(caller.company_id, { ...client, primary_id: contact.id, ...stamped(client) }, client.version),
-      )
-    return commit(caller, writes, {
-      id: contact.id,
-      message: before ? 'The contact has been saved' : 'The contact has been created',
-    })
+    }
+    return commit(caller, [write], { message: 'The client has been deleted' })
   },
+
+  /** Another contact becomes the primary one, where the client is still as it was read. */
+  primaryIs: (companyId: string, client: Client, primary_id: string): Write =>
+    changed(companyId, client, { primary_id }),
+}
+
+/** The client as it is, undefined for a new one. Files that it names must have arrived. */
+async function known(companyId: string, input: Omit<ClientInput, 'version'>): Promise<Client | undefined> {
+  const pictures = Files.namedIn(input)
+  const [row, ...files] = await readEach([
+    keys.client(companyId, input.id),
+    ...pictures.map(({ file }) => keys.file(companyId, file)),
+  ])
+  Files.refuseUnknown(pictures, files)
+  if (row?.deleted_at) throw new Refusal('not_found')
+  return row && parse(Client, row)
+}
+
+const nameOf = ({ name, id }: { name: string; id: string }) => ({ gsi1sk: `${sortOf(name)}#${id}` })
+
+function made(companyId: string, { image, ...fields }: Omit<ClientInput, 'version'> & { full_address: string }): Write {
+  const client = { ...fields, ...(image && { image }), survey_count: 0, version: 1, updated_at: now() }
+  return {
+    op: 'put',
+    key: keys.client(companyId, client.id),
+    row: { ...client, row: client, gsi1pk: partition.clients(companyId), ...nameOf(client) },
+    condition: absent(() => new Refusal('changed_meanwhile')),
+  }
+}
+
+/**
+ * Sets fields of a client, in the row and in its line in lists; null takes one away. The count of its surveys, which
+ * surveys move meanwhile, is left alone.
+ */
+function changed(companyId: string, client: Client, fields: Readonly<Record<string, unknown>>): Write {
+  const all = Object.entries({ ...fields, version: client.version + 1, updated_at: now() })
+  const line = (field: string) => (field.startsWith('gsi') ? [`#${field}`] : [`#${field}`, `#row.#${field}`])
+  const kept = all.filter(([, value]) => value !== null && value !== undefined)
+  const gone = all.filter(([, value]) => value === null)
+  const set = kept.flatMap(([field]) => line(field).map(at => `${at} = :${field}`))
+  const remove = gone.flatMap(([field]) => line(field))
+  return {
+    op: 'update',
+    key: keys.client(companyId, client.id),
+    set: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
+    names: { '#row': 'row', ...Object.fromEntries([...kept, ...gone].map(([field]) => [`#${field}`, field])) },
+    values: Object.fromEntries(kept.map(([field, value]) => [`:${field}`, value])),
+    // Deleting counts as a change too.
+    condition: seenVersion(client.version),
+  }
 }

@@ -1,34 +1,61 @@
 import { Place, type PlaceInput } from '#shared/domain/client.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
 import { refuseStale } from '#shared/domain/tree.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
 import { type Key, keys, partition } from './keys.ts'
-import { list, read, seenVersion } from './table.ts'
+import { absent, list, read, seenVersion, type Write } from './table.ts'
 
 /** Offices and laboratories differ in their partition and their name only. */
 const places = (
   partitionOf: (companyId: string) => string,
   keyOf: (companyId: string, id: string) => Key,
   noun: string,
-) => ({
-  list: (companyId: string): Promise<Place[]> => list(Place, partitionOf(companyId)),
+) => {
+  const write = (companyId: string, row: Place, condition = seenVersion(row.version - 1)): Write => ({
+    op: 'put',
+    key: keyOf(companyId, row.id),
+    row,
+    condition,
+  })
 
-  read: (companyId: string, id: string): Promise<Place | undefined> => read(Place, keyOf(companyId, id)),
+  /** Also one that was deleted: surveys and buildings still name it. */
+  const anyPlace = (companyId: string, id: string): Promise<Place | undefined> => read(Place, keyOf(companyId, id))
 
-  async save(caller: Caller, { version, ...input }: PlaceInput) {
-    const before = await read(Place, keyOf(caller.company_id, input.id))
-    refuseStale(before, version)
-    const row = { ...input, version: (before?.version ?? 0) + 1, updated_at: now() }
-    const write = {
-      op: 'put',
-      key: keyOf(caller.company_id, input.id),
-      row,
-      condition: seenVersion(before?.version),
-    } as const
-    return commit(caller, [write], { id: row.id, message: `The ${noun} has been ${before ? 'saved' : 'created'}` })
-  },
-})
+  async function live(companyId: string, id: string): Promise<Place> {
+    const place = await anyPlace(companyId, id)
+    if (!place || place.deleted_at) throw new Refusal('not_found')
+    return place
+  }
+
+  return {
+    read: anyPlace,
+    live,
+
+    list: async (companyId: string): Promise<Place[]> =>
+      (await list(Place, partitionOf(companyId))).filter(place => !place.deleted_at),
+
+    create(caller: Caller, companyId: string, { version: _, ...input }: PlaceInput) {
+      const row = { ...input, version: 1, updated_at: now() }
+      const made = absent(() => new Refusal('changed_meanwhile'))
+      return commit(caller, [write(companyId, row, made)], { id: row.id, message: `The ${noun} has been created` })
+    },
+
+    async change(caller: Caller, { version, ...input }: PlaceInput) {
+      const before = await live(caller.company_id, input.id)
+      refuseStale(before, version)
+      const row = { ...input, version: before.version + 1, updated_at: now() }
+      return commit(caller, [write(caller.company_id, row)], { id: row.id, message: `The ${noun} has been saved` })
+    },
+
+    async remove(caller: Caller, id: string) {
+      const before = await live(caller.company_id, id)
+      const row = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
+      return commit(caller, [write(caller.company_id, row)], { message: `The ${noun} has been deleted` })
+    },
+  }
+}
 
 export const Offices = places(partition.offices, keys.office, 'office')
 export const Laboratories = places(partition.laboratories, keys.laboratory, 'laboratory')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BuildingRow } from '#shared/domain/building.ts'
+import { Client } from '#shared/domain/client.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Survey } from '#shared/domain/survey.ts'
 import { log } from '../lib/log.ts'
@@ -7,12 +8,18 @@ import { keys, partition, place } from './keys.ts'
 import { Search } from './search.ts'
 import { list, read, together, type Write } from './table.ts'
 
-const Due = z.object({ survey_id: z.string(), due_at: z.iso.datetime() })
+const Due = z.object({
+  survey_id: z.string().optional(),
+  client_id: z.string().optional(),
+  due_at: z.iso.datetime(),
+})
 /** A younger row is being carried out at this moment. */
 const GRACE_MS = 30_000
+/** How long a person who renamed a client waits at most. */
+const PATIENCE_MS = 8_000
 
 /**
- * A survey's job number and client stand on its buildings too, and in the words by which they are found. They follow in
+ * The name of a client stands on its surveys; a survey's job number and client stand on its buildings too, and in the words by which they are found. They follow in
  * transactions of their own, one per building; a row written with the survey stays until all have followed.
  */
 export const Renames = {
@@ -21,6 +28,34 @@ export const Renames = {
     key: keys.rename(companyId, surveyId),
     row: { survey_id: surveyId, due_at: new Date().toISOString() },
   }),
+
+  ofClientDue: (companyId: string, clientId: string): Write => ({
+    op: 'put',
+    key: clientKey(companyId, clientId),
+    row: { client_id: clientId, due_at: new Date().toISOString() },
+  }),
+
+  /**
+   * The surveys of a client take over its name, each with a row that lets its buildings follow. Says whether all have;
+   * what takes longer than a person waits is left to the sweep, which also looks again when the index has caught up.
+   */
+  async carryOutClient(companyId: string, clientId: string): Promise<boolean> {
+    const until = Date.now() + PATIENCE_MS
+    const client = await read(Client, keys.client(companyId, clientId))
+    const surveys = await list(Survey, partition.client(companyId, clientId), { index: 'gsi2' })
+    for (const survey of client ? surveys.filter(each => each.client_name !== client.name) : []) {
+      if (Date.now() > until || !client) return false
+      try {
+        await together(takeOver(companyId, survey, client))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        log.warn('rename', { surveyId: survey.id, error })
+        return false
+      }
+      await Renames.carryOut(companyId, survey.id)
+    }
+    return true
+  },
 
   /** Safe to do again. Where a building is being changed at this moment, what is left is done by the sweep. */
   async carryOut(companyId: string, surveyId: string): Promise<void> {
@@ -37,9 +72,36 @@ export const Renames = {
 
   /** What was begun and not brought to its end. */
   async sweep(companyId: string): Promise<void> {
-    for (const { survey_id, due_at } of await list(Due, partition.renames(companyId)))
-      if (Date.now() - Date.parse(due_at) > GRACE_MS) await Renames.carryOut(companyId, survey_id)
+    for (const { survey_id, client_id, due_at } of await list(Due, partition.renames(companyId))) {
+      if (Date.now() - Date.parse(due_at) <= GRACE_MS) continue
+      if (survey_id) await Renames.carryOut(companyId, survey_id)
+      if (client_id && (await Renames.carryOutClient(companyId, client_id)))
+        await together([{ op: 'delete', key: clientKey(companyId, client_id) }])
+    }
   },
+}
+
+const clientKey = (companyId: string, clientId: string) => keys.rename(companyId, `CLIENT#${clientId}`)
+
+/** The survey and its line among the job numbers; a survey of another client, or of another name since, is left alone. */
+function takeOver(companyId: string, survey: Survey, { id, name }: Client): Write[] {
+  const values = { ':name': name, ':client': id, ':job': survey.job_number }
+  const condition = {
+    expression: 'client_id = :client AND job_number = :job',
+    otherwise: () => new Refusal('changed_meanwhile'),
+  }
+  return [
+    {
+      op: 'update',
+      key: keys.survey(companyId, survey.id),
+      set: 'SET client_name = :name, #row.client_name = :name',
+      names: { '#row': 'row' },
+      values,
+      condition,
+    },
+    { op: 'update', key: keys.job(companyId, survey.job_number), set: 'SET client_name = :name', values, condition },
+    Renames.due(companyId, survey.id),
+  ]
 }
 
 async function follow(companyId: string, before: BuildingRow, survey: Survey): Promise<void> {

@@ -8,7 +8,7 @@ import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
 import { keys, partition } from './keys.ts'
 import { Renames } from './renames.ts'
-import { absent, list, parse, read, readEach, seenVersion, type Write } from './table.ts'
+import { absent, type Condition, list, parse, read, readEach, seenVersion, type Write } from './table.ts'
 
 const FOUND_AT_ONCE = 20
 
@@ -60,9 +60,11 @@ export const Surveys = {
     ])
     const before = row && parse(Survey, row)
     refuseStale(before, version)
-    if (!client) throw new Refusal('invalid_input', { client_id: 'Choose a client' })
-    if (!contact) throw new Refusal('invalid_input', { contact_id: 'Choose a contact' })
-    if (!office) throw new Refusal('invalid_input', { office_id: 'Choose an office' })
+    if (!client || client.deleted_at) throw new Refusal('invalid_input', { client_id: 'Choose a client' })
+    if (!contact || isGone(contact, before?.contact_id))
+      throw new Refusal('invalid_input', { contact_id: 'Choose a contact' })
+    if (!office || isGone(office, before?.office_id))
+      throw new Refusal('invalid_input', { office_id: 'Choose an office' })
     const { surveyor_id, reviewer_id } = before ?? people ?? {}
     const survey: Survey = {
       ...input,
@@ -93,21 +95,44 @@ function surveyWrites(companyId: string, survey: Survey, before: Survey | undefi
   const own = { expression: 'attribute_not_exists(pk) OR id = :id', values: { ':id': survey.id }, otherwise: taken }
   return [
     { op: 'put', key: job, row: survey, condition: before && !isRenumbered ? own : absent(taken) },
-    { op: 'put', key: keys.survey(companyId, survey.id), row: survey, condition: seenVersion(before?.version) },
+    {
+      op: 'put',
+      key: keys.survey(companyId, survey.id),
+      row: { ...survey, row: survey, gsi2pk: partition.client(companyId, client.id), gsi2sk: survey.id },
+      condition: seenVersion(before?.version),
+    },
     ...(isRenumbered ? [{ op: 'delete', key: keys.job(companyId, before.job_number) } as const] : []),
-    ...(before?.client_id === client.id ? [] : [counted(companyId, client.id, 1)]),
+    before?.client_id === client.id ? sameClient(companyId, client) : counted(companyId, client.id, 1, still(client)),
     ...(before && before.client_id !== client.id ? [counted(companyId, before.client_id, -1)] : []),
   ]
 }
 
-const counted = (companyId: string, clientId: string, by: number): Write => ({
+/** What was deleted can stay where it was chosen, and not be chosen anew. */
+const isGone = (row: Record<string, unknown>, kept: string | undefined) =>
+  row.deleted_at !== undefined && row.id !== kept
+
+/** The client must be there and have the name that the survey takes from it, or a rename would pass the survey by. */
+const still = (client: Client): Condition => ({
+  expression: 'attribute_not_exists(deleted_at) AND #name = :name',
+  names: { '#name': 'name' },
+  values: { ':name': client.name },
+  otherwise: row =>
+    row && !row.deleted_at ? new Refusal('busy') : new Refusal('invalid_input', { client_id: 'Choose a client' }),
+})
+
+const sameClient = (companyId: string, client: Client): Write => ({
+  op: 'check',
+  key: keys.client(companyId, client.id),
+  condition: still(client),
+})
+
+const exists: Condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') }
+
+const counted = (companyId: string, clientId: string, by: number, condition = exists): Write => ({
   op: 'update',
   key: keys.client(companyId, clientId),
   set: 'SET survey_count = survey_count + :by, #row.survey_count = #row.survey_count + :by',
   names: { '#row': 'row' },
   values: { ':by': by },
-  condition: {
-    expression: 'attribute_exists(pk)',
-    otherwise: () => new Refusal('invalid_input', { client_id: 'Choose a client' }),
-  },
+  condition,
 })

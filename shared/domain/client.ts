@@ -1,32 +1,43 @@
 import * as z from 'zod'
 import { Address, address, email, Id, NewId, Picture, required, seen, stamp } from './fields.ts'
 
-const clientFields = { id: Id, name: required(100), ...address, image: Picture.optional() }
-export const ClientInput = z.object({ ...clientFields, id: NewId, ...seen })
+/** What was deleted stays for the surveys that name it, and is left out of lists and pickers. */
+const leavable = { deleted_at: z.iso.datetime().optional() }
+
+const clientFields = { id: Id, name: required(100), ...address }
+/** An image of null is taken away; one that is not sent stays. */
+export const ClientInput = z.object({ ...clientFields, id: NewId, image: Picture.nullable().optional(), ...seen })
 export type ClientInput = z.infer<typeof ClientInput>
 export const Client = z.object({
   ...clientFields,
+  image: Picture.optional(),
   full_address: z.string(),
   primary_id: Id.optional(),
   survey_count: z.number().int().default(0),
+  ...leavable,
   ...stamp,
 })
 export type Client = z.infer<typeof Client>
 
 const contactFields = {
-  id: Id,
   client_id: Id,
   first_name: required(60),
   last_name: required(60),
   phone: required(80),
   email: email(80),
 }
-export const ContactInput = z.object({ ...contactFields, id: NewId, ...seen })
+/** The first contact of a client is its primary one; `primary` moves that to another. */
+const primary = { primary: z.boolean().optional() }
+export const ContactInput = z.object({ id: NewId, ...contactFields, ...primary, ...seen })
 export type ContactInput = z.infer<typeof ContactInput>
+/** A contact that is there, as its address names it. */
+export const ContactChange = z.object({ ...contactFields, ...primary, ...seen })
 export const Contact = z.object({
+  id: Id,
   ...contactFields,
   full_name: z.string(),
   primary: z.boolean().default(false),
+  ...leavable,
   ...stamp,
 })
 export type Contact = z.infer<typeof Contact>
@@ -35,5 +46,6 @@ export type Contact = z.infer<typeof Contact>
 const placeFields = { id: Id, name: required(60), address: Address }
 export const PlaceInput = z.object({ ...placeFields, id: NewId, ...seen })
 export type PlaceInput = z.infer<typeof PlaceInput>
-export const Place = z.object({ ...placeFields, ...stamp })
+export const PlaceChange = z.object({ ...placeFields, ...seen })
+export const Place = z.object({ ...placeFields, ...leavable, ...stamp })
 export type Place = z.infer<typeof Place>

@@ -24,13 +24,17 @@ export const REFUSALS = {
   link_expired: [409, 'This link has been used, replaced or has run out'],
   sign_on_failed: [422, 'Your provider did not sign you in. Try again.'],
   sign_on_expired: [409, 'That took too long, or was begun in another browser. Begin again with your email.'],
-  sign_on_foreign: [403, 'Your provider signed you in with an email that does not belong here, or has not confirmed it'],
+  sign_on_foreign: [
+    403,
+    'Your provider signed you in with an email that does not belong here, or has not confirmed it',
+  ],
   sign_on_unknown: [403, 'You have no account here yet. Ask your administrator for one.'],
   sign_on_unreachable: [503, 'Your company’s sign-in provider does not answer. Try again in a moment.'],
   domain_taken: [409, 'Another company signs in with this domain'],
 
   job_number_taken: [409, 'Job Number is already in use'],
   client_has_surveys: [409, 'A client with surveys cannot be deleted'],
+  primary_contact: [409, "A client's primary contact cannot be deleted"],
   bag_code_taken: [409, 'Bag code is already in use'],
   bag_code_missing: [422, 'Please enter a Sample ID'],
 

@@ -2,7 +2,7 @@ import type { BuildingRow } from './building.ts'
 import { isLocked } from './buildingStatus.ts'
 
 /** Text as it is compared: no case and no macrons, so that 'otatara' finds 'Ōtātara'. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words of a text, each once: letters and figures, so that 'KHS-2044' is 'khs' and '2044'. */
 export const wordsOf = (text: string): string[] => [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
