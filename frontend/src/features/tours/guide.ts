@@ -37,8 +37,8 @@ export class Guide {
 
   look(): void {
     if (this.#ended) return
-    if (this.#shown) return this.#check(this.#shown)
-    for (const tour of toursHere()) if (this.#lead(tour)) return
+    if (this.#shown) this.#check(this.#shown)
+    else for (const tour of toursHere()) if (this.#lead(tour)) return
   }
 
   /** Leaves the screen. What was not seen is shown another time. */
@@ -69,7 +69,10 @@ export class Guide {
   #show(tour: TourKey, step: TourStep): void {
     const home = homeOf(tour)
     const anchor = home && anchorIn(home, step.anchor)
-    if (!home || !anchor) return this.#rest()
+    if (!home || !anchor) {
+      this.#rest()
+      return
+    }
     if (!stepsOf(tour).some(each => this.#way.includes(each))) this.#way = []
     if (!this.#way.includes(step)) this.#way.push(step)
     this.#shown = { tour, step, anchor, since: performance.now() }
@@ -113,10 +116,12 @@ export class Guide {
   #check({ tour, step, anchor }: Shown): void {
     const home = homeOf(tour)
     const there = home && anchorIn(home, step.anchor)
-    if (there === anchor) return this.#pointer.follow()
-    if (there) return this.#show(tour, step)
-    this.#acknowledge()
-    this.#rest()
+    if (there === anchor) this.#pointer.follow()
+    else if (there) this.#show(tour, step)
+    else {
+      this.#acknowledge()
+      this.#rest()
+    }
   }
 
   #acknowledge(): void {
