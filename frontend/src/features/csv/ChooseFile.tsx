@@ -22,13 +22,16 @@ export function ChooseFile({ onRead }: { onRead: (table: Table) => void }) {
     <>
       <RadioCards name="shape" label="What do you upload?" choices={CHOICES} />
       <Section
-        title={`Columns of ${title.toLowerCase()}`}
+        title="File"
         actions={
           <Button icon="download" onClick={() => saveTemplate(shape)}>
             Download template
           </Button>
         }
       >
+        <FilePicker onRead={onRead} />
+      </Section>
+      <Section title={`Columns of ${title.toLowerCase()}`}>
         <DataGrid
           label="Columns"
           columns={COLUMNS}
@@ -39,9 +42,6 @@ export function ChooseFile({ onRead }: { onRead: (table: Table) => void }) {
         <p className="quiet">
           A row with {same} as one that is there already changes nothing: the same file can be uploaded again.
         </p>
-      </Section>
-      <Section title="File">
-        <FilePicker onRead={onRead} />
       </Section>
     </>
   )

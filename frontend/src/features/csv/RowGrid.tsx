@@ -79,8 +79,14 @@ const wordsOf =
   }
 
 const columnsOf = (words: Words): readonly Column<Shown>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    width: '26%',
+    render: ({ name }) => name || <span className="quiet">No name</span>,
+    sort: ({ name }) => name,
+  },
   { key: 'row', title: 'Row', width: '90', align: 'end', render: ({ row }) => row, sort: ({ row }) => row },
-  { key: 'name', title: 'Name', width: '26%', render: ({ name }) => name || '–', sort: ({ name }) => name },
   {
     key: 'outcome',
     title: 'State',

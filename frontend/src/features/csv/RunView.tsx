@@ -28,7 +28,7 @@ export function RunView(props: Props) {
       {run.state === 'sending' ? (
         <>
           <ProgressBar
-            label={`${run.dryRun ? 'Checking' : 'Uploading'} ${table.name}: ${rows(sent)} of ${run.total}`}
+            label={`${run.dryRun ? 'Checking' : 'Uploading'} ${table.name}: ${rows(sent)} of ${rows(run.total)},`}
             value={sent / Math.max(1, run.total)}
           />
           <div className="row">

@@ -15,12 +15,12 @@ export interface Line {
 /** Why a file cannot be used, as a sentence for the person who chose it. */
 export class Unusable extends Error {}
 
-/** Reads a CSV file with commas or semicolons. Throws `Unusable`. */
+/** Reads a CSV file with commas, semicolons or tabs. Throws `Unusable`. */
 export async function readCsv(file: File): Promise<Table> {
   if (file.size > CSV_LIMITS.bytes) throw new Unusable('The file is larger than 5 MB. Split it into several.')
   const text = textOf(new Uint8Array(await file.arrayBuffer()))
   const { default: Papa } = await import('papaparse')
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: false })
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), skipEmptyLines: false })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw new Unusable(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
   const [headings = [], ...rest] = data.map(cells => cells.map(restored))
@@ -28,6 +28,13 @@ export async function readCsv(file: File): Promise<Table> {
   const table = { name: file.name, headings: headings.map(heading => heading.trim()), lines }
   refuse(table)
   return table
+}
+
+/** What stands between the headings: a comma inside an amount further down says nothing. */
+function delimiterOf(text: string): string {
+  const headings = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const often = (sign: string) => headings.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
 }
 
 function refuse({ headings, lines }: Table): void {

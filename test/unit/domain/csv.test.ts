@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { mappingOf, problemsIn, rowOf, unused } from '#frontend/features/csv/mapping.ts'
+import { readCsv } from '#frontend/features/csv/readCsv.ts'
+import { partsOf } from '#frontend/features/csv/sendRows.ts'
+import { restored, toCsv } from '#shared/domain/csv.ts'
+import { CSV_SHAPES, SHAPES } from '#shared/domain/csvShapes.ts'
+
+const PREFIXES = ['=', '+', '-', '@', '\t', '\r', '\n', '|', '%', '＝', '＋', '－', '＠', ' =', "'=", "''+"]
+
+const written = (rows: readonly (readonly string[])[]) =>
+  toCsv(
+    (rows[0] ?? []).map((_, at) => ({ name: `C${at}`, value: (row: readonly string[]) => row[at] })),
+    rows,
+  )
+const cellsOf = (text: string) => Papa.parse<string[]>(text.slice(1), { newline: '\r\n' }).data.slice(1, -1)
+const fileOf = (...parts: BlobPart[]) => new File(parts, 'a.csv')
+
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.tuple(fc.constantFrom(...PREFIXES), fc.string()).map(([prefix, text]) => prefix + text),
+  fc.constantFrom('a,b', 'say "no"', 'two\r\nlines', 'ends\n', ' blanks ', ';', "'", "'quoted'", 'Ōtaki'),
+)
+
+describe('a file that is written', () => {
+  test('S-13 whatever stands in the cells comes back as it was', () => {
+    const tables = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(tables, rows => {
+        expect(cellsOf(written(rows)).map(line => line.map(restored))).toEqual(rows)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('S-13 no cell begins as a formula does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), rows => {
+        for (const found of cellsOf(written(rows)).flat())
+          expect(found).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠|%])/)
+      }),
+    )
+  })
+
+  test.each(PREFIXES)('S-13 %j is made text in cells and headings alike', prefix => {
+    const text = `${prefix}1+1`
+    const file = Papa.parse<string[]>(toCsv([{ name: text, value: () => text }], [1]).slice(1), { newline: '\r\n' })
+    expect(file.data.slice(0, 2)).toEqual([[`'${text}`], [`'${text}`]])
+  })
+
+  test('S-13 lines end by CR LF, a byte order mark goes before them, and a number stays a number', () => {
+    const columns = [
+      { name: 'Name', value: ({ name }: { name: string }) => name },
+      { name: 'Change', value: () => -3 },
+    ]
+    expect(toCsv(columns, [{ name: 'a "b", c' }])).toBe('\uFEFFName,Change\r\n"a ""b"", c",-3\r\n')
+  })
+})
+
+describe('a file that is read', () => {
+  test('1§3 commas, semicolons, quotation marks, macrons and formulas are read as they were meant', async () => {
+    const comma = await readCsv(fileOf('\uFEFFName,Note\r\n"Ōtaki, hall","two\r\nlines"\r\n\r\n\'=1+1,\r\n'))
+    expect(comma.headings).toEqual(['Name', 'Note'])
+    expect(comma.lines).toEqual([
+      { row: 2, cells: ['Ōtaki, hall', 'two\r\nlines'] },
+      { row: 4, cells: ['=1+1', ''] },
+    ])
+    expect((await readCsv(fileOf('Name;Note\n1,5;b\n'))).lines).toEqual([{ row: 2, cells: ['1,5', 'b'] }])
+  })
+
+  test.each([
+    ['UTF-16', fileOf(new Uint8Array([0xff, 0xfe, 65, 0])), /UTF-16/],
+    ['another encoding', fileOf(new Uint8Array([65, 10, 0xe9, 10])), /cannot be read for sure/],
+    ['a workbook', fileOf(new Uint8Array([0x50, 0x4b, 3, 4, 0])), /workbook/],
+    ['nothing', fileOf(''), /empty/],
+    ['headings only', fileOf('Name,Note\r\n'), /headings only/],
+    ['too many cells', fileOf('Name,City\r\n12 Main St, Flat 2,Napier\r\n'), /Row 2 has more cells/],
+    ['an open quotation mark', fileOf('Name,Note\r\n"a,b\r\n'), /not closed/],
+    ['too many rows', fileOf(`Name\r\n${'a\r\n'.repeat(5001)}`), /5001 rows/],
+    ['too many bytes', fileOf('a'.repeat(5 * 1024 * 1024 + 1)), /larger than 5 MB/],
+  ])('1§3 %s is refused with what to do', async (_, file, said) => {
+    await expect(readCsv(file)).rejects.toThrow(said)
+  })
+})
+
+describe('the columns of a file', () => {
+  test.each(CSV_SHAPES)('1§3 the template of a %s is understood whole', async shape => {
+    const { columns } = SHAPES[shape]
+    const text = toCsv(
+      columns.map(({ title, example }) => ({ name: title, value: () => example })),
+      [{}],
+    )
+    const table = await readCsv(fileOf(text))
+    const mapping = mappingOf(shape, table.headings)
+    expect(Object.values(mapping)).toEqual(columns.map((__, at) => at))
+    expect(problemsIn(shape, mapping)).toEqual({})
+    const required = columns.filter(each => each.required).map(({ key }) => key)
+    expect(Object.keys(rowOf(table.lines[0]!, mapping).cells)).toEqual(expect.arrayContaining(required))
+  })
+
+  test('1§3 other words for a column are guessed, what is missing is said, what nobody asks for is left out', () => {
+    const headings = ['Job No.', 'SURVEY NAME', 'Clients', 'Budget']
+    const mapping = mappingOf('survey', headings)
+    expect(mapping).toMatchObject({ job_number: 0, name: 1, client: 2, office: null })
+    expect(unused(headings, mapping)).toEqual(['Budget'])
+    expect(problemsIn('survey', mapping)).toEqual({ office: 'Choose the column of your file' })
+    expect(problemsIn('survey', { ...mapping, office: 2 })).toEqual({
+      client: 'This column is chosen twice',
+      office: 'This column is chosen twice',
+    })
+  })
+
+  test('F-26 rows go in parts of at most 200', () => {
+    const rows = Array.from({ length: 5000 }, (_, row) => ({ row, cells: { name: 'a' } }))
+    expect(partsOf(rows).map(part => part.length)).toEqual(Array.from({ length: 25 }, () => 200))
+    const long = Array.from({ length: 10 }, (_, row) => ({ row, cells: { name: 'a'.repeat(100_000) } }))
+    expect(partsOf(long).map(part => part.length)).toEqual([3, 3, 3, 1])
+  })
+})
