@@ -24,10 +24,13 @@ const found = (method: string, path: string) =>
   routes.filter(route => route.pattern.test(`${method} ${path}`)).sort((a, b) => a.names.length - b.names.length)[0]
 
 /** Carries a request into the real handler, as the gateway would. Cookies stay with the returned function. */
-export function handlerSend(extra: Record<string, string> = {}): Send & { cookies: Map<string, string> } {
+export function handlerSend(
+  extra: Record<string, string> = {},
+  sourceIp = '127.0.0.1',
+): Send & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
   const send = async (request: Sent) => {
-    const event = eventOf(request, cookies, extra)
+    const event = eventOf(request, cookies, extra, sourceIp)
     const { handler } = (await import(`../functions/api/${event.group}.ts`)) as { handler: Handler }
     const result = await handler(event.event)
     for (const cookie of result.cookies ?? []) {
@@ -43,6 +46,7 @@ function eventOf(
   { method, url, headers, body }: Sent,
   cookies: ReadonlyMap<string, string>,
   extra: Record<string, string>,
+  sourceIp: string,
 ) {
   const { pathname, searchParams, search } = new URL(url, 'http://localhost:3000')
   const route = found(method, pathname)
@@ -59,7 +63,7 @@ function eventOf(
     pathParameters: Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])),
     ...(body !== undefined && { body }),
     isBase64Encoded: false,
-    requestContext: { requestId: randomUUID(), http: { method, path: pathname, sourceIp: '127.0.0.1' } },
+    requestContext: { requestId: randomUUID(), http: { method, path: pathname, sourceIp } },
   } as unknown as APIGatewayProxyEventV2
   return { group: route.group, event }
 }
