@@ -11,6 +11,7 @@ import { Files } from './files.ts'
 import { keys, partition, place } from './keys.ts'
 import { Renames } from './renames.ts'
 import { type Asked, type Found, pageOf, Search } from './search.ts'
+import { Statistics } from './statistics.ts'
 import { Surveys } from './surveys.ts'
 import { absent, list, read, readEach, type Write } from './table.ts'
 import { listed } from './trees.ts'
@@ -130,6 +131,7 @@ export async function decideNew(caller: Caller, survey: Survey, input: NewBuildi
   const key = keys.inBuilding(company_id, building.id, place.building())
   return [
     { op: 'put', key, row: listed(company_id, building), condition: absent(() => new Refusal('changed_meanwhile')) },
+    Statistics.ofNew(company_id, building),
     ...Search.writes(company_id, undefined, rowOf(building)),
   ]
 }

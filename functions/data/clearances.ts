@@ -1,5 +1,6 @@
 import { ClearanceRow, type ClearanceStatus, type ClearanceTray, clearanceTray } from '#shared/domain/clearance.ts'
 import { keys, partition, place } from './keys.ts'
+import { Statistics } from './statistics.ts'
 import { list, type Write } from './table.ts'
 
 const SHOWN = 60
@@ -34,6 +35,7 @@ export const Clearances = {
       row: ClearanceRow.parse(clearance),
       gsi1pk: partition.clearances(companyId),
       gsi1sk: orderOf(clearance),
+      ...Statistics.placeOf(companyId, clearance),
       ...onDesk(companyId, clearance, clearance.status),
     },
   }),

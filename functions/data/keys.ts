@@ -37,6 +37,8 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | clearances of the company                  | gsi1  | C#7#CLEARANCES        | 2026-01-31T…#5                          |
  * | clearances not done: to review (C),        | gsi3  | C#7#DESK#clearances   | C#2026-01-31T…#5                        |
  * |   declined (B), active (A)                 |       |                       |                                         |
+ * | what counts in a month: buildings surveyed, | gsi2  | C#7#STATISTICS#2026-02 | FIGURES#42, DECISION#, TURNAROUND#,    |
+ * |   decisions, first reports, clearances     |       |                       |   CLEARANCE#                            |
  * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey), CLIENT#3                  |
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
  * | which company's is this domain?            | main  | DOMAIN#a.nz           | DOMAIN                                  |
@@ -78,6 +80,7 @@ export const partition = {
   words: (companyId: string) => ofCompany(companyId, 'WORDS'),
   clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
   renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
+  statistics: (companyId: string, month: string) => ofCompany(companyId, `STATISTICS#${month}`),
   companies: () => 'COMPANIES',
 }
 
@@ -91,6 +94,9 @@ export const place = {
   return: (id: string) => `RETURN#${id}`,
   report: (id: string) => `REPORT#${id}`,
   clearance: (id: string) => `CLEARANCE#${id}`,
+  figures: () => 'FIGURES',
+  decision: (what: string) => `DECISION#${what}`,
+  turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
 }
 
 export const keys = {

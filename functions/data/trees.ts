@@ -17,6 +17,7 @@ import { Desk } from './desk.ts'
 import { Files } from './files.ts'
 import { type Key, keys, partition, place } from './keys.ts'
 import { Search } from './search.ts'
+import { Statistics } from './statistics.ts'
 import { absent, parse, readEach, rowsOf, seenVersion, together, type Write } from './table.ts'
 
 const SCHEMAS: { [K in RowKind]: z.ZodType<Rows[K]> } = {
@@ -96,16 +97,18 @@ export async function edit<N extends EditName, R>(
     decide: (tree: Tree, input: EditInput<N>, by: By) => Change[]
   }
   const pictures = Files.namedIn(input as object)
+  const needed = needs(input)
   const { tree, also } = await readPart(
     caller.company_id,
     buildingId,
-    needs(input),
+    needed,
     pictures.map(({ file }) => keys.file(caller.company_id, file)),
   )
   Files.refuseUnknown(pictures, also)
   const changes = decide(tree, input, byOf(caller))
   const edited = { tree, changes }
-  return write(caller, tree, changes, answer(edited), await more(edited))
+  const counted = needed === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
+  return write(caller, tree, changes, answer(edited), [...counted, ...(await more(edited))])
 }
 
 const byOf = (person: Caller): By => ({ person, now: now(), today: today() })

@@ -7,6 +7,7 @@ import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
 import { Overtaken, Reports } from '../data/reports.ts'
 import { Search } from '../data/search.ts'
+import { Statistics } from '../data/statistics.ts'
 import type { Write } from '../data/table.ts'
 import { readTree } from '../data/trees.ts'
 import { writeReport } from '../files/report.ts'
@@ -32,6 +33,7 @@ async function run(job: ReportJob): Promise<void> {
     await Reports.finish(job.company_id, job.building_id, taken, { status: 'completed', ...written.result }, [
       ...written.writes,
       ...onEveryLine(job, tree, taken, 'completed'),
+      ...Statistics.reported(job.company_id, tree, taken),
       ...notice.writes,
     ])
     await Promise.all([tell(job, tree), deliver([notice])])

@@ -1,3 +1,4 @@
+import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
 import { clients } from './clients.ts'
@@ -17,6 +18,7 @@ import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
 import { signOn } from './signOn.ts'
+import { statistics } from './statistics.ts'
 import { surveys } from './surveys.ts'
 import { tours } from './tours.ts'
 import { twoFactor } from './twoFactor.ts'
@@ -24,6 +26,7 @@ import { users } from './users.ts'
 
 /** Every HTTP endpoint of the product, grouped by the function that serves it. */
 export const contract = {
+  addresses,
   auth,
   buildings,
   clients,
@@ -43,6 +46,7 @@ export const contract = {
   reports,
   rooms,
   signOn,
+  statistics,
   surveys,
   tours,
   twoFactor,

@@ -36,7 +36,8 @@ const ownRow = (): Needs => ({ kinds: ['report'] })
  */
 export const EDITS = {
   saveBuilding: edit<BuildingInput>(whole, saveBuilding),
-  setBuilding: edit<BuildingPart>(ownRow, setBuilding),
+  /** A survey date moves the building's items to another month of the statistics. */
+  setBuilding: edit<BuildingPart>(({ survey_date }) => (survey_date ? 'all' : ownRow()), setBuilding),
   saveNote: edit<Omit<import('zod').output<typeof NoteInput>, 'building_id'>>(
     input => ({ rows: [['note', String(input.type_id)]] }),
     saveNote,
