@@ -49,7 +49,7 @@ export const TOURS = {
       'sum',
       'item_view_sum',
       'The score and what it means',
-      'The total and its risk band. Open the sum to see which answers it is made of.',
+      'The total with its risk band, and beneath it how the sum comes about.',
     ),
     step(
       'facts',
@@ -63,7 +63,7 @@ export const TOURS = {
       'name',
       'name',
       'Name the material',
-      'Say what it is and where it is, such as “Vinyl tiles to floor”. It becomes the heading in the report.',
+      'Say what it is, such as “Vinyl tiles”. Together with its location it becomes the heading in the report.',
     ),
     step(
       'photo',

@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen, shut } from '#localstack/listen.ts'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+
+/** The support chat of another company, on an origin of its own. */
+const CHAT = "document.body.append(Object.assign(document.createElement('p'), { textContent: 'Hello from support' }))"
+const asked: string[] = []
+const chat = createServer((req, res) => {
+  asked.push(req.url ?? '')
+  res.setHeader('content-type', 'text/javascript').end(CHAT)
+})
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+beforeAll(async () => {
+  const chatScript = `http://127.0.0.1:${await listen(chat)}/chat.js`
+  ;[product, browser] = await Promise.all([startProduct({ isNew: true, chatScript }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+  await shut(chat)
+})
+
+async function open(part: string, options = {}): Promise<Visitor> {
+  const visitor = await Visitor.open(browser, product.url, options)
+  await visitor.signIn(`${part}@kauri.example`)
+  return visitor
+}
+const offer = (page: Page) => page.getByRole('dialog', { name: 'New here?' })
+const sign = (page: Page) => page.locator('.tour')
+const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title }).waitFor()
+/** Long enough for a tour to have begun. */
+const settle = (page: Page) => page.waitForTimeout(1500)
+
+async function fromMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /your menu/ }).click()
+  await page.getByRole('button', { name: item, exact: true }).click()
+}
+
+test('1§2 tutorials are offered once, on the dashboard; “No thanks” is remembered', async () => {
+  const theirs = await open('pm')
+  const { page } = theirs
+  await offer(page).getByRole('button', { name: 'No thanks' }).click()
+  await offer(page).waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await settle(page)
+  expect([await offer(page).count(), await sign(page).count()]).toEqual([0, 0])
+  expect(theirs.problems).toEqual([])
+  await theirs.context.close()
+})
+
+test('1§9 a tour leads from control to control by mouse and arrow keys, and what was seen does not come again', async () => {
+  const theirs = await open('surveyor')
+  const { page } = theirs
+  const acknowledged: unknown[] = []
+  page.on(
+    'request',
+    request => request.url().endsWith('/tour/acknowledge') && acknowledged.push(request.postDataJSON()),
+  )
+  await offer(page).getByRole('button', { name: 'Show me around' }).click()
+  await titled(page, 'Start a survey')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await titled(page, 'Only mine')
+  await page.keyboard.press('ArrowRight')
+  await titled(page, 'Awaiting Review')
+  await page.keyboard.press('ArrowLeft')
+  await titled(page, 'Only mine')
+  expect(acknowledged).toContainEqual({ tour_key: 'dashboard', step_key: 'whose', time_taken: expect.any(Number) })
+  await page.reload()
+  await titled(page, 'Awaiting Review')
+  await page.keyboard.press('Escape')
+  await sign(page).waitFor({ state: 'hidden' })
+  await page.reload()
+  await titled(page, 'Where things are')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await settle(page)
+  expect(await sign(page).count()).toBe(0)
+  expect(theirs.problems).toEqual([])
+  await theirs.context.close()
+})
+
+test('1§9 a tour that was seen is shown again when asked for, also on a phone; the focus comes back', async () => {
+  const theirs = await open('surveyor', { viewport: { width: 390, height: 844 } })
+  const { page } = theirs
+  await fromMenu(page, 'Show me around')
+  await titled(page, 'Start a survey')
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.keyboard.press('Escape')
+  await sign(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/your menu/)
+  await settle(page)
+  expect(await sign(page).count()).toBe(0)
+  await theirs.context.close()
+})
+
+test('1§2 the switch in the account ends the tours, and brings them back', async () => {
+  const theirs = await open('surveyor')
+  const { page } = theirs
+  const turn = async (on: boolean) => {
+    await page.goto('/account')
+    await page.getByRole('switch', { name: 'Enable tutorials' }).setChecked(on)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByText('The account has been saved').waitFor()
+  }
+  await turn(false)
+  await page.goto('/project')
+  await page.getByRole('heading', { level: 1, name: 'Create Project' }).waitFor()
+  await settle(page)
+  expect(await sign(page).count()).toBe(0)
+  await turn(true)
+  await page.goto('/project')
+  await titled(page, 'The job number')
+  await theirs.context.close()
+})
+
+test('1§9 a step whose control is not there is left out; the drawing tools have a tour inside their own window', async () => {
+  const theirs = await open('surveyor')
+  const { page } = theirs
+  await page.goto('/browse')
+  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await titled(page, 'The next step is always here')
+  await page.getByText('1 of 3').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await titled(page, 'Start with the floors')
+  await page.keyboard.press('Escape')
+  await page.getByRole('row', { name: 'Ground' }).getByRole('link').first().click()
+  await titled(page, 'Add the rooms')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Add room' }).first().click()
+  await titled(page, 'Name the room')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Draw on the plan' }).click()
+  await titled(page, 'Choose how to draw')
+  await page.keyboard.press('Escape')
+  await sign(page).waitFor({ state: 'hidden' })
+  await page.getByRole('toolbar', { name: 'Drawing tools' }).waitFor()
+  expect(theirs.problems).toEqual([])
+  await theirs.context.close()
+})
+
+test('1§2 the support chat is loaded from its own origin, and only when somebody wants to chat', async () => {
+  const theirs = await open('pm')
+  const { page } = theirs
+  expect(asked).toEqual([])
+  await fromMenu(page, 'Chat with support')
+  await page.getByText('Hello from support').waitFor()
+  await fromMenu(page, 'Chat with support')
+  expect(asked).toEqual(['/chat.js'])
+  const headers = (await page.request.get('/dashboard')).headers()
+  const { origin } = new URL(await page.locator('script[src$="/chat.js"]').evaluate((it: HTMLScriptElement) => it.src))
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${origin};`)
+  expect(theirs.problems).toEqual([])
+  await theirs.context.close()
+})
+
+test('1§7 feedback goes with the page it was written on', async () => {
+  const theirs = await open('pm')
+  const { page } = theirs
+  await page.goto('/browse?status=9')
+  await fromMenu(page, 'Send feedback')
+  const dialog = page.getByRole('dialog', { name: 'Send feedback' })
+  await dialog.getByRole('textbox').fill('The search is quick.')
+  const [sent] = await Promise.all([
+    page.waitForRequest('**/api/feedback'),
+    dialog.getByRole('button', { name: 'Send' }).click(),
+  ])
+  expect(sent.postDataJSON()).toEqual({ feedback: 'The search is quick.', route: '/browse?status=9' })
+  await page.getByText('Thank you. Your feedback has been sent.').waitFor()
+  await theirs.context.close()
+})
+
+test('1§7 a notification arrives by itself, brings its report, and is read, alone or with all others', async () => {
+  const theirs = await open('pm')
+  const { page } = theirs
+  await page.goto('/browse')
+  await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: /Generate (again )?asbestos report/ }).click()
+  await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click({ timeout: 60_000 })
+  const notices = page.getByRole('region', { name: /Notifications/ })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    notices.getByRole('button', { name: 'Download' }).first().click(),
+  ])
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await notices.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  expect(theirs.problems).toEqual([])
+  await theirs.context.close()
+})
+
+test('1§2 the menu tells the storage that is used; the footer has the terms', async () => {
+  const theirs = await open('pm')
+  const { page } = theirs
+  await page
+    .getByText(/of .+ used on this device/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Terms and Conditions' }).click()
+  const terms = page.getByRole('dialog', { name: 'Terms and Conditions' })
+  await terms.getByText(/licensed for use within New Zealand/).waitFor()
+  await terms.getByRole('button', { name: 'Close' }).last().click()
+  await terms.waitFor({ state: 'hidden' })
+  await theirs.context.close()
+})
+
+test('1§2 what does not exist says so without a menu, signed in or not', async () => {
+  const theirs = await Visitor.open(browser, product.url)
+  for (const path of ['/404', '/admin/nothing-here', '/survey']) {
+    await theirs.page.goto(path)
+    await theirs.page.getByRole('heading', { level: 1, name: 'You should not be here' }).waitFor()
+    expect(await theirs.page.getByRole('navigation').count()).toBe(0)
+  }
+  await theirs.context.close()
+})
+
+test('1§2 the breadcrumbs lead back up; the page itself is no link; a phone shows one step', async () => {
+  const theirs = await open('pm')
+  const { page } = theirs
+  await page.goto('/browse')
+  await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
+  await page.getByRole('row', { name: 'Ground' }).getByRole('link').first().click()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await crumbs.getByText('Ground').and(page.locator('[aria-current=page]')).waitFor()
+  expect(await crumbs.getByRole('link').allTextContents()).toEqual([expect.stringMatching(/^KHS-/), 'Harbour House'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await crumbs.getByRole('listitem').filter({ visible: true }).allTextContents()).toEqual(['Harbour House'])
+  await crumbs.getByRole('link', { name: 'Harbour House' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
+  await theirs.context.close()
+})
+
+test('1§9 dark mode follows the device until a person chooses, and the choice stays', async () => {
+  const theirs = await open('pm', { colorScheme: 'dark' })
+  const { page } = theirs
+  const scheme = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await scheme()).toBe('rgb(15, 20, 21)')
+  await page.getByRole('button', { name: /your menu/ }).click()
+  await page.getByRole('switch', { name: 'Dark mode' }).uncheck()
+  await page.reload()
+  expect(await scheme()).toBe('rgb(251, 251, 250)')
+  await theirs.context.close()
+})
