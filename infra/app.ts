@@ -17,6 +17,7 @@ new Clearfloor(app, 'Clearfloor', {
   contract,
   source: { code: name => Code.fromAsset(join(outdir, name), { exclude: ['*.map'] }), clientsOf },
   siteOrigin: text('siteOrigin') ?? 'https://clearfloor.example',
+  addressProvider: text('addressProvider') === 'amazon' ? 'amazon' : 'local',
   certificateArn: text('certificateArn'),
   chatScript: text('chatScript'),
 })

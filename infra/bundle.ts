@@ -106,6 +106,7 @@ const outputOf = (metafile: Metafile, name: string) => {
 const SIGNED: Readonly<Record<string, string>> = {
   'functions/files/presign.ts': 'client-s3',
   'functions/jobs.ts': 'client-sqs',
+  'functions/lib/addressesAmazon.ts': 'client-geo-places',
   'functions/mail/sending.ts': 'client-sesv2',
   'functions/realtime/publish.ts': 'client-apigatewaymanagementapi',
 }

@@ -1,6 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import type { IGrantable } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import type { Groups } from '../shared/contract/endpoint.ts'
+import { allowAddresses } from './addresses.ts'
 import { Alarms } from './alarms.ts'
 import { Files } from './files.ts'
 import { apiFunction, REALTIME, WORKERS } from './functions.ts'
@@ -16,6 +18,8 @@ interface ClearfloorProps extends StackProps {
   contract: Groups
   source: Source
   siteOrigin: string
+  /** Who completes addresses: the list shipped with the product, or Amazon Location. */
+  addressProvider?: 'local' | 'amazon'
   certificateArn?: string | undefined
   /** The address of the support chat's script, such as https://chat.example/widget.js. Without it there is no chat. */
   chatScript?: string | undefined
@@ -26,7 +30,7 @@ export class Clearfloor extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { contract, source, siteOrigin, certificateArn, chatScript, ...props }: ClearfloorProps,
+    { contract, source, siteOrigin, addressProvider = 'local', certificateArn, chatScript, ...props }: ClearfloorProps,
   ) {
     super(scope, id, props)
     const table = new ProductTable(this, 'Data')
@@ -44,6 +48,7 @@ export class Clearfloor extends Stack {
         MAIL_FROM: mail.from,
         SOCKETS_URL: sockets.stage.callbackUrl,
         SITE_ORIGIN: siteOrigin,
+        ADDRESS_PROVIDER: addressProvider,
         ...(chatScript && { CHAT_SCRIPT: chatScript }),
       },
       rights: {
@@ -51,6 +56,9 @@ export class Clearfloor extends Stack {
         'client-s3': to => files.grant(to),
         'client-sqs': to => queues.grantSend(to),
         'client-sesv2': to => mail.grantSend(to),
+        ...(addressProvider === 'amazon' && {
+          'client-geo-places': (to: IGrantable) => allowAddresses(this, to),
+        }),
         'client-apigatewaymanagementapi': to => sockets.grant(to),
       },
     })

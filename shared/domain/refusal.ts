@@ -34,6 +34,7 @@ export const REFUSALS = {
 
   job_number_taken: [409, 'Job Number is already in use'],
   client_has_surveys: [409, 'A client with surveys cannot be deleted'],
+  geocoder_failed: [503, 'Geocoder failed'],
   primary_contact: [409, "A client's primary contact cannot be deleted"],
   bag_code_taken: [409, 'Bag code is already in use'],
   bag_code_missing: [422, 'Please enter a Sample ID'],

@@ -60,7 +60,9 @@ describe('clients', () => {
     expect(await client(id)).not.toHaveProperty('image')
     expect((await api.clients.list({})).data.find(each => each.id === id)).not.toHaveProperty('image')
   })
+})
 
+describe('the surveys of a client', () => {
   test('1§6 a client with surveys cannot be deleted', async () => {
     const project = await aProject(api, person)
     await expect(api.clients.remove({ body: { id: project.client } })).rejects.toMatchObject({
