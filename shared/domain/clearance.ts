@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from './fields.ts'
 
 /** The states of a clearance certificate, with the words people read. */
-const CLEARANCE_STATUS_NAMES = {
+export const CLEARANCE_STATUS_NAMES = {
   active: 'Active',
   awaiting_review: 'Awaiting Review',
   declined: 'Declined',

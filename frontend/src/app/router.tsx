@@ -52,6 +52,10 @@ const signedIn = [
     ...screen(() => import('../features/recommendations/RecommendationsPage.tsx')),
   }),
   behind('manage', { path: 'admin/csv', ...screen(() => import('../features/csv/CsvPage.tsx')) }),
+  behind('manage', {
+    path: 'admin/statistics',
+    ...screen(() => import('../features/statistics/StatisticsPage.tsx')),
+  }),
   behind(
     'administer',
     { path: 'admin/users', ...screen(() => import('../features/users/UsersPage.tsx')) },

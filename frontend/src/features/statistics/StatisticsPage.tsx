@@ -1,0 +1,73 @@
+import { statistics } from '#shared/contract/statistics.ts'
+import type { PeriodStatistics } from '#shared/domain/periodStatistics.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
+import { clientOf } from '../../api/client.ts'
+import { useRead } from '../../api/useRead.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import type { Period } from './period.ts'
+import { TableSection } from './TableSection.tsx'
+import { byClass, byContaminant, byMonth, byRating, byReviewer, byStatus, byTurnaround } from './tables.ts'
+import { useAsked } from './useAsked.ts'
+import './statistics.css'
+
+const api = clientOf({ statistics })
+
+/** What a manager asks at the end of a month: how much was surveyed, what was found, how long it took. */
+export function StatisticsPage() {
+  useTrail({ name: 'Statistics' })
+  const asked = useAsked()
+  const { period, contaminate } = asked
+  const query = { ...period, ...(contaminate && { contaminate_id: contaminate }) }
+  const { data, failure, asOf, refreshing } = useRead(['statistics', query], signal =>
+    api.statistics.read({ query }, { signal }),
+  )
+  return (
+    <Page title="Statistics" facts={data ? factsOf(data) : []}>
+      <PeriodPicker {...asked} />
+      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {failure && <Failure message={failure.message} retry={failure.retry} />}
+      {!data && !failure && <Skeleton shape="image" lines={3} />}
+      {data && !failure && (
+        <div className="statistics" aria-busy={refreshing || undefined}>
+          <Tables data={data} period={period} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' })
+
+const factsOf = ({ buildings, counted_at }: PeriodStatistics): string[] => [
+  `${buildings} ${buildings === 1 ? 'building' : 'buildings'} surveyed`,
+  ...(counted_at
+    ? [
+        `Items as they were when each building last changed status, the longest ago on ${day.format(new Date(counted_at))}`,
+      ]
+    : []),
+]
+
+/** Lead is not scored. */
+const isScored = ({ contaminate_id }: { contaminate_id: number }) => contaminate_id === CONTAMINATE.asbestos
+
+function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
+  const section = (table: ReturnType<typeof byStatus>) => <TableSection table={table} period={period} />
+  return (
+    <>
+      <div className="statistics-pair">
+        {section(byStatus(data))}
+        {data.contaminates.some(isScored) && section(byRating(data))}
+      </div>
+      {section(byMonth(data))}
+      {section(byContaminant(data))}
+      {section(byTurnaround(data))}
+      {section(byReviewer(data))}
+      {section(byClass(data))}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadAgainOnce } from '../../app/loadAgain.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
+import type { Period } from './period.ts'
+import { saveTable } from './saveTable.ts'
+import { isEmpty, type Table } from './tables.ts'
+
+const BarChart = lazy(() => loadAgainOnce(() => import('./BarChart.tsx')))
+
+/** Figures as a chart, as a table and as a file. */
+export function TableSection({ table, period }: { table: Table; period: Period }) {
+  if (isEmpty(table))
+    return (
+      <Section title={table.title}>
+        <Empty title={table.empty} />
+      </Section>
+    )
+  const download = (
+    <Button
+      icon="download"
+      aria-label={`Download ${table.title} as a CSV file`}
+      onClick={() => saveTable(table, period)}
+    >
+      CSV
+    </Button>
+  )
+  return (
+    <Section title={table.title} actions={download}>
+      {table.hint && <p className="quiet statistics-hint">{table.hint}</p>}
+      <Views table={table} />
+    </Section>
+  )
+}
+
+function Views({ table }: { table: Table }) {
+  const [view, show] = useState('chart')
+  const chart = (
+    <Suspense fallback={<Skeleton shape="image" />}>
+      <BarChart table={table} />
+    </Suspense>
+  )
+  return (
+    <Tabs
+      label={table.title}
+      current={view}
+      onChange={show}
+      tabs={[
+        { key: 'chart', title: 'Chart', content: chart },
+        { key: 'table', title: 'Table', content: <FiguresTable table={table} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { toCsv } from '#shared/domain/csv.ts'
+import type { Period } from './period.ts'
+import type { Table } from './tables.ts'
+
+/** The table as a file, such as `buildings-by-month-2026-01-to-2026-12.csv`. */
+export function saveTable({ key, columns, rows }: Table, { from, to }: Period): void {
+  const text = toCsv(
+    columns.map(({ name }, at) => ({ name, value: (row: Table['rows'][number]) => row[at] })),
+    rows,
+  )
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = `${key}-${from}-to-${to}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+}
