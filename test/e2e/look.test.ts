@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { csv } from './screens/csv.ts'
 import { desk } from './screens/lists.ts'
 import { passwords } from './screens/password.ts'
 import { people } from './screens/people.ts'
@@ -42,6 +43,7 @@ describe.each([
   ['projects', projects],
   ['buildings', buildings],
   ['recommendations', recommendations],
+  ['CSV upload', csv],
   ['people and companies', people],
 ])('%s', (_, screens) => {
   test.each(screens)('1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone', look)

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { at, type Screen } from './screen.ts'
+
+const choose = at('/admin/csv', 'CSV Upload')
+
+async function uploadFile(page: Page, text: string): Promise<void> {
+  await choose(page)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'surveys.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+const check = async (page: Page, text: string) => {
+  await uploadFile(page, text)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByText('Nothing was made yet').waitFor()
+}
+
+const HEADINGS = 'Job number,Survey name,Client,Office\r\n'
+const GOOD = 'LOOK-1,Hall,Northport Properties Ltd,Napier\r\n'
+const BAD = 'LOOK-2,Shed,Nobody,Nowhere\r\n'
+
+export const csv: readonly Screen[] = [
+  { name: 'CSV upload', person: 'pm', open: choose },
+  {
+    name: 'CSV upload, a file that cannot be used',
+    person: 'pm',
+    open: async page => {
+      await uploadFile(page, HEADINGS)
+      await page.getByText('The file has headings only').waitFor()
+    },
+  },
+  {
+    name: 'CSV upload, a column is missing',
+    person: 'pm',
+    open: async page => {
+      await uploadFile(page, 'Job number,Client,Budget\r\nLOOK-1,Nobody,12\r\n')
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByText('Choose the column of your file').first().waitFor()
+    },
+  },
+  { name: 'CSV upload, rows in order', person: 'pm', open: page => check(page, HEADINGS + GOOD) },
+  { name: 'CSV upload, refused rows', person: 'pm', open: page => check(page, HEADINGS + GOOD + BAD) },
+  {
+    name: 'CSV upload, no connection',
+    person: 'pm',
+    open: async page => {
+      await check(page, HEADINGS + GOOD)
+      await page.route('**/api/csv/**', route => route.fulfill({ status: 503, json: { code: 'busy' } }))
+      await page.getByRole('button', { name: 'Upload 1 survey' }).click()
+      await page.getByRole('button', { name: 'Go on' }).waitFor()
+      await page.unroute('**/api/csv/**')
+    },
+  },
+]
