@@ -10,6 +10,7 @@ import { passwords } from './screens/password.ts'
 import { people } from './screens/people.ts'
 import { recommendations } from './screens/recommendations.ts'
 import type { Person, Screen } from './screens/screen.ts'
+import { shell } from './screens/shell.ts'
 import { twoFactor } from './screens/signin.ts'
 import { buildings, lists, projects, signIn } from './screens/survey.ts'
 
@@ -40,6 +41,7 @@ describe.each([
   ['passwords and mails', passwords],
   ['lists', lists],
   ['desk', desk],
+  ['shell', shell],
   ['projects', projects],
   ['buildings', buildings],
   ['recommendations', recommendations],

@@ -59,10 +59,9 @@ test('1§9 a tour leads from control to control by mouse and arrow keys, and wha
   const theirs = await open('surveyor')
   const { page } = theirs
   const acknowledged: unknown[] = []
-  page.on(
-    'request',
-    request => request.url().endsWith('/tour/acknowledge') && acknowledged.push(request.postDataJSON()),
-  )
+  page.on('response', response => {
+    if (response.url().endsWith('/tour/acknowledge')) acknowledged.push(response.request().postDataJSON())
+  })
   await offer(page).getByRole('button', { name: 'Show me around' }).click()
   await titled(page, 'Start a survey')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -71,15 +70,20 @@ test('1§9 a tour leads from control to control by mouse and arrow keys, and wha
   await titled(page, 'Awaiting Review')
   await page.keyboard.press('ArrowLeft')
   await titled(page, 'Only mine')
-  expect(acknowledged).toContainEqual({ tour_key: 'dashboard', step_key: 'whose', time_taken: expect.any(Number) })
+  const whose = { tour_key: 'dashboard', step_key: 'whose', time_taken: expect.any(Number) }
+  await expect.poll(() => acknowledged).toContainEqual(whose)
   await page.reload()
   await titled(page, 'Awaiting Review')
   await page.keyboard.press('Escape')
   await sign(page).waitFor({ state: 'hidden' })
+  await settle(page)
+  expect(await sign(page).count()).toBe(0)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(5)
   await page.reload()
   await titled(page, 'Where things are')
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(9)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await settle(page)
@@ -245,7 +249,7 @@ test('1§2 the breadcrumbs lead back up; the page itself is no link; a phone sho
 test('1§9 dark mode follows the device until a person chooses, and the choice stays', async () => {
   const theirs = await open('pm', { colorScheme: 'dark' })
   const { page } = theirs
-  const scheme = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(await scheme()).toBe('rgb(15, 20, 21)')
   await page.getByRole('button', { name: /your menu/ }).click()
   await page.getByRole('switch', { name: 'Dark mode' }).uncheck()

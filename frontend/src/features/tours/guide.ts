@@ -28,6 +28,8 @@ export class Guide {
   /** Steps shown since the tour began, for the way back. */
   #way: TourStep[] = []
   #shown: Shown | undefined
+  /** Tours that were on the screen when the person had enough. */
+  readonly #declined = new Set<TourKey>()
   #ended = false
 
   constructor(pointer: Pointer, memory: Memory) {
@@ -38,7 +40,7 @@ export class Guide {
   look(): void {
     if (this.#ended) return
     if (this.#shown) this.#check(this.#shown)
-    else for (const tour of toursHere()) if (this.#lead(tour)) return
+    else for (const tour of toursHere()) if (!this.#declined.has(tour) && this.#lead(tour)) return
   }
 
   /** Leaves the screen. What was not seen is shown another time. */
@@ -104,12 +106,14 @@ export class Guide {
     else this.#rest()
   }
 
-  /** Whoever ends a tour has seen enough of it: the rest is not offered again. */
+  /** Whoever ends a tour has seen enough of it: the rest is not offered again, nor another one right after it. */
   #end(tour: TourKey): void {
     const seen = this.#memory.seen(tour) ?? new Set()
     for (const step of stepsOf(tour))
       if (!seen.has(step.step_key) && !this.#way.includes(step)) this.#memory.acknowledge(tour, step.step_key, 0)
-    this.stop()
+    for (const here of toursHere()) this.#declined.add(here)
+    this.#acknowledge()
+    this.#rest()
   }
 
   /** A control that was used may have led elsewhere: then it was seen. */

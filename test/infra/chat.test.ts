@@ -1,0 +1,47 @@
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from '#infra/securityHeaders.ts'
+import { Clearfloor } from '#infra/stack.ts'
+import { contract } from '#shared/contract/index.ts'
+
+const BUCKET = 'https://files.example'
+const CHAT = 'https://chat.example/widget.js?site=7'
+const directives = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map(each => [each.split(' ')[0], each.split(' ').slice(1)]))
+
+test('S-20 without a support chat the page may load nothing of a third party', () => {
+  const policy = directives(contentSecurityPolicy(BUCKET))
+  expect(policy['script-src']).toEqual(["'self'"])
+  expect(policy['connect-src']).toEqual(["'self'", BUCKET])
+  expect(policy).not.toHaveProperty('frame-src')
+})
+
+test('S-20 with a support chat its origin is allowed, and none besides', () => {
+  const policy = directives(contentSecurityPolicy(BUCKET, CHAT))
+  expect(policy['script-src']).toEqual(["'self'", 'https://chat.example'])
+  expect(policy['connect-src']).toEqual(["'self'", BUCKET, 'https://chat.example', 'wss://chat.example'])
+  expect(policy['frame-src']).toEqual(['https://chat.example'])
+  const origins = Object.values(policy)
+    .flat()
+    .filter(source => /^\w+:\/\//.test(source))
+  expect(new Set(origins)).toEqual(new Set([BUCKET, 'https://chat.example', 'wss://chat.example']))
+})
+
+function deployed(chatScript?: string): string {
+  const stack = new Clearfloor(new App(), 'Clearfloor', {
+    contract: { auth: contract.auth },
+    siteOrigin: 'https://clearfloor.example',
+    chatScript,
+    source: { code: () => Code.fromInline('exports.handler = () => {}'), clientsOf: () => new Set() },
+  })
+  return JSON.stringify(Template.fromStack(stack).toJSON())
+}
+
+test('S-20 the address of the chat reaches the functions and the headers only where the deployment names it', () => {
+  expect(deployed()).not.toMatch(/CHAT_SCRIPT|chat\.example/)
+  const named = deployed(CHAT)
+  expect(named).toContain(`"CHAT_SCRIPT":"${CHAT}"`)
+  expect(named).toContain("script-src 'self' https://chat.example;")
+})
