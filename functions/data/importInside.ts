@@ -10,7 +10,7 @@ import { isSame, placeOf } from './importWhere.ts'
 import { addedInside } from './trees.ts'
 
 /** The buildings that the rows name, each by how it was named: every row that is planned is in them for the next one. */
-export type Trees = ReadonlyMap<string, Meant<Tree>>
+type Trees = ReadonlyMap<string, Meant<Tree>>
 
 /** The tree as it will be, by its building's id. */
 export type Grown = Map<string, Tree>

@@ -41,11 +41,11 @@ export const csv: readonly Screen[] = [
   { name: 'CSV upload, rows in order', person: 'pm', open: page => check(page, HEADINGS + GOOD) },
   { name: 'CSV upload, refused rows', person: 'pm', open: page => check(page, HEADINGS + GOOD + BAD) },
   {
-    name: 'CSV upload, no connection',
+    name: 'CSV upload, stopped',
     person: 'pm',
     open: async page => {
       await check(page, HEADINGS + GOOD)
-      await page.route('**/api/csv/**', route => route.fulfill({ status: 503, json: { code: 'busy' } }))
+      await page.route('**/api/csv/**', route => route.fulfill({ status: 403, json: { code: 'not_allowed' } }))
       await page.getByRole('button', { name: 'Upload 1 survey' }).click()
       await page.getByRole('button', { name: 'Go on' }).waitFor()
       await page.unroute('**/api/csv/**')

@@ -65,7 +65,8 @@ function factsOf(run: Run) {
 function Said({ run, shape }: Props): ReactNode {
   const refused = count(run, 'refused')
   const { title } = SHAPES[shape]
-  if (run.failure) return <Banner tone="danger">{run.failure}. Go on when it is back: nothing is made twice.</Banner>
+  if (run.failure)
+    return <Banner tone="danger">{run.failure.replace(/\.$/, '')}. Go on when you can: nothing is made twice.</Banner>
   if (run.state === 'stopped')
     return (
       <Banner tone="warning">

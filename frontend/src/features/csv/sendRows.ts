@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { NoAnswer } from '#shared/contract/client.ts'
 import { type CsvOutcome, type CsvRow, csv } from '#shared/contract/csv.ts'
 import { CSV_LIMITS, type CsvShape } from '#shared/domain/csvShapes.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
 import { clientOf } from '../../api/client.ts'
 
 const api = clientOf({ csv })
@@ -46,12 +47,14 @@ export async function sendRows({ shape, rows, dryRun, signal, onPart }: Sending)
   }
 }
 
+const mayPass = (error: unknown) => error instanceof NoAnswer || (error instanceof Refusal && error.code === 'busy')
+
 async function persisting<R>(ask: () => Promise<R>, signal: AbortSignal): Promise<R> {
   for (const wait of WAITS) {
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof NoAnswer) || signal.aborted) throw error
+      if (!mayPass(error) || signal.aborted) throw error
       await new Promise(resolve => setTimeout(resolve, wait))
     }
   }
