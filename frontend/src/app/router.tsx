@@ -45,6 +45,12 @@ const signedIn = [
   { path: 'project', ...screen(() => import('../features/projects/ProjectPage.tsx')) },
   { path: 'project/:survey', ...screen(() => import('../features/projects/ProjectPage.tsx')) },
   { path: 'clients', ...screen(() => import('../features/clients/ClientsPage.tsx')) },
+  { path: 'client', ...screen(() => import('../features/clients/ClientPage.tsx')) },
+  { path: 'client/:client', ...screen(() => import('../features/clients/ClientPage.tsx')) },
+  { path: 'client/:client/buildings', ...screen(() => import('../features/clients/ClientBuildingsPage.tsx')) },
+  { path: 'client/:client/contacts', ...screen(() => import('../features/clients/ContactsPage.tsx')) },
+  { path: 'client/:client/contact', ...screen(() => import('../features/clients/ContactPage.tsx')) },
+  { path: 'client/:client/contact/:contact', ...screen(() => import('../features/clients/ContactPage.tsx')) },
   { path: 'account', ...screen(() => import('../features/account/AccountPage.tsx')) },
   { path: 'survey/:survey', ...screen(() => import('../features/surveys/SurveyPage.tsx')) },
   behind('recommend', {
@@ -56,6 +62,15 @@ const signedIn = [
     path: 'admin/statistics',
     ...screen(() => import('../features/statistics/StatisticsPage.tsx')),
   }),
+  behind(
+    'manage',
+    { path: 'admin/offices', ...screen(() => import('../features/places/OfficesPage.tsx')) },
+    { path: 'admin/office', ...screen(() => import('../features/places/OfficePage.tsx')) },
+    { path: 'admin/office/:office', ...screen(() => import('../features/places/OfficePage.tsx')) },
+    { path: 'admin/laboratories', ...screen(() => import('../features/places/LaboratoriesPage.tsx')) },
+    { path: 'admin/laboratory', ...screen(() => import('../features/places/LaboratoryPage.tsx')) },
+    { path: 'admin/laboratory/:laboratory', ...screen(() => import('../features/places/LaboratoryPage.tsx')) },
+  ),
   behind(
     'administer',
     { path: 'admin/users', ...screen(() => import('../features/users/UsersPage.tsx')) },

@@ -1,33 +1,27 @@
-import { useState } from 'react'
 import type { Client } from '#shared/domain/client.ts'
+import { sentence } from '#shared/domain/refusal.ts'
 import { useClients } from '../../api/lists.ts'
+import { work } from '../../api/work.ts'
+import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ClientDialog } from './ClientDialog.tsx'
+import { useClientsChanged } from './clientReads.ts'
+import { useRemoval } from './useRemoval.ts'
 
 const columns: readonly Column<Client>[] = [
-  { key: 'name', title: 'Name', render: client => client.name, sort: client => client.name },
+  { key: 'name', title: 'Name', width: '30%', render: client => client.name, sort: client => client.name },
   { key: 'address', title: 'Address', render: client => client.full_address, sort: client => client.full_address },
-  {
-    key: 'surveys',
-    title: 'Surveys',
-    align: 'end',
-    render: client => client.survey_count,
-    sort: client => client.survey_count,
-  },
 ]
 
 export function ClientsPage() {
   useTrail({ name: 'Clients' })
   const { data, failure, asOf } = useClients()
-  const [open, show] = useState<Client | 'new'>()
-  const close = () => show(undefined)
   const add = (
-    <Button kind="primary" icon="plus" onClick={() => show('new')}>
+    <ButtonLink kind="primary" icon="plus" to={paths.newClient}>
       New client
-    </Button>
+    </ButtonLink>
   )
   return (
     <Page title="Clients" action={add}>
@@ -36,17 +30,34 @@ export function ClientsPage() {
         columns={columns}
         rows={data}
         rowKey={client => client.id}
+        href={client => paths.clientBuildings(client.id)}
         search="Search name or address"
         asOf={asOf}
         failure={failure}
         empty={{ title: 'There are no clients', hint: 'A survey is made for a client: create the first one.' }}
-        actions={client => (
-          <Button icon="edit" onClick={() => show(client)}>
-            Edit
-          </Button>
-        )}
+        actionsWidth="232"
+        actions={client => <Actions client={client} />}
       />
-      {open && <ClientDialog open client={open === 'new' ? undefined : open} onClose={close} onMade={close} />}
     </Page>
+  )
+}
+
+function Actions({ client }: { client: Client }) {
+  const { id, name, survey_count } = client
+  const remove = useRemoval(useClientsChanged())
+  const drop = () => remove('client', name, options => work.clients.remove({ body: { id } }, options))
+  return (
+    <>
+      <ButtonLink icon="building" label={`View buildings of ${name}`} to={paths.clientBuildings(id)} />
+      <ButtonLink icon="edit" label={`Edit ${name}`} to={paths.client(id)} />
+      <ButtonLink icon="people" label={`View contacts of ${name}`} to={paths.contacts(id)} />
+      <Button
+        icon="trash"
+        label={`Delete ${name}`}
+        reason="tip"
+        why={survey_count > 0 ? sentence('client_has_surveys') : undefined}
+        onClick={() => void drop()}
+      />
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CompanyPlaces } from '../places/CompanyPlaces.tsx'
 import { peopleOf } from '../users/people.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
@@ -65,6 +66,7 @@ function OneCompany({ company }: { company: CompanyLine }) {
       }
     >
       <CompanyPeople company={company.id} />
+      <CompanyPlaces company={company.id} />
       <CompanySignOn company={company.id} />
       <Section title="Company">
         <CompanyForm key={company.version} company={company} onSaved={() => undefined} />

@@ -7,7 +7,7 @@ import { PeopleField } from '../../ui/PickField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SwitchField } from '../../ui/SwitchField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { AddressFields } from './AddressFields.tsx'
+import { AddressFields } from '../addresses/AddressFields.tsx'
 
 const reportTypes = Object.entries(REPORT_TYPE_NAMES).map(([id, label]) => ({ id: Number(id), label }))
 

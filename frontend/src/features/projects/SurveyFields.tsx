@@ -7,7 +7,8 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { ClientDialog } from '../clients/ClientDialog.tsx'
 import { ContactDialog } from '../clients/ContactDialog.tsx'
-import { OfficeDialog } from './OfficeDialog.tsx'
+import { KINDS } from '../places/kinds.ts'
+import { PlaceDialog } from '../places/PlaceDialog.tsx'
 import './project.css'
 
 type Making = 'client' | 'contact' | 'office' | undefined
@@ -50,7 +51,12 @@ export function SurveyFields() {
           onMade={made('survey.contact_id')}
         />
       )}
-      <OfficeDialog open={making === 'office'} onClose={() => make(undefined)} onMade={made('survey.office_id')} />
+      <PlaceDialog
+        kind={KINDS.office}
+        open={making === 'office'}
+        onClose={() => make(undefined)}
+        onMade={made('survey.office_id')}
+      />
     </>
   )
 }

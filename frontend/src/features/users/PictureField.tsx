@@ -7,7 +7,7 @@ import { useFieldError } from '../../ui/Field.tsx'
 import { ImageField } from '../../ui/ImageField.tsx'
 
 interface Props {
-  readonly name: 'signature' | 'logo'
+  readonly name: 'signature' | 'logo' | 'image'
   readonly label: string
   readonly hint: string
   readonly alt: string
@@ -20,7 +20,8 @@ export function PictureField({ name, label, hint, alt, elsewhere }: Props) {
   const form = useFormContext()
   const value = Picture.safeParse(useWatch({ name })).data
   const shown = usePicture(value?.file)
-  const keep = useKeepImage(name)
+  const purpose = name === 'image' ? 'logo' : name
+  const keep = useKeepImage(purpose)
   const error = useFieldError(name)
   const put = (picture: Picture | null) => form.setValue(name, picture, { shouldDirty: true })
   const pick = async (picked: File) => {

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { BuildingRow } from '#shared/domain/building.ts'
+import type { Client } from '#shared/domain/client.ts'
+import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { usePicture } from '../../store/usePicture.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Picture } from '../../ui/ImageField.tsx'
+import { Page } from '../../ui/Page.tsx'
+import type { Asked } from '../../ui/rows.ts'
+import { useClient, useClientBuildings } from './clientReads.ts'
+import { Unread } from './Unread.tsx'
+import './clients.css'
+
+const reportType = ({ report_type_id: id }: BuildingRow) =>
+  Object.entries(REPORT_TYPE_NAMES).find(([known]) => Number(known) === id)?.[1] ?? ''
+
+const columns: readonly Column<BuildingRow>[] = [
+  { key: 'name', title: 'Name', width: '24%', render: row => row.name },
+  { key: 'report_type', title: 'Report Type', render: reportType },
+  { key: 'survey', title: 'Survey', render: row => row.job_number },
+  { key: 'identifier', title: 'Identifier', render: row => row.phase },
+  { key: 'address', title: 'Address', width: '30%', render: row => row.full_address },
+]
+
+/** 15 at a time, as the service has it where nothing is asked (1§9). */
+const FIRST: Asked = { page: 1, paginate: 15, search: '' }
+
+export function ClientBuildingsPage() {
+  const { client: id = '' } = useParams()
+  const reading = useClient(id)
+  const { data } = reading
+  useTrail({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
+  if (!data) return <Unread reading={reading} noun="client" back={paths.clients} />
+  const links = (
+    <>
+      <ButtonLink icon="people" to={paths.contacts(id)}>
+        Contacts
+      </ButtonLink>
+      <ButtonLink icon="edit" to={paths.client(id)}>
+        Edit
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Page title={data.name} facts={[data.full_address]} actions={links}>
+      <ClientImage client={data} />
+      <Buildings client={id} />
+    </Page>
+  )
+}
+
+function ClientImage({ client }: { client: Client }) {
+  const picture = usePicture(client.image?.file)
+  if (!client.image || picture.state !== 'ready') return null
+  return (
+    <div className="client-image">
+      <Picture src={picture.url} alt={`Image of ${client.name}`} />
+    </div>
+  )
+}
+
+function Buildings({ client }: { client: string }) {
+  const [asked, ask] = useState(FIRST)
+  const { data, failure, asOf, refreshing } = useClientBuildings(client, asked)
+  return (
+    <DataGrid
+      label="Buildings"
+      columns={columns}
+      rows={data?.data}
+      rowKey={row => row.id}
+      href={row => paths.building(row.survey_id, row.id)}
+      search="Search name, job number or address"
+      server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+      more={data?.meta.more ?? false}
+      refreshing={refreshing}
+      asOf={asOf}
+      failure={failure}
+      empty={{
+        title: 'There are no buildings to display',
+        hint: 'They appear here once a survey of this client has some.',
+      }}
+    />
+  )
+}

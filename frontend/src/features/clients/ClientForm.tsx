@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import { type Client, ClientInput } from '#shared/domain/client.ts'
+import { work } from '../../api/work.ts'
+import { useDevice } from '../../store/Store.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddressFields } from '../addresses/AddressFields.tsx'
+import { PictureField } from '../users/PictureField.tsx'
+import { useClientsChanged } from './clientReads.ts'
+
+interface Props {
+  /** Absent: a new one. */
+  readonly client?: Client | undefined
+  /** Back on a page, Close in a dialog. */
+  readonly other: ReactNode
+  readonly onSaved: (id: string) => unknown
+  /** False in a dialog, which asks nothing when it is closed. */
+  readonly warn?: boolean
+}
+
+const blank = () => ({ id: ulid(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
+
+/** A client, on a page of its own or in a dialog. */
+export function ClientForm({ client, other, onSaved, warn = true }: Props) {
+  const { files } = useDevice()
+  const changed = useClientsChanged()
+  const form = useForm({
+    resolver: zodResolver(ClientInput),
+    defaultValues: { ...(client ?? blank()), image: client?.image ?? null },
+  })
+  return (
+    <Form
+      form={form}
+      submit={client ? 'Update' : 'Create'}
+      warn={warn}
+      other={other}
+      onSubmit={async body => {
+        await files.upload({ image: body.image })
+        const { id, message } = await work.clients.save({ body }, { key: ulid() })
+        form.reset(body)
+        toast(message)
+        await changed()
+        await onSaved(id)
+      }}
+    >
+      <TextField name="name" label="Name" required />
+      <AddressFields />
+      <PictureField name="image" label="Image" alt="The client’s image" hint="A logo or a photo (PNG or JPEG)." />
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ClientForm } from './ClientForm.tsx'
+import { useClient } from './clientReads.ts'
+import { Unread } from './Unread.tsx'
+
+const back = <ButtonLink to={paths.clients}>Back</ButtonLink>
+
+/** The form of a client; without an id, of a new one. */
+export function ClientPage() {
+  const { client } = useParams()
+  return client ? <KnownClient key={client} id={client} /> : <NewClient />
+}
+
+/** A survey needs a contact: the next thing to do is to add one. */
+function NewClient() {
+  useTrail({ name: 'Clients', to: paths.clients }, { name: 'New client' })
+  const navigate = useNavigate()
+  return (
+    <Page title="New client">
+      <ClientForm other={back} onSaved={id => navigate(paths.contacts(id))} />
+    </Page>
+  )
+}
+
+function KnownClient({ id }: { id: string }) {
+  const reading = useClient(id)
+  const { data } = reading
+  useTrail({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
+  const navigate = useNavigate()
+  if (!data) return <Unread reading={reading} noun="client" back={paths.clients} />
+  return (
+    <Page title={`Edit ${data.name}`}>
+      <ClientForm key={data.version} client={data} other={back} onSaved={() => navigate(paths.clients)} />
+    </Page>
+  )
+}

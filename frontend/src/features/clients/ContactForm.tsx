@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type * as z from 'zod'
+import { type Contact, ContactInput } from '#shared/domain/client.ts'
+import { work } from '../../api/work.ts'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useClientsChanged } from './clientReads.ts'
+
+interface Props {
+  readonly client: string
+  /** Absent: a new one. */
+  readonly contact?: Contact
+  /** Back on a page, Close in a dialog. */
+  readonly other: ReactNode
+  readonly onSaved: (id: string) => unknown
+  /** False in a dialog, which asks nothing when it is closed. */
+  readonly warn?: boolean
+}
+
+const blank = () => ({ id: ulid(), first_name: '', last_name: '', phone: '', email: '' })
+
+/** A contact of a client, on a page of its own or in a dialog. */
+export function ContactForm({ client, contact, other, onSaved, warn = true }: Props) {
+  const changed = useClientsChanged()
+  const form = useForm({
+    resolver: zodResolver(ContactInput),
+    defaultValues: { ...(contact ?? blank()), client_id: client },
+  })
+  return (
+    <Form
+      form={form}
+      submit={contact ? 'Update' : 'Create'}
+      warn={warn}
+      other={other}
+      onSubmit={async values => {
+        const { id, message } = await save(contact, values)
+        form.reset(values)
+        toast(message)
+        await changed()
+        await onSaved(id)
+      }}
+    >
+      <FieldRow>
+        <TextField name="first_name" label="First name" required />
+        <TextField name="last_name" label="Last name" required />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="phone" label="Phone" type="tel" required inputMode="tel" />
+        <TextField name="email" label="Email" type="email" required inputMode="email" />
+      </FieldRow>
+      {contact && !contact.primary && (
+        <SwitchField
+          name="primary"
+          label="Primary contact"
+          hint="Chosen first in new surveys, in place of the one now"
+        />
+      )}
+    </Form>
+  )
+}
+
+function save(contact: Contact | undefined, values: z.input<typeof ContactInput>) {
+  const key = ulid()
+  if (!contact) return work.clients.saveContact({ body: values }, { key })
+  return work.clients.changeContact({ params: { id: contact.id }, body: values }, { key })
+}

@@ -1,0 +1,45 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { useClient } from './clientReads.ts'
+import { Unread } from './Unread.tsx'
+
+/** The form of a contact; without an id, of a new one. */
+export function ContactPage() {
+  const { client = '', contact: id } = useParams()
+  const reading = useClient(client)
+  const { data } = reading
+  const contact = data?.contacts.find(each => each.id === id)
+  const list = paths.contacts(client)
+  const title = id ? `Edit ${contact?.full_name ?? 'contact'}` : 'New contact'
+  useTrail(
+    { name: 'Clients', to: paths.clients },
+    { name: data?.name ?? 'Client', to: paths.clientBuildings(client) },
+    { name: 'Contacts', to: list },
+    { name: id ? (contact?.full_name ?? 'Contact') : 'New contact' },
+  )
+  const navigate = useNavigate()
+  const back = <ButtonLink to={list}>Back</ButtonLink>
+  if (!data) return <Unread reading={reading} noun="client" back={paths.clients} />
+  if (id && !contact)
+    return (
+      <Page title="Not found">
+        <Empty title="There is no such contact" action={back} />
+      </Page>
+    )
+  return (
+    <Page title={title}>
+      <ContactForm
+        key={contact?.id ?? 'new'}
+        client={client}
+        {...(contact && { contact })}
+        other={back}
+        onSaved={() => navigate(list)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { useParams } from 'react-router-dom'
+import type { Contact } from '#shared/domain/client.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import { work } from '../../api/work.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useClient, useClientsChanged } from './clientReads.ts'
+import { Unread } from './Unread.tsx'
+import { useRemoval } from './useRemoval.ts'
+
+const columns: readonly Column<Contact>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: '34%',
+    render: ({ full_name, primary }) => (
+      <>
+        {full_name} {primary && <span className="quiet">Primary contact</span>}
+      </>
+    ),
+    sort: contact => contact.full_name,
+  },
+  {
+    key: 'phone',
+    title: 'Phone',
+    width: '20%',
+    render: ({ phone }) => <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>,
+    sort: contact => contact.phone,
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    render: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    sort: contact => contact.email,
+  },
+]
+
+export function ContactsPage() {
+  const { client: id = '' } = useParams()
+  const reading = useClient(id)
+  const { data, failure, asOf } = reading
+  useTrail(
+    { name: 'Clients', to: paths.clients },
+    { name: data?.name ?? 'Client', to: paths.clientBuildings(id) },
+    { name: 'Contacts' },
+  )
+  if (!data) return <Unread reading={reading} noun="client" back={paths.clients} />
+  const add = (
+    <ButtonLink kind="primary" icon="plus" to={paths.newContact(id)}>
+      New contact
+    </ButtonLink>
+  )
+  return (
+    <Page title="Contacts" facts={[data.name]} action={add}>
+      <DataGrid
+        label="Contacts"
+        columns={columns}
+        rows={data.contacts}
+        rowKey={contact => contact.id}
+        search="Search name, phone or email"
+        asOf={asOf}
+        failure={failure}
+        empty={{ title: 'There are no contacts', hint: 'A survey needs somebody to talk to: add the first contact.' }}
+        actionsWidth="128"
+        actions={contact => <Actions contact={contact} />}
+      />
+    </Page>
+  )
+}
+
+function Actions({ contact: { id, client_id, full_name, primary } }: { contact: Contact }) {
+  const remove = useRemoval(useClientsChanged())
+  const drop = () =>
+    remove('contact', full_name, options =>
+      work.clients.removeContact({ params: { id }, query: { client_id } }, options),
+    )
+  return (
+    <>
+      <ButtonLink icon="edit" label={`Edit ${full_name}`} to={paths.contact(client_id, id)} />
+      <Button
+        icon="trash"
+        label={`Delete ${full_name}`}
+        reason="tip"
+        why={primary ? sentence('primary_contact') : undefined}
+        onClick={() => void drop()}
+      />
+    </>
+  )
+}
