@@ -10,7 +10,7 @@ export const clients: Rows<typeof group> = {
   contacts: { who: 'signedIn', ask: ({ client }) => ({ params: { id: client } }) },
   search: { who: 'signedIn', ask: () => ({ query: { search: 'C' } }) },
   buildings: { who: 'signedIn', ask: ({ client }) => ({ params: { id: client }, query: {} }) },
-  save: { who: 'signedIn', ask: ({ client }) => ({ body: { id: client, name: 'Napier Council', ...at } }) },
+  save: { who: 'signedIn', ask: ({ client }) => ({ body: { id: client, name: 'Napier Council', ...at, version: 2 } }) },
   remove: { who: 'signedIn', ask: ({ client }) => ({ body: { id: client } }), refused: 'client_has_surveys' },
   contact: {
     who: 'signedIn',
@@ -18,7 +18,7 @@ export const clients: Rows<typeof group> = {
   },
   saveContact: {
     who: 'signedIn',
-    ask: ({ client, contact }) => ({ body: { id: contact, client_id: client, ...fields } }),
+    ask: ({ client, contact }) => ({ body: { id: contact, client_id: client, ...fields, version: 1 } }),
   },
   changeContact: {
     who: 'signedIn',
