@@ -7,11 +7,11 @@ import {
   type ChartDataset,
   Legend,
   LinearScale,
-  type Plugin,
   Tooltip,
 } from 'chart.js'
 import { useEffect, useRef } from 'react'
 import { useDark } from '../../app/theme.ts'
+import { figures } from './barFigures.ts'
 import { filling } from './pattern.ts'
 import type { Table } from './tables.ts'
 
@@ -39,7 +39,8 @@ export default function BarChart({ table }: { table: Table }) {
     const chart = new Chart(canvas.current, configuration(table, coloursAt(canvas.current)))
     return () => chart.destroy()
   }, [table, dark])
-  const height = table.isOverTime ? 280 : 72 + 44 * table.rows.length
+  const isNamed = table.columns.filter(({ tone }) => tone).length > 1
+  const height = table.isOverTime ? 280 : (isNamed ? 128 : 48) + 44 * table.rows.length
   return (
     <div className="statistics-chart" style={{ height }}>
       <canvas ref={canvas} role="img" aria-label={`${table.title}: a chart of the figures in the table`} />
@@ -101,33 +102,3 @@ function datasetsOf({ columns, rows, rowTones }: Table, colour: Colours): ChartD
     }
   })
 }
-
-/** The figure at the end of every bar; of bars that stand on each other their sum. */
-const figures = (colour: string, font: string): Plugin<'bar'> => ({
-  id: 'figures',
-  afterDatasetsDraw(chart) {
-    const { ctx, data } = chart
-    const isStacked = chart.options.scales?.x?.stacked ?? false
-    const isUpright = chart.options.indexAxis === 'x'
-    ctx.save()
-    Object.assign(ctx, {
-      fillStyle: colour,
-      font,
-      textAlign: isUpright ? 'center' : 'left',
-      textBaseline: isUpright ? 'bottom' : 'middle',
-    })
-    const last = data.datasets.length - 1
-    for (const [set, { data: values }] of data.datasets.entries()) {
-      if (isStacked && set < last) continue
-      for (const [row, { x, y }] of chart.getDatasetMeta(set).data.entries()) {
-        const value = isStacked ? sum(data.datasets.map(each => each.data[row])) : values[row]
-        if (typeof value === 'number' && value > 0)
-          ctx.fillText(String(value), isUpright ? x : x + 6, isUpright ? y - 3 : y)
-      }
-    }
-    ctx.restore()
-  },
-})
-
-const sum = (values: readonly unknown[]): number =>
-  values.reduce<number>((total, value) => total + (typeof value === 'number' ? value : 0), 0)

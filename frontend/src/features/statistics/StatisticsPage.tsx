@@ -22,7 +22,7 @@ export function StatisticsPage() {
   useTrail({ name: 'Statistics' })
   const asked = useAsked()
   const { period, contaminate } = asked
-  const query = { ...period, ...(contaminate && { contaminate_id: contaminate }) }
+  const query = { ...period, contaminate_id: contaminate || undefined }
   const { data, failure, asOf, refreshing } = useRead(['statistics', query], signal =>
     api.statistics.read({ query }, { signal }),
   )

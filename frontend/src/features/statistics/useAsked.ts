@@ -13,7 +13,7 @@ export function useAsked() {
   const [from, to] = [Month.safeParse(params.get('from')), Month.safeParse(params.get('to'))]
   const period: Period = from.success && to.success ? { from: from.data, to: to.data } : yearTo()
   const one = z.enum(['1', '2']).safeParse(params.get('contaminate'))
-  const contaminate = one.success ? one.data : ''
+  const contaminate: '' | '1' | '2' = one.success ? one.data : ''
   return {
     period,
     contaminate,
