@@ -8,10 +8,12 @@ import { csv } from './screens/csv.ts'
 import { desk } from './screens/lists.ts'
 import { passwords } from './screens/password.ts'
 import { people } from './screens/people.ts'
+import { places } from './screens/places.ts'
 import { recommendations } from './screens/recommendations.ts'
 import type { Person, Screen } from './screens/screen.ts'
 import { shell } from './screens/shell.ts'
 import { twoFactor } from './screens/signin.ts'
+import { statistics } from './screens/statistics.ts'
 import { buildings, lists, projects, signIn } from './screens/survey.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -45,8 +47,10 @@ describe.each([
   ['projects', projects],
   ['buildings', buildings],
   ['recommendations', recommendations],
+  ['statistics', statistics],
   ['CSV upload', csv],
   ['people and companies', people],
+  ['clients and places', places],
 ])('%s', (_, screens) => {
   test.each(screens)('1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone', look)
 })

@@ -93,7 +93,7 @@ export function GridFoot(props: AskProps & { total: number; more: boolean; onwar
           value={asked.paginate}
           onChange={event => onAsk({ ...asked, page: 1, paginate: Number(event.target.value) })}
         >
-          {PAGE_SIZES.map(size => (
+          {sizesWith(asked.paginate).map(size => (
             <option key={size}>{size}</option>
           ))}
         </select>
@@ -108,6 +108,9 @@ export function GridFoot(props: AskProps & { total: number; more: boolean; onwar
     </nav>
   )
 }
+
+/** A list may begin with a size of its own. */
+const sizesWith = (own: number) => [...new Set([...PAGE_SIZES, own])].toSorted((a, b) => a - b)
 
 /** A page turn that leads nowhere is shown as such and stays where the finger expects it. */
 const turn = (possible: boolean, onClick: () => void) => (possible ? { onClick } : { 'aria-disabled': true as const })

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let pm: Visitor
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  pm = await Visitor.open(browser, product.url)
+  await pm.signIn('pm@kauri.example')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const row = (page: Page, name: string) => page.getByRole('row', { name })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+async function pickAddress(page: Page, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Address' }).fill(text)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+const shown = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first().inputValue()
+
+test('1§2 a client is created with an address picked by keyboard, then its contacts', async () => {
+  const { page } = pm
+  await page.goto('/clients')
+  await page.getByRole('link', { name: 'New client' }).click()
+  await title(page, 'New client')
+  await page.getByLabel('Name').fill('Karaka Holdings')
+  await pickAddress(page, '12 Karaka Street, Newt')
+  expect(await shown(page, 'Suburb')).toBe('Newtown')
+  expect(await shown(page, 'City')).toBe('Wellington')
+  expect(await shown(page, 'Postcode')).toBe('6021')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await title(page, 'Contacts')
+  for (const [first, last] of [
+    ['Hana', 'Pohatu'],
+    ['Colin', 'Frew'],
+  ] as const) {
+    await page.getByRole('link', { name: 'New contact' }).click()
+    await page.getByLabel('First name').fill(first)
+    await page.getByLabel('Last name').fill(last)
+    await page.getByLabel('Phone').fill('04 555 0170')
+    await page.getByLabel('Email').fill(`${first.toLowerCase()}@karaka.example`)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await row(page, `${first} ${last}`).waitFor()
+  }
+  await row(page, 'Hana Pohatu').getByText('Primary contact', { exact: true }).waitFor()
+  const held = page.getByRole('button', { name: 'Delete Hana Pohatu' })
+  expect(await held.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: 'Delete Colin Frew' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await row(page, 'Colin Frew').waitFor({ state: 'detached' })
+  expect(pm.problems).toEqual([])
+})
+
+test('1§6 a client with surveys cannot be deleted; another is, once its name is confirmed', async () => {
+  const { page } = pm
+  await page.goto('/clients')
+  const held = page.getByRole('button', { name: 'Delete Northport Properties Ltd' })
+  expect(await held.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: 'Delete Karaka Holdings' }).click()
+  await page.getByRole('dialog').getByText('Karaka Holdings').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await row(page, 'Karaka Holdings').waitFor({ state: 'detached' })
+})
+
+test('1§2 the page of a client lists its buildings and searches them', async () => {
+  const { page } = pm
+  await page.goto('/clients')
+  await page.getByRole('link', { name: 'View buildings of Northport Properties Ltd' }).click()
+  await title(page, 'Northport Properties Ltd')
+  await row(page, 'Harbour').first().waitFor()
+  await page.getByRole('searchbox').fill('zzzz')
+  await page.getByText('There are no buildings to display').waitFor()
+})
+
+test('1§2 an office is created on its page and in a dialog of a new project', async () => {
+  const { page } = pm
+  await page.goto('/admin/office')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('fields need attention').waitFor()
+  await page.getByLabel('Name').fill('Wellington')
+  await pickAddress(page, '3 Cuba Street, te aro')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await row(page, 'Wellington').waitFor()
+  await page.goto('/project')
+  await page.getByRole('button', { name: 'New office' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Taupo')
+  await dialog.getByRole('combobox', { name: 'Address' }).fill('8 Lake Terrace, taup')
+  await dialog.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Office').locator('option:checked').textContent()).toBe('Taupo')
+  expect(pm.problems).toEqual([])
+})
