@@ -47,9 +47,21 @@ test('1§7 the median lies in the middle; nine of ten values do not exceed the 9
 })
 
 const CASES: readonly (readonly [string, Result, Partial<Item>])[] = [
-  ['a sample that waits', 'awaiting', { sample: { bag_code: 'A1', status_id: 1, analysis_type_id: 1 } }],
-  ['a sample with amosite', 'found', { sample: { bag_code: 'A2', status_id: 4, analysis_type_id: 1 } }],
-  ['a sample without asbestos', 'negative', { sample: { bag_code: 'A3', status_id: 2, analysis_type_id: 1 } }],
+  [
+    'a sample that waits',
+    'awaiting',
+    { sample: { bag_code: 'A1', status_id: 1, analysis_type_id: 1, is_urgent: false } },
+  ],
+  [
+    'a sample with amosite',
+    'found',
+    { sample: { bag_code: 'A2', status_id: 4, analysis_type_id: 1, is_urgent: false } },
+  ],
+  [
+    'a sample without asbestos',
+    'negative',
+    { sample: { bag_code: 'A3', status_id: 2, analysis_type_id: 1, is_urgent: false } },
+  ],
   ['presumed material', 'found', { assessment_method_id: 3, presumed_sample: { sample_status_id: 13 } }],
   ['an inaccessible place', 'inaccessible', { assessment_method_id: 5 }],
 ]
