@@ -21,12 +21,10 @@ export function TableSection({ table, period }: { table: Table; period: Period }
       </Section>
     )
   const download = (
-    <Button
-      icon="download"
-      aria-label={`Download ${table.title} as a CSV file`}
-      onClick={() => saveTable(table, period)}
-    >
-      CSV
+    <Button icon="download" onClick={() => saveTable(table, period)}>
+      <span>
+        CSV<span className="hidden-visually"> file of {table.title}</span>
+      </span>
     </Button>
   )
   return (
