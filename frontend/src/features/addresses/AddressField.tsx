@@ -64,7 +64,7 @@ export function AddressField({ name, onPick }: Props) {
               void onBlur(event)
             }}
           />
-          <div className="address-list" id={list} role="listbox" aria-label="Addresses" hidden={!isOpen}>
+          <div className="address-list" id={list} role="listbox" aria-label="Suggestions" hidden={!isOpen}>
             {found.map((each, index) => (
               <div
                 key={each.id}
