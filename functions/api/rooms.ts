@@ -8,6 +8,5 @@ export const handler = serve(rooms, {
       data: { id: body.id, version: versionOf(edited) },
     })),
 
-  remove: ({ body }, caller) =>
-    editAndTell(caller, body.building_id, 'removeRoom', body, () => undefined),
+  remove: ({ body }, caller) => editAndTell(caller, body.building_id, 'removeRoom', body, () => undefined),
 })

@@ -24,7 +24,7 @@ interface Shape {
   readonly same: string
 }
 
-const person = 'Full name or e-mail'
+const person = 'Full name or email'
 const surveyor = { key: 'surveyor', title: 'Surveyor', hint: person, example: '' } as const
 const reviewer = { key: 'reviewer', title: 'Reviewer', hint: person, example: '' } as const
 const description = { key: 'description', title: 'Description', example: '' } as const

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#shared/domain/refusal.ts'
 import type { Part, World } from './world.ts'
 
 /** Whoever is signed in, or nobody need be; else exactly these roles. Written by hand, beside the contract's own word. */
-export type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | readonly Part[]
+type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | readonly Part[]
 
 interface Row<E extends Endpoint> {
   readonly who: Who
