@@ -18,7 +18,7 @@ let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
 beforeAll(async () => {
   const chatScript = `http://127.0.0.1:${await listen(chat)}/chat.js`
-  ;[product, browser] = await Promise.all([startProduct({ isNew: true, chatScript }), openBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ chatScript }), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -31,125 +31,10 @@ async function open(part: string, options = {}): Promise<Visitor> {
   await visitor.signIn(`${part}@kauri.example`)
   return visitor
 }
-const offer = (page: Page) => page.getByRole('dialog', { name: 'New here?' })
-const sign = (page: Page) => page.locator('.tour')
-const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title }).waitFor()
-/** Long enough for a tour to have begun. */
-const settle = (page: Page) => page.waitForTimeout(1500)
-
 async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /your menu/ }).click()
   await page.getByRole('button', { name: item, exact: true }).click()
 }
-
-test('1§2 tutorials are offered once, on the dashboard; “No thanks” is remembered', async () => {
-  const theirs = await open('pm')
-  const { page } = theirs
-  await offer(page).getByRole('button', { name: 'No thanks' }).click()
-  await offer(page).waitFor({ state: 'hidden' })
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await settle(page)
-  expect([await offer(page).count(), await sign(page).count()]).toEqual([0, 0])
-  expect(theirs.problems).toEqual([])
-  await theirs.context.close()
-})
-
-test('1§9 a tour leads from control to control by mouse and arrow keys, and what was seen does not come again', async () => {
-  const theirs = await open('surveyor')
-  const { page } = theirs
-  const acknowledged: unknown[] = []
-  page.on('response', response => {
-    if (response.url().endsWith('/tour/acknowledge')) acknowledged.push(response.request().postDataJSON())
-  })
-  await offer(page).getByRole('button', { name: 'Show me around' }).click()
-  await titled(page, 'Start a survey')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await titled(page, 'Only mine')
-  await page.keyboard.press('ArrowRight')
-  await titled(page, 'Awaiting Review')
-  await page.keyboard.press('ArrowLeft')
-  await titled(page, 'Only mine')
-  const whose = { tour_key: 'dashboard', step_key: 'whose', time_taken: expect.any(Number) }
-  await expect.poll(() => acknowledged).toContainEqual(whose)
-  await page.reload()
-  await titled(page, 'Awaiting Review')
-  await page.keyboard.press('Escape')
-  await sign(page).waitFor({ state: 'hidden' })
-  await settle(page)
-  expect(await sign(page).count()).toBe(0)
-  expect(acknowledged.length).toBeGreaterThanOrEqual(5)
-  await page.reload()
-  await titled(page, 'Where things are')
-  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(9)
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await settle(page)
-  expect(await sign(page).count()).toBe(0)
-  expect(theirs.problems).toEqual([])
-  await theirs.context.close()
-})
-
-test('1§9 a tour that was seen is shown again when asked for, also on a phone; the focus comes back', async () => {
-  const theirs = await open('surveyor', { viewport: { width: 390, height: 844 } })
-  const { page } = theirs
-  await fromMenu(page, 'Show me around')
-  await titled(page, 'Start a survey')
-  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.keyboard.press('Escape')
-  await sign(page).waitFor({ state: 'hidden' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/your menu/)
-  await settle(page)
-  expect(await sign(page).count()).toBe(0)
-  await theirs.context.close()
-})
-
-test('1§2 the switch in the account ends the tours, and brings them back', async () => {
-  const theirs = await open('surveyor')
-  const { page } = theirs
-  const turn = async (on: boolean) => {
-    await page.goto('/account')
-    await page.getByRole('switch', { name: 'Enable tutorials' }).setChecked(on)
-    await page.getByRole('button', { name: 'Update' }).click()
-    await page.getByText('The account has been saved').waitFor()
-  }
-  await turn(false)
-  await page.goto('/project')
-  await page.getByRole('heading', { level: 1, name: 'Create Project' }).waitFor()
-  await settle(page)
-  expect(await sign(page).count()).toBe(0)
-  await turn(true)
-  await page.goto('/project')
-  await titled(page, 'The job number')
-  await theirs.context.close()
-})
-
-test('1§9 a step whose control is not there is left out; the drawing tools have a tour inside their own window', async () => {
-  const theirs = await open('surveyor')
-  const { page } = theirs
-  await page.goto('/browse')
-  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
-  await titled(page, 'The next step is always here')
-  await page.getByText('1 of 3').waitFor()
-  await page.keyboard.press('ArrowRight')
-  await titled(page, 'Start with the floors')
-  await page.keyboard.press('Escape')
-  await page.getByRole('row', { name: 'Ground' }).getByRole('link').first().click()
-  await titled(page, 'Add the rooms')
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Add room' }).first().click()
-  await titled(page, 'Name the room')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Draw on the plan' }).click()
-  await titled(page, 'Choose how to draw')
-  await page.keyboard.press('Escape')
-  await sign(page).waitFor({ state: 'hidden' })
-  await page.getByRole('toolbar', { name: 'Drawing tools' }).waitFor()
-  expect(theirs.problems).toEqual([])
-  await theirs.context.close()
-})
 
 test('1§2 the support chat is loaded from its own origin, and only when somebody wants to chat', async () => {
   const theirs = await open('pm')

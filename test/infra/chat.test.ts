@@ -8,8 +8,13 @@ import { contract } from '#shared/contract/index.ts'
 
 const BUCKET = 'https://files.example'
 const CHAT = 'https://chat.example/widget.js?site=7'
-const directives = (policy: string) =>
-  Object.fromEntries(policy.split('; ').map(each => [each.split(' ')[0], each.split(' ').slice(1)]))
+const directives = (policy: string): Record<string, string[]> =>
+  Object.fromEntries(
+    policy.split('; ').map(each => {
+      const [name = '', ...sources] = each.split(' ')
+      return [name, sources]
+    }),
+  )
 
 test('S-20 without a support chat the page may load nothing of a third party', () => {
   const policy = directives(contentSecurityPolicy(BUCKET))
@@ -34,7 +39,7 @@ function deployed(chatScript?: string): string {
     contract: { auth: contract.auth },
     siteOrigin: 'https://clearfloor.example',
     chatScript,
-    source: { code: () => Code.fromInline('exports.handler = () => {}'), clientsOf: () => new Set() },
+    source: { code: () => Code.fromInline('exports.handler = () => {}'), clientsOf: () => new Set<string>() },
   })
   return JSON.stringify(Template.fromStack(stack).toJSON())
 }

@@ -60,12 +60,16 @@ export default function Tours({ enabled, asked }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other tours
   useEffect(() => {
     const isAsked = asked > answered.current
-    answered.current = asked
     if (!enabled && !isAsked) return
     const guide = new Guide(makePointer(), isAsked ? again() : memory)
-    guide.look()
+    // Not at once: React may try an effect twice, and a wish is answered once.
+    const first = setTimeout(() => {
+      answered.current = asked
+      guide.look()
+    })
     const timer = setInterval(() => guide.look(), POLL_MS)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       guide.stop()
     }

@@ -1,4 +1,5 @@
-import { stepsOf, type TourKey, type TourStep } from '#shared/domain/tours.ts'
+import type { TourStep } from '#shared/domain/tourStep.ts'
+import { stepsOf, type TourKey } from '#shared/domain/tours.ts'
 import { anchorIn, homeOf, toursHere } from './anchors.ts'
 import type { Pointer } from './pointer.ts'
 

@@ -1,9 +1,9 @@
 import { driver, type Popover } from 'driver.js'
-import type { TourStep } from '#shared/domain/tours.ts'
+import type { TourStep } from '#shared/domain/tourStep.ts'
 import 'driver.js/dist/driver.css'
 import './tours.css'
 
-export interface Pointing {
+interface Pointing {
   readonly step: TourStep
   readonly anchor: HTMLElement
   /** `2 of 5`. */

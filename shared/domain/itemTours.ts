@@ -1,0 +1,127 @@
+import { step, type TourStep } from './tourStep.ts'
+
+/** The tours of the screens on which an item is drawn, recorded and seen. */
+export const ITEM_TOURS = {
+  polygon: [
+    step(
+      'tools',
+      'polygon_tools',
+      'Choose how to draw',
+      'Rectangle is the quickest: drag from corner to corner. With Polygon you set every corner; press Enter or touch the first corner to close it.',
+    ),
+    step(
+      'next',
+      'polygon_next',
+      'What to do next',
+      'This line always says what the tool in your hand expects. It also says why something cannot be drawn.',
+    ),
+    step(
+      'view',
+      'polygon_view',
+      'Get close',
+      'Zoom with the wheel or two fingers. Whole plan brings everything back into view, and Keys lists the shortcuts.',
+    ),
+    step(
+      'save',
+      'polygon_save',
+      'Save the drawing',
+      'It goes back to the form you came from. Until you save, a draft is kept on this device.',
+    ),
+  ],
+  item_view: [
+    step(
+      'sum',
+      'item_view_sum',
+      'The score and what it means',
+      'The total with its risk band, and beneath it how the sum comes about.',
+    ),
+    step(
+      'facts',
+      'item_view_facts',
+      'What was recorded',
+      'Location, method, Sample ID and result, as they will stand in the report.',
+    ),
+  ],
+  item_create: [
+    step(
+      'name',
+      'name',
+      'Name the material',
+      'Say what it is, such as “Vinyl tiles”. Together with its location it becomes the heading in the report.',
+    ),
+    step(
+      'photo',
+      'image',
+      'Take a photo',
+      'On a phone this opens the camera. Photos and everything you type are kept on this device, also without signal.',
+    ),
+  ],
+  asbestos_create: [
+    step(
+      'method',
+      'assessment_method_id',
+      'Sampled or presumed?',
+      'Choose how you assessed the material. The fields beneath follow your choice.',
+    ),
+    step(
+      'sample',
+      'sample.bag_code',
+      'The Sample ID',
+      'The next free number is filled in. Write the same on the bag: the laboratory’s answer comes back under it.',
+    ),
+    step(
+      'amount',
+      'amount',
+      'How much is there?',
+      'Measure or estimate the whole extent, not only the piece you sampled. It counts in the score.',
+    ),
+  ],
+  lead_create: [
+    step(
+      'paint',
+      'lead.building_material',
+      'The paint and what is under it',
+      'Say what was painted and in which colour. What you typed in this building before is offered again.',
+    ),
+    step(
+      'condition',
+      'lead.paint_condition',
+      'How is the paint?',
+      'Poor paint sheds dust and flakes: it decides how urgent the work is.',
+    ),
+    step(
+      'result',
+      'lead.analysis_type_id',
+      'The result',
+      'With XRF enter the reading now. A laboratory’s answer is entered later, when it has come.',
+    ),
+  ],
+  item_add_scores: [
+    step(
+      'sum',
+      'score_sum',
+      'The score as you answer',
+      'Twelve questions make the score. The total and the risk band change with every answer.',
+    ),
+    step(
+      'answer',
+      'item_scores.0',
+      'Answer by key or touch',
+      'On a keyboard press 0 to 3: it answers and moves on to the next question.',
+    ),
+  ],
+  item_add_recommendation: [
+    step(
+      'choose',
+      'item_recommendations',
+      'What should be done?',
+      'Tick everything that applies; at least one is needed. The sentence beneath each is what your client reads.',
+    ),
+    step(
+      'another',
+      'item_another',
+      'On to the next item',
+      'Saves this one and opens a fresh form in the same room, with the next Sample ID filled in.',
+    ),
+  ],
+} as const satisfies Readonly<Record<string, readonly TourStep[]>>
