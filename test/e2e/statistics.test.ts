@@ -92,12 +92,10 @@ async function fileOf(part: Locator): Promise<string[][]> {
 test('1§2 another period and another contaminant are asked for, stand in the address and can be left again', async () => {
   await open()
   await page.getByLabel('Last month').selectOption('2026-03')
-  await page.waitForURL('**from=2026-01&to=2026-03')
   await page.getByLabel('First month').selectOption('2026-03')
   await section('Buildings by status').getByText('No building was surveyed in this period').waitFor()
   await page.waitForURL('**from=2026-03&to=2026-03')
   await page.getByLabel('First month').selectOption('2026-02')
-  await page.waitForURL('**from=2026-02&to=2026-03')
   await page.getByLabel('Contaminant', { exact: true }).selectOption('Lead')
   await section('Asbestos items by risk').waitFor({ state: 'hidden' })
   await expect

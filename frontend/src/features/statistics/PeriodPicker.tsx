@@ -10,29 +10,24 @@ const months = (word: string, chosen: string) =>
   offered(chosen).map(month => [month, `${word} ${monthName(month)}`] as const)
 
 /** The period and the contaminant that the whole page is about. */
-export function PeriodPicker({ period, contaminate, isUsual, choose, clear }: ReturnType<typeof useAsked>) {
+export function PeriodPicker({ period, contaminate, isUsual, ...asked }: ReturnType<typeof useAsked>) {
   return (
     <search className="grid-tools" aria-label="What the figures are about">
       <Filter
         label="First month"
         value={period.from}
         options={months('From', period.from)}
-        onChange={from => choose(begun(from, period))}
+        onChange={from => asked.choose(begun(from, period))}
       />
       <Filter
         label="Last month"
         value={period.to}
         options={months('To', period.to)}
-        onChange={to => choose(ended(to, period))}
+        onChange={to => asked.choose(ended(to, period))}
       />
-      <Filter
-        label="Contaminant"
-        value={contaminate}
-        options={CONTAMINANTS}
-        onChange={id => choose({ ...period, contaminate: id })}
-      />
+      <Filter label="Contaminant" value={contaminate} options={CONTAMINANTS} onChange={asked.chooseContaminant} />
       {!isUsual && (
-        <Button kind="quiet" icon="close" onClick={clear}>
+        <Button kind="quiet" icon="close" onClick={asked.clear}>
           Last 12 months
         </Button>
       )}

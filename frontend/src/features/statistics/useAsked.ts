@@ -1,25 +1,44 @@
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { Month } from '#shared/domain/statistics.ts'
 import { type Period, yearTo } from './period.ts'
 
-interface Choice extends Period {
-  readonly contaminate?: string
+interface Choice {
+  readonly period: Period
+  readonly contaminate: '' | '1' | '2'
 }
 
-/** What is asked stands in the address, so that it can be sent to somebody and survives the way back. */
+function choiceIn(address: string): Choice {
+  const params = new URLSearchParams(address)
+  const [from, to] = [Month.safeParse(params.get('from')), Month.safeParse(params.get('to'))]
+  const contaminate = z.enum(['1', '2']).safeParse(params.get('contaminate'))
+  return {
+    period: from.success && to.success ? { from: from.data, to: to.data } : yearTo(),
+    contaminate: contaminate.success ? contaminate.data : '',
+  }
+}
+
+/**
+ * What is asked stands in the address, so that it can be sent to somebody and survives the way back. The address follows
+ * a moment after the choice: what is chosen next starts from the choice.
+ */
 export function useAsked() {
   const [params, setParams] = useSearchParams()
-  const [from, to] = [Month.safeParse(params.get('from')), Month.safeParse(params.get('to'))]
-  const period: Period = from.success && to.success ? { from: from.data, to: to.data } : yearTo()
-  const one = z.enum(['1', '2']).safeParse(params.get('contaminate'))
-  const contaminate: '' | '1' | '2' = one.success ? one.data : ''
+  const address = params.toString()
+  const [choice, set] = useState(() => choiceIn(address))
+  useEffect(() => set(choiceIn(address)), [address])
+  const ask = (next: Record<string, string>) => {
+    set(choiceIn(new URLSearchParams(next).toString()))
+    setParams(next, { replace: true })
+  }
+  const { period, contaminate } = choice
+  const kept = contaminate && { contaminate }
   return {
-    period,
-    contaminate,
-    isUsual: params.size === 0,
-    choose: ({ from: first, to: last, contaminate: id = contaminate }: Choice) =>
-      setParams({ from: first, to: last, ...(id && { contaminate: id }) }, { replace: true }),
-    clear: () => setParams({}, { replace: true }),
+    ...choice,
+    isUsual: address === '',
+    choose: ({ from, to }: Period) => ask({ from, to, ...kept }),
+    chooseContaminant: (id: string) => ask({ ...period, ...(id && { contaminate: id }) }),
+    clear: () => ask({}),
   }
 }
