@@ -47,7 +47,7 @@ export const Buildings = {
       isRenamed,
     } = 'job_number' in survey
       ? await Surveys.decide(company_id, survey)
-      : { survey: await Surveys.read(company_id, survey.id), writes: [], isRenamed: false }
+      : await Surveys.asItStands(company_id, survey.id)
     const created = await decideNew(caller, row, building)
     const to = `/survey/${row.id}/building/${building.id}`
     const reply = { data: { to }, message: 'The building has been created' }
@@ -66,8 +66,8 @@ export const Buildings = {
   },
 
   async create(caller: Caller, input: BuildingInput) {
-    const survey = await Surveys.read(caller.company_id, input.survey_id)
-    return commit(caller, await decideNew(caller, survey, input), {
+    const { survey, writes } = await Surveys.asItStands(caller.company_id, input.survey_id)
+    return commit(caller, [...writes, ...(await decideNew(caller, survey, input))], {
       building_id: input.id,
       message: 'The building has been created',
     })

@@ -19,8 +19,8 @@ const GRACE_MS = 30_000
 const PATIENCE_MS = 8_000
 
 /**
- * The name of a client stands on its surveys; a survey's job number and client stand on its buildings too, and in the words by which they are found. They follow in
- * transactions of their own, one per building; a row written with the survey stays until all have followed.
+ * The name of a client stands on its surveys; a survey's job number and client stand on its buildings too, and in the
+ * words by which they are found. They follow in transactions of their own, one per building; a row written with the survey stays until all have followed.
  */
 export const Renames = {
   due: (companyId: string, surveyId: string): Write => ({

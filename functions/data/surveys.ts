@@ -29,6 +29,23 @@ export const Surveys = {
     return survey
   },
 
+  /** The survey, and that what its buildings take over is still so when one is written. */
+  async asItStands(companyId: string, id: string): Promise<Decided> {
+    const survey = await Surveys.read(companyId, id)
+    const condition = {
+      expression: 'job_number = :job AND client_id = :client AND client_name = :name AND #name = :survey',
+      names: { '#name': 'name' },
+      values: {
+        ':job': survey.job_number,
+        ':client': survey.client_id,
+        ':name': survey.client_name,
+        ':survey': survey.name,
+      },
+      otherwise: () => new Refusal('busy'),
+    }
+    return { survey, isRenamed: false, writes: [{ op: 'check', key: keys.survey(companyId, id), condition }] }
+  },
+
   buildings: (companyId: string, id: string): Promise<BuildingRow[]> =>
     list(BuildingRow, partition.survey(companyId, id), { index: 'gsi2' }),
 
