@@ -8,7 +8,12 @@ import type { FunctionRow } from './functions.ts'
 /** Native packages are not bundled but copied, into the functions that import them. */
 const NATIVE = ['@node-rs/argon2']
 
-const CREDENTIALS = join(import.meta.dirname, '../functions/lib/credentials.ts')
+const own = (file: string) => join(import.meta.dirname, '../functions/lib', file)
+/** Parts of the SDK that a function has no use for, and what stands in their place. */
+const INSTEAD = {
+  '@aws-sdk/credential-provider-node': own('credentials.ts'),
+  '@aws-sdk/middleware-endpoint-discovery': own('endpointDiscovery.ts'),
+}
 
 interface Bundles {
   /** The project: entries and assets are named from here. */
@@ -69,9 +74,9 @@ async function compile({ root, outdir, functions }: Bundles): Promise<Metafile> 
     target: 'node24',
     minify: true,
     sourcemap: 'linked',
-    // The ES sources of the SDK shed what is not used; the credentials of a function are in its environment.
+    // The ES sources of the SDK shed what is not used.
     mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': CREDENTIALS },
+    alias: INSTEAD,
     external: NATIVE,
     metafile: true,
     logLevel: 'silent',

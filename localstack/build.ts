@@ -58,7 +58,8 @@ async function run(what: string, args: string[]): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
+    // As it will be deployed, whatever the process that asks for it is.
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))

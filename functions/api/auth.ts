@@ -1,7 +1,9 @@
 import { auth } from '#shared/contract/auth.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { ROLE } from '#shared/domain/vocabulary.ts'
 import { countAttempt, forgiveAttempt } from '../data/attempts.ts'
 import { Sessions } from '../data/sessions.ts'
+import { SignOn } from '../data/signOn.ts'
 import { Users } from '../data/users.ts'
 import { cookie } from '../lib/caller.ts'
 import { env, optional } from '../lib/env.ts'
@@ -23,8 +25,10 @@ export const handler = serve(auth, {
       [`sign-in#${sourceIp}`, TRIES_PER_ADDRESS],
     ] as const
     await Promise.all(tries.map(([what, most]) => countAttempt(what, most)))
-    const account = await Users.byEmail(body.email)
+    const [account, provider] = await Promise.all([Users.byEmail(body.email), SignOn.of(body.email)])
     if (!(await fits(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
+    // Whom the company's provider lets in no more must not come in by an old password. Root can mend a wrong setting.
+    if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('sign_on_only')
     const [{ half }] = await Promise.all([
       afterPassword(account.user, body.remember, cookies),
       ...tries.map(([what]) => forgiveAttempt(what)),

@@ -22,6 +22,7 @@ export const REFUSALS = {
   own_company_deleted: [409, 'You cannot delete your own company'],
 
   link_expired: [409, 'This link has been used, replaced or has run out'],
+  sign_on_only: [403, 'Your company signs in at its own provider. Go back and enter your email again.'],
   sign_on_failed: [422, 'Your provider did not sign you in. Try again.'],
   sign_on_expired: [409, 'That took too long, or was begun in another browser. Begin again with your email.'],
   sign_on_foreign: [
