@@ -31,7 +31,7 @@ export function ItemFormPage() {
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
   useTrail(
-    { name: tree.building.survey_name, to: paths.survey(survey) },
+    { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: floor?.name ?? 'Floor', to: paths.floor(survey, building, floorId) },
     { name: room?.name ?? 'Room', to: inRoom },

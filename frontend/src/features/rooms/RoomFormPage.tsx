@@ -22,7 +22,7 @@ export function RoomFormPage() {
   const onFloor = paths.floor(survey, building, floorId)
   const title = roomId ? 'Edit room' : 'New room'
   useTrail(
-    { name: tree.building.survey_name, to: paths.survey(survey) },
+    { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: floor?.name ?? 'Floor', to: onFloor },
     ...(room ? [{ name: room.name, to: paths.room(survey, building, floorId, roomId) }] : []),

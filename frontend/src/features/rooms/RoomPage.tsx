@@ -34,7 +34,7 @@ export function RoomPage() {
   const onFloor = paths.floor(survey, building, floorId)
   const here = paths.room(survey, building, floorId, roomId)
   useTrail(
-    { name: tree.building.survey_name, to: paths.survey(survey) },
+    { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: floor?.name ?? 'Floor', to: onFloor },
     { name: room?.name ?? 'Room' },
