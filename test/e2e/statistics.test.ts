@@ -93,7 +93,7 @@ test('1§2 another period and another contaminant are asked for, stand in the ad
   await open()
   await page.getByLabel('Last month').selectOption('2026-03')
   await page.getByLabel('First month').selectOption('2026-03')
-  await section('Buildings by status').getByText('No building was surveyed in this period').waitFor()
+  await page.getByText('Nothing was surveyed, reviewed or reported in these months').waitFor()
   await page.waitForURL('**from=2026-03&to=2026-03')
   await page.getByLabel('First month').selectOption('2026-02')
   await page.getByLabel('Contaminant', { exact: true }).selectOption('Lead')

@@ -5,13 +5,24 @@ import { clientOf } from '../../api/client.ts'
 import { useRead } from '../../api/useRead.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { Banner } from '../../ui/Banner.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import type { Period } from './period.ts'
 import { TableSection } from './TableSection.tsx'
-import { byClass, byContaminant, byMonth, byRating, byReviewer, byStatus, byTurnaround } from './tables.ts'
+import {
+  byClass,
+  byContaminant,
+  byMonth,
+  byRating,
+  byReviewer,
+  byStatus,
+  byTurnaround,
+  isEmpty,
+  type Table,
+} from './tables.ts'
 import { useAsked } from './useAsked.ts'
 import './statistics.css'
 
@@ -53,21 +64,26 @@ const factsOf = ({ buildings, counted_at }: PeriodStatistics): string[] => [
 ]
 
 /** Lead is not scored. */
-const isScored = ({ contaminate_id }: { contaminate_id: number }) => contaminate_id === CONTAMINATE.asbestos
+const isScored = ({ contaminates }: PeriodStatistics) =>
+  contaminates.some(({ contaminate_id }) => contaminate_id === CONTAMINATE.asbestos)
 
 function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
-  const section = (table: ReturnType<typeof byStatus>) => <TableSection table={table} period={period} />
+  const beside = isScored(data) ? [byStatus(data), byRating(data)] : [byStatus(data)]
+  const below = [byMonth, byContaminant, byTurnaround, byReviewer, byClass].map(table => table(data))
+  if ([...beside, ...below].every(isEmpty)) return <NothingYet />
+  const section = (table: Table) => <TableSection key={table.key} table={table} period={period} />
   return (
     <>
-      <div className="statistics-pair">
-        {section(byStatus(data))}
-        {data.contaminates.some(isScored) && section(byRating(data))}
-      </div>
-      {section(byMonth(data))}
-      {section(byContaminant(data))}
-      {section(byTurnaround(data))}
-      {section(byReviewer(data))}
-      {section(byClass(data))}
+      <div className="statistics-pair">{beside.map(section)}</div>
+      {below.map(section)}
     </>
   )
 }
+
+const NothingYet = () => (
+  <Empty
+    icon="statistics"
+    title="Nothing was surveyed, reviewed or reported in these months"
+    hint="A building counts from the day on which it has a survey date, in the month of that date. Choose other months to see others."
+  />
+)
