@@ -1,7 +1,6 @@
 /**
  * DynamoDB's address is known. The bundler puts this in place of the SDK's discovery of addresses, which is off by
  * default and would still be loaded.
- * @public
  */
 export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
   environmentVariableSelector: () => undefined,
@@ -11,6 +10,5 @@ export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
 
 /**
  * As the SDK asks for it.
- * @public
  */
 export const resolveEndpointDiscoveryConfig = <Config>(config: Config): Config => config
