@@ -128,7 +128,7 @@ test('1§3 a building, a floor and a room of a file; the floor asks for its plan
   await upload('Rooms', 'Floor,Room name,Note\r\nUP-1 / Hall / Ground floor,Kitchen,Locked', 'Upload 1 room')
   await page.getByRole('link', { name: 'Browse' }).first().click()
   await page.getByRole('searchbox').fill('UP-1 Hall')
-  await page.getByRole('row', { name: 'Hall' }).getByRole('link').first().click()
+  await page.getByRole('row', { name: 'UP-1' }).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Ground floor', exact: true }).click()
   await page.getByText('Ground floor has no plan yet').waitFor()
   await page.getByRole('link', { name: 'Kitchen', exact: true }).waitFor()
