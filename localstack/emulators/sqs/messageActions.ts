@@ -51,12 +51,14 @@ async function receive(call: Call) {
   const end = Date.now() + Number(body.WaitTimeSeconds ?? queueOf(call).attributes.ReceiveMessageWaitTimeSeconds) * 1000
   while (!gone.aborted) {
     const queue = queueOf(call)
+    // From before the look: what turns visible during it is looked for again at once, not after the whole wait.
+    const asked = Date.now()
     const { delivered, deadLetters } = together(database, () => take(messages, queue, body))
     if (deadLetters) waiting.wake(deadLetters)
     if (delivered.length > 0) return { Messages: delivered }
     const now = Date.now()
     if (now >= end) break
-    const next = messages.nextVisible(queue, now) ?? end
+    const next = messages.nextVisible(queue, asked) ?? end
     await waiting.wait(queue.name, Math.max(SHORTEST_WAIT_MS, Math.min(next, end) - now), gone)
   }
   return {}
