@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { FileHash, Picture } from '#shared/domain/fields.ts'
+import { FileHash } from '#shared/domain/fields.ts'
+import { Plan } from '#shared/domain/floor.ts'
 import { Refusal, sentence } from '#shared/domain/refusal.ts'
+import { tilesOf } from '#shared/drawing/tiles.ts'
 import { keys } from './keys.ts'
 import { read, together } from './table.ts'
 
@@ -21,6 +23,10 @@ interface Named {
   readonly height?: number | undefined
 }
 
+/** The files of a large plan, each as large as its place in it. */
+const tilesIn = (field: string, { tiles }: Plan): Named[] =>
+  tiles ? tilesOf(tiles).map(({ at, width, height }) => ({ field, file: tiles.files[at] ?? '', width, height })) : []
+
 export const Files = {
   read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
 
@@ -29,8 +35,8 @@ export const Files = {
   /** The pictures and files that an input names in its own fields. */
   namedIn(input: object): Named[] {
     return Object.entries(input).flatMap(([field, value]) => {
-      const picture = Picture.safeParse(value)
-      if (picture.success) return [{ field, ...picture.data }]
+      const picture = Plan.safeParse(value)
+      if (picture.success) return [{ field, ...picture.data }, ...tilesIn(field, picture.data)]
       return field === 'file' && FileHash.safeParse(value).success ? [{ field, file: String(value) }] : []
     })
   },

@@ -1,5 +1,21 @@
 import * as z from 'zod'
-import { Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '../drawing/tiles.ts'
+import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+
+/** The plan in full where it was larger than the picture, in tiles, so that it is sharp when a person zooms in. */
+const Tiles = z
+  .object({
+    width: z.number().int().min(1).max(LARGEST_PLAN),
+    height: z.number().int().min(1).max(LARGEST_PLAN),
+    size: z.number().int().min(256).max(LARGEST_TILE),
+    files: z.array(FileHash).min(1).max(16),
+  })
+  .refine(tiles => tilesOf(tiles).length === tiles.files.length, 'Each tile of the plan is a file')
+export type Tiles = z.infer<typeof Tiles>
+
+/** The picture that everything is drawn on, in whose pixels all drawings are, and its tiles: they never part. */
+export const Plan = Picture.extend({ tiles: Tiles.optional() })
+export type Plan = z.infer<typeof Plan>
 
 const floorFields = {
   id: Id,
@@ -8,7 +24,7 @@ const floorFields = {
   order: z.number('Enter a number').int('A whole number').min(-1000).max(1000),
   description: optional(190),
   /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor that was uploaded has none yet. */
-  image: Picture.optional(),
+  image: Plan.optional(),
 }
 export const FloorInput = z.object({
   ...floorFields,

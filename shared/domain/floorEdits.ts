@@ -1,5 +1,5 @@
 import { refuseReviewed } from './buildingStatus.ts'
-import type { Floor, FloorInput } from './floor.ts'
+import type { Floor, FloorInput, Plan } from './floor.ts'
 import { Refusal, sentence } from './refusal.ts'
 import { removalOfRoom } from './roomEdits.ts'
 import { type By, type Change, find, floorsOf, must, put, refuseStale, type Tree } from './tree.ts'
@@ -10,11 +10,15 @@ export function saveFloor(tree: Tree, { version, order, image, copyFloorId, ...d
   const before = find(tree.floors, draft.id)
   refuseStale(before, version)
   if (copyFloorId === draft.id) throw new Refusal('invalid_input', { copyFloorId: 'Choose another floor' })
-  const plan = copyFloorId ? must(tree.floors, copyFloorId).image : (image ?? before?.image)
+  const plan = copyFloorId ? must(tree.floors, copyFloorId).image : ownPlan(image, before?.image)
   if (!plan) throw new Refusal('plan_missing', { image: sentence('plan_missing') })
   const last = floorsOf(tree).at(-1)?.order ?? 0
   return [put('floor', { ...draft, image: plan, order: order ?? before?.order ?? last + 1 }, before, by)]
 }
+
+/** The same picture named without its tiles keeps them. */
+const ownPlan = (image: Plan | undefined, before: Plan | undefined): Plan | undefined =>
+  image && (image.tiles || image.file !== before?.file) ? image : before
 
 /** A floor from an upload, which comes last and gets its plan by hand. */
 export function uploadFloor(tree: Tree, floor: Pick<Floor, 'id' | 'name' | 'description'>, by: By): Change[] {

@@ -1,3 +1,4 @@
+import { LARGEST_TILE } from '../drawing/tiles.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** The largest file that is taken, in bytes: 20 480 KB. */
@@ -13,6 +14,8 @@ interface Purpose {
 export const PURPOSES = {
   photo: { types: ['image/jpeg'], longestSide: 1200 },
   plan: { types: ['image/png'], longestSide: 2500 },
+  planTile: { types: ['image/png'], longestSide: LARGEST_TILE },
+  inaccessibleImage: { types: ['image/jpeg'], longestSide: 1000 },
   buildingImage: { types: ['image/png', 'image/jpeg'], longestSide: 1800 },
   signature: { types: ['image/png', 'image/jpeg'], longestSide: 1200 },
   logo: { types: ['image/png', 'image/jpeg'], longestSide: 1200 },

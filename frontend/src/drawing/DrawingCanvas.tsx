@@ -13,7 +13,7 @@ import { guidance } from './guidance.ts'
 import { KeyList } from './KeyList.tsx'
 import { Legend } from './Legend.tsx'
 import { canRedo, canUndo, type Session } from './session.ts'
-import { Toolbar, ViewBar } from './Toolbar.tsx'
+import { ChosenBar, Toolbar, ViewBar } from './Toolbar.tsx'
 import { useCanvas } from './useCanvas.ts'
 import type { Open } from './useKeys.ts'
 import './drawing.css'
@@ -58,6 +58,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         <DrawingStage {...{ plan, marks, editor, look, viewport, size, touch }} onPlanError={planFailed} />
       </PlanPlace>
       <Toolbar {...toolbarOf(session)} labels={labels} mean={mean} />
+      {editor.selected && editor.limit > 1 && <ChosenBar mean={mean} />}
       <ViewBar legend={open === 'legend'} keyList={open === 'keys'} mean={mean} onLegend={ways.toggleLegend} />
       <CanvasFoot
         {...{ prompt, edit }}

@@ -1,13 +1,15 @@
 import { Konva } from 'konva/lib/Core'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Layer } from '#shared/drawing/layer.ts'
 import type { Look } from '#shared/drawing/looks.ts'
 import { type Mark, scene } from '#shared/drawing/scene.ts'
 import type { Editor } from './editor.ts'
 import { inHand } from './inHand.ts'
+import { PlanTiles, type PlanTiling } from './PlanTiles.tsx'
 import { paint } from './paint.ts'
 import { paintTool } from './paintTool.ts'
 import { shown } from './tools/move.ts'
+import { useSwift } from './useSwift.ts'
 import type { Size, Viewport } from './viewport.ts'
 
 export interface Plan {
@@ -15,6 +17,8 @@ export interface Plan {
   /** Pixels: the unit of all drawing. */
   readonly width: number
   readonly height: number
+  /** The same plan in full, where it is larger. */
+  readonly tiles?: PlanTiling | undefined
 }
 
 interface StageProps {
@@ -39,7 +43,7 @@ export function DrawingStage(props: StageProps) {
   const picture = useRef<HTMLImageElement>(null)
   const ink = useRef<HTMLDivElement>(null)
   useSheets(ink, props)
-  useSwiftPicture(picture, viewport)
+  useSwift(picture, viewport)
   const { zoom, x, y } = viewport
   return (
     <>
@@ -54,6 +58,7 @@ export function DrawingStage(props: StageProps) {
         onError={onPlanError}
         style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}
       />
+      {plan.tiles && <PlanTiles tiles={plan.tiles} plan={plan} viewport={viewport} size={props.size} />}
       <div className="drawing-ink" ref={ink} aria-hidden="true">
         <div />
         <div />
@@ -164,20 +169,4 @@ class Sheet {
   destroy() {
     this.#stage.destroy()
   }
-}
-
-/** Milliseconds after which the plan, left in peace, is shown as sharp as it can be. */
-const PEACE = 250
-
-/** While the view changes the compositor stretches the picture as it is; making it sharp at every step would be slow. */
-function useSwiftPicture(picture: RefObject<HTMLImageElement | null>, viewport: Viewport) {
-  useEffect(() => {
-    const style = picture.current?.style
-    if (!style || viewport.zoom === 0) return
-    style.willChange = 'transform'
-    const timer = setTimeout(() => {
-      style.willChange = ''
-    }, PEACE)
-    return () => clearTimeout(timer)
-  }, [picture, viewport])
 }

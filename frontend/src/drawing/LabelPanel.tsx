@@ -41,7 +41,12 @@ export function LabelPanel({ label, edit, onDone }: PanelProps & { label: Label 
     <div className="drawing-panel">
       <Words value={text} onChange={type} onEnter={onDone} onEscape={onDone} />
       <LabelSize label={label} edit={edit} />
-      <SignButton name="turn" label={`Turn, now ${label.angle}°`} onPress={() => edit(editor => turn(editor, label))} />
+      <SignButton name="turnBack" label="Turn left" onPress={() => edit(editor => turn(editor, label, -1))} />
+      <SignButton
+        name="turn"
+        label={`Turn right, now ${label.angle}°`}
+        onPress={() => edit(editor => turn(editor, label))}
+      />
     </div>
   )
 }

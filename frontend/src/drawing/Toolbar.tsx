@@ -46,6 +46,15 @@ export const Toolbar = memo(function Toolbar({ tool, labels, undo, redo, removes
   )
 })
 
+/** What can be done with the selected shape, in reach of the thumb. */
+export const ChosenBar = memo(function ChosenBar({ mean }: { mean: (meant: Meant) => void }) {
+  return (
+    <div className="drawing-chosen" role="toolbar" aria-label="Selected shape">
+      <SignButton name="duplicate" label="Duplicate" keys="Control+D" onPress={() => mean({ command: 'duplicate' })} />
+    </div>
+  )
+})
+
 interface ViewBarProps {
   readonly legend: boolean
   readonly keyList: boolean

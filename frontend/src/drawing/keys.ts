@@ -5,7 +5,7 @@ export const TOOL_KEYS = { v: 'select', p: 'polygon', r: 'rectangle', t: 'label'
   ToolName
 >
 
-export type Command = 'undo' | 'redo' | 'zoomIn' | 'zoomOut' | 'fit' | 'save' | 'help'
+export type Command = 'undo' | 'redo' | 'zoomIn' | 'zoomOut' | 'fit' | 'save' | 'help' | 'duplicate'
 
 /** A key as it came from the keyboard. */
 export interface Pressed {
@@ -19,7 +19,7 @@ export interface Pressed {
 
 export type Meant = { readonly command: Command } | { readonly tool: ToolName } | { readonly key: EditorKey }
 
-const WITH_CONTROL: Record<string, Command> = { z: 'undo', y: 'redo', s: 'save' }
+const WITH_CONTROL: Record<string, Command> = { z: 'undo', y: 'redo', s: 'save', d: 'duplicate' }
 const PLAIN: Record<string, Command> = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit', '?': 'help' }
 const EDITING: Record<string, EditorKey> = {
   Escape: 'Escape',
@@ -68,6 +68,7 @@ export const KEY_LIST: readonly (readonly [keys: string, does: string])[] = [
   ['Alt', 'Hold: no snapping'],
   ['Space', 'Hold: move the plan'],
   ['+  -  0', 'Zoom in, zoom out, whole plan'],
+  ['Ctrl + D', 'Duplicate the shape'],
   ['Ctrl + Z', 'Undo'],
   ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
   ['Ctrl + S', 'Save'],

@@ -36,5 +36,6 @@ export const retext = (editor: Editor, { id }: Label, text: string): Editor =>
 export const resize = (editor: Editor, { id }: Label, size: number): Editor =>
   change(editor, id, { fontSize: clampSize(size) }, `size ${id}`)
 
-export const turn = (editor: Editor, { id, angle }: Label): Editor =>
-  change(editor, id, { angle: (angle + TURN) % 360 }, `angle ${id}`)
+/** To the right, or to the left, by a twenty-fourth of a full turn. */
+export const turn = (editor: Editor, { id, angle }: Label, way: 1 | -1 = 1): Editor =>
+  change(editor, id, { angle: (angle + way * TURN + 360) % 360 }, `angle ${id}`)

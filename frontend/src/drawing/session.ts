@@ -1,4 +1,5 @@
 import type { Point } from '#shared/drawing/layer.ts'
+import { duplicate } from './duplicate.ts'
 import { type Editor, type Opening, open, pick, redo, undo, type View } from './editor.ts'
 import type { Command, Meant } from './keys.ts'
 import { follow, type Meaning, noPointers, type PointerInput, type Pointers } from './pointers.ts'
@@ -129,6 +130,7 @@ const undone = (editor: Editor): Editor => (editor.gesture.state === 'drawing' ?
 function commanded(session: Session, command: Command): Session {
   const { editor, size } = session
   if (command === 'undo') return { ...session, editor: undone(editor) }
+  if (command === 'duplicate') return { ...session, editor: duplicate(editor, session.viewport.zoom) }
   if (command === 'redo') return { ...session, editor: redo(editor) }
   if (command === 'zoomIn' || command === 'zoomOut') return zoomedBy(session, command === 'zoomIn' ? ZOOM.in : ZOOM.out)
   return command === 'fit' ? { ...session, viewport: fitted(editor.plan, size), untouched: true } : session

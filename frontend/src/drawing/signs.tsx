@@ -14,6 +14,8 @@ const PATHS = {
   help: 'M4 7h16v10H4zM7 10h.01M10.500 10h.01M14 10h.01M17 10h.01M8 14h8',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   turn: 'M19.500 12a7.500 7.500 0 1 1-2.300-5.400L19.500 9M19.500 4v5h-5',
+  turnBack: 'M4.500 12a7.500 7.500 0 1 0 2.300-5.400L4.500 9M4.500 4v5h5',
+  duplicate: 'M9 9h11v11H9zM15 9V4H4v11h5',
   minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',
 } as const

@@ -2,12 +2,14 @@ import { Refusal, type RefusalCode } from '#shared/domain/refusal.ts'
 import { MOST_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/uploads.ts'
 import { isWhole } from './whole.ts'
 
-type ImagePurpose = Exclude<UploadPurpose, 'labReturn'>
+export type ImagePurpose = Exclude<UploadPurpose, 'labReturn'>
 
 /** How an image of each purpose is stored: what turns transparent becomes white where there is a ground. */
 const TARGETS = {
   photo: { type: 'image/jpeg', quality: 0.7, ground: '#fff' },
   plan: { type: 'image/png', ground: '#fff' },
+  planTile: { type: 'image/png', ground: '#fff' },
+  inaccessibleImage: { type: 'image/jpeg', quality: 0.7, ground: '#fff' },
   buildingImage: { type: 'image/png' },
   signature: { type: 'image/png', ground: '#fff' },
   logo: { type: 'image/png', ground: '#fff' },
@@ -30,15 +32,20 @@ const KINDS: readonly (readonly [test: RegExp, sentence: string])[] = [
  * that nothing the camera wrote into the file (such as a position) goes along. Throws `Refusal` with a sentence at `field`.
  */
 export async function shrink(file: File, purpose: ImagePurpose, field = 'image'): Promise<Shrunk> {
-  if (file.size > MOST_BYTES) throw refuse('file_too_large', field)
-  if (/pdf$/i.test(file.type)) throw refuse('file_wrong_type', field, sentenceFor(file))
-  if (!(await isWhole(file))) throw refuse('file_unreadable', field)
-  const whole = await decoded(file, field)
+  const whole = await opened(file, field)
   try {
     return await drawn(whole, purpose)
   } finally {
     whole.close()
   }
+}
+
+/** A chosen file as a picture in full, to be closed after use. Throws `Refusal` with a sentence at `field`. */
+export async function opened(file: File, field: string): Promise<ImageBitmap> {
+  if (file.size > MOST_BYTES) throw refuse('file_too_large', field)
+  if (/pdf$/i.test(file.type)) throw refuse('file_wrong_type', field, sentenceFor(file))
+  if (!(await isWhole(file))) throw refuse('file_unreadable', field)
+  return decoded(file, field)
 }
 
 const sentenceFor = (file: File) => KINDS.find(([test]) => test.test(file.type) || test.test(file.name))?.[1]
@@ -58,15 +65,38 @@ async function decoded(file: File, field: string): Promise<ImageBitmap> {
   }
 }
 
-async function drawn(whole: ImageBitmap, purpose: ImagePurpose): Promise<Shrunk> {
-  const { type, quality, ground }: { type: string; quality?: number; ground?: string } = TARGETS[purpose]
+/** The whole picture, no larger than its purpose allows. */
+export async function drawn(whole: ImageBitmap, purpose: ImagePurpose): Promise<Shrunk> {
   const scale = Math.min(1, PURPOSES[purpose].longestSide / Math.max(whole.width, whole.height))
   const width = Math.max(1, Math.round(whole.width * scale))
   const height = Math.max(1, Math.round(whole.height * scale))
-  const small =
-    scale < 1
-      ? await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
-      : whole
+  const all = { x: 0, y: 0, width: whole.width, height: whole.height }
+  return { blob: await partOf(whole, all, { width, height }, purpose), width, height }
+}
+
+interface Part {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A part of a picture, drawn anew in the given size. */
+export async function partOf(
+  whole: ImageBitmap,
+  { x, y, ...part }: Part,
+  { width, height }: { width: number; height: number },
+  purpose: ImagePurpose,
+): Promise<Blob> {
+  const { type, quality, ground }: { type: string; quality?: number; ground?: string } = TARGETS[purpose]
+  const same = part.width === width && part.height === height
+  const small = same
+    ? undefined
+    : await createImageBitmap(whole, x, y, part.width, part.height, {
+        resizeWidth: width,
+        resizeHeight: height,
+        resizeQuality: 'high',
+      })
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Refusal('file_unreadable')
@@ -74,7 +104,8 @@ async function drawn(whole: ImageBitmap, purpose: ImagePurpose): Promise<Shrunk>
     pen.fillStyle = ground
     pen.fillRect(0, 0, width, height)
   }
-  pen.drawImage(small, 0, 0)
-  if (small !== whole) small.close()
-  return { blob: await canvas.convertToBlob({ type, ...(quality !== undefined && { quality }) }), width, height }
+  if (small) pen.drawImage(small, 0, 0)
+  else pen.drawImage(whole, x, y, width, height, 0, 0, width, height)
+  small?.close()
+  return canvas.convertToBlob({ type, ...(quality !== undefined && { quality }) })
 }

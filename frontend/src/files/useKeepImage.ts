@@ -1,11 +1,10 @@
 import { useCallback } from 'react'
 import type { Picture } from '#shared/domain/fields.ts'
-import type { UploadPurpose } from '#shared/domain/uploads.ts'
 import { useDevice } from '../store/Store.tsx'
-import { shrink } from './shrink.ts'
+import { type ImagePurpose, shrink } from './shrink.ts'
 
 /** Makes a chosen image fit and keeps it on the device; the picture can be named in a write at once, signal or not. */
-export function useKeepImage(purpose: Exclude<UploadPurpose, 'labReturn'>) {
+export function useKeepImage(purpose: ImagePurpose) {
   const { files } = useDevice()
   return useCallback(
     async (file: File, field?: string): Promise<Picture> => {

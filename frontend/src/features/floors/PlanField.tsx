@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Picture } from '#shared/domain/fields.ts'
+import type { Plan } from '#shared/domain/floor.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { useKeepImage } from '../../files/useKeepImage.ts'
+import { keptPlan } from '../../files/plan.ts'
+import { useDevice } from '../../store/Store.tsx'
 import { usePicture } from '../../store/usePicture.ts'
 import { useFieldError } from '../../ui/Field.tsx'
 import { ImageField } from '../../ui/ImageField.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FloorValues } from './floorValues.ts'
 import './floors.css'
 
@@ -19,15 +21,22 @@ export function PlanField({ busy, onBusy }: PlanFieldProps) {
   const form = useFormContext<FloorValues>()
   const value = useWatch<FloorValues, 'image'>({ name: 'image' })
   const shown = usePicture(value?.file)
-  const keep = useKeepImage('plan')
+  const { files } = useDevice()
   const error = useFieldError('image')
   const [file, name] = useState('')
+  const [parts, setParts] = useState<readonly [done: number, of: number]>()
   const pick = async (picked: File) => {
     name(picked.name)
+    setParts(undefined)
     onBusy(true)
     form.clearErrors('image')
     try {
-      form.setValue('image', await keep(picked, 'image'), { shouldDirty: true, shouldTouch: true })
+      const plan = await keptPlan(
+        picked,
+        (blob, purpose) => files.keep(blob, purpose),
+        (...done) => setParts(done),
+      )
+      form.setValue('image', plan, { shouldDirty: true, shouldTouch: true })
     } catch (thrown) {
       form.setError('image', { type: 'file', message: sentenceOf(thrown) })
     } finally {
@@ -46,6 +55,7 @@ export function PlanField({ busy, onBusy }: PlanFieldProps) {
         error={error}
         onPick={picked => void pick(picked)}
       />
+      {busy && parts && <ProgressBar label={`Preparing ${file}`} value={parts[0] / parts[1]} />}
       <p className="field-hint" role="status">
         {busy ? `Preparing ${file} …` : value ? sizeOf(value) : ''}
       </p>
@@ -53,8 +63,11 @@ export function PlanField({ busy, onBusy }: PlanFieldProps) {
   )
 }
 
-const HINT = 'An image of at most 20480 KB; it is made at most 2500 px wide or high.'
-const sizeOf = ({ width, height }: Picture) => `The plan is ${width} × ${height} px.`
+const HINT = 'An image of at most 20480 KB. A large plan stays sharp when you zoom in: up to 9600 px.'
+const sizeOf = ({ width, height, tiles }: Plan) =>
+  tiles
+    ? `The plan is ${width} × ${height} px, and ${tiles.width} × ${tiles.height} px when you zoom in.`
+    : `The plan is ${width} × ${height} px.`
 
 const sentenceOf = (thrown: unknown): string =>
   thrown instanceof Refusal

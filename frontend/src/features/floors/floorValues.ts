@@ -1,5 +1,4 @@
-import type { Picture } from '#shared/domain/fields.ts'
-import { type Floor, FloorInput } from '#shared/domain/floor.ts'
+import { type Floor, FloorInput, type Plan } from '#shared/domain/floor.ts'
 import type { Problems } from '#shared/domain/itemRules.ts'
 import { sentence } from '#shared/domain/refusal.ts'
 
@@ -15,7 +14,7 @@ export interface FloorValues {
   order: number | null
   description: string
   source: PlanSource
-  image: Picture | null
+  image: Plan | null
   copyFloorId: string | null
 }
 

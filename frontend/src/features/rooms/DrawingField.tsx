@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Picture } from '#shared/domain/fields.ts'
-import type { Floor } from '#shared/domain/floor.ts'
+import type { Floor, Plan } from '#shared/domain/floor.ts'
 import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
 import type { Look } from '#shared/drawing/looks.ts'
 import type { Mark } from '#shared/drawing/scene.ts'
@@ -74,7 +73,7 @@ const drawnWords = ({ polygons, labels }: Layer) =>
 
 interface EditorProps extends DrawingFieldProps {
   readonly Canvas: Canvas
-  readonly picture: Picture
+  readonly picture: Plan
   readonly layer: Layer
   readonly onClose: () => void
 }
@@ -83,6 +82,7 @@ function Editor(props: EditorProps) {
   const { Canvas, picture, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
   const form = useFormContext()
   const plan = usePicture(picture.file)
+  const tiles = usePlanTiles(picture)
   const drafts = useDrawingDrafts()
   if (plan.state !== 'ready') return null
   const save = (drawn: Layer) => {
@@ -92,7 +92,7 @@ function Editor(props: EditorProps) {
   return (
     <Canvas
       title={label}
-      plan={{ url: plan.url, width: picture.width, height: picture.height }}
+      plan={{ url: plan.url, width: picture.width, height: picture.height, tiles }}
       marks={around.map(mark => ({ ...mark, dimmed: true }))}
       {...{ layer, limit, look, labels, prompt, draftKey, drafts, onClose }}
       onSave={save}
@@ -117,6 +117,20 @@ function useCanvas() {
     )
   }
   return { Canvas, problem, open, close: () => setCanvas(undefined) }
+}
+
+/** The plan in full, from the device where it is there; fetched ahead, so that it is sharp without signal too. */
+function usePlanTiles({ tiles }: Plan) {
+  const { files } = useDevice()
+  useEffect(() => {
+    const stop = new AbortController()
+    if (tiles) files.fetchAhead(tiles.files, stop.signal).catch(() => undefined)
+    return () => stop.abort()
+  }, [files, tiles])
+  return useMemo(
+    () => tiles && { ...tiles, load: (at: number, signal: AbortSignal) => files.blob(tiles.files[at] ?? '', signal) },
+    [files, tiles],
+  )
 }
 
 /** Unsaved drawings lie beside the other drafts of the device. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Picture } from '#shared/domain/fields.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import type { ImagePurpose } from '../../files/shrink.ts'
 import { useKeepImage } from '../../files/useKeepImage.ts'
 import { usePicture } from '../../store/usePicture.ts'
 import { useFieldError } from '../../ui/Field.tsx'
@@ -11,14 +12,15 @@ interface PhotoFieldProps {
   name: 'image' | 'image_alt'
   label: string
   hint?: string
+  purpose?: ImagePurpose
 }
 
 /** A photo of the form: from the camera, made small, kept on the device at once. The value is a `Picture` or null. */
-export function PhotoField({ name, label, hint }: PhotoFieldProps) {
+export function PhotoField({ name, label, hint, purpose = 'photo' }: PhotoFieldProps) {
   const form = useFormContext()
   const value: Picture | null = useWatch({ name })
   const shown = usePicture(value?.file)
-  const keep = useKeepImage('photo')
+  const keep = useKeepImage(purpose)
   const error = useFieldError(name)
   const [busy, setBusy] = useState(false)
   const put = (picture: Picture | null) => {

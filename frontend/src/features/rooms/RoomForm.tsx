@@ -4,7 +4,6 @@ import { ulid } from 'ulid'
 import type { Floor } from '#shared/domain/floor.ts'
 import { contextMarks, roomLook } from '#shared/domain/marks.ts'
 import type { Room } from '#shared/domain/room.ts'
-import { find } from '#shared/domain/tree.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
 import { useEdit } from '../../store/useEdit.ts'
 import { useFormDraft } from '../../store/useFormDraft.tsx'
@@ -105,6 +104,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
         <PhotoField
           name="image"
           label="Inaccessible image"
+          purpose="inaccessibleImage"
           hint="A photo of what was in the way, such as a locked door."
         />
       )}
@@ -112,7 +112,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
         label="Room on the plan"
         required={needed}
         floor={floor}
-        around={contextMarks(tree, floor.id, room?.id ?? '').filter(({ id }) => find(tree.rooms, id))}
+        around={contextMarks(tree, floor.id, room?.id ?? '')}
         look={roomLook(flagsOf(state))}
         limit={LIMITS.many}
         labels

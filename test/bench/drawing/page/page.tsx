@@ -5,7 +5,7 @@ import { DrawingCanvas, type DrawingCanvasProps } from '../../../../frontend/src
 import { PlanView } from '../../../../frontend/src/drawing/PlanView.tsx'
 import '../../../../frontend/src/ui/look.css'
 import { naive } from './naive.ts'
-import { aPlan, fiftyFifty } from './shapes.ts'
+import { aPlan, around, fiftyFifty } from './shapes.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('no root')
@@ -95,10 +95,10 @@ const point = (on: Element, type: string, x: number, y: number) =>
     new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, button: 0, bubbles: true, cancelable: true }),
   )
 
-async function ours(width: number) {
+async function ours(width: number, others: number) {
   HTMLElement.prototype.setPointerCapture = () => undefined
-  show({ plan: await planOf(width), layer: fiftyFifty(width) })
-  await new Promise(resolve => setTimeout(resolve, 250))
+  show({ plan: await planOf(width), layer: fiftyFifty(width), marks: around(width, others) })
+  await new Promise(resolve => setTimeout(resolve, 400))
   const sheet = document.querySelector('.drawing-place')!
   const { left, top } = sheet.getBoundingClientRect()
   const { a, e, f } = new DOMMatrix(getComputedStyle(document.querySelector('.drawing-plan')!).transform)
@@ -114,13 +114,15 @@ async function ours(width: number) {
   }
 }
 
-async function plain(width: number) {
+async function plain(width: number, others: number) {
   clear()
   const box = document.createElement('div')
   box.style.cssText = 'position:fixed;inset:0'
   document.body.append(box)
-  const stage = await naive(box, await planOf(width), fiftyFifty(width))
-  await new Promise(resolve => setTimeout(resolve, 250))
+  const { polygons, labels } = fiftyFifty(width)
+  const more = around(width, others).flatMap(({ layer }) => layer.polygons)
+  const stage = await naive(box, await planOf(width), { polygons: [...polygons, ...more], labels })
+  await new Promise(resolve => setTimeout(resolve, 400))
   return {
     move: stage.move,
     destroy: () => {
@@ -137,8 +139,9 @@ const page = {
   view,
   fiftyFifty,
   drafts: () => [...kept.entries()],
-  hold: async (which: 'ours' | 'naive', width: number) => {
-    held = await (which === 'ours' ? ours(width) : plain(width))
+  /** `others`: shapes around the fifty that are drawn. */
+  hold: async (which: 'ours' | 'naive', width: number, others = 0) => {
+    held = await (which === 'ours' ? ours(width, others) : plain(width, others))
   },
   drag: (frames: number) => drag(frames, (dx, dy) => held?.move(dx, dy)),
   idle: (frames: number) => drag(frames, () => undefined),

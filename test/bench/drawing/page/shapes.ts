@@ -1,4 +1,6 @@
 import type { Label, Layer, Point, Polygon } from '#shared/drawing/layer.ts'
+import type { Look } from '#shared/drawing/looks.ts'
+import type { Mark } from '#shared/drawing/scene.ts'
 
 export const HEIGHT = 0.7
 const COLUMNS = 10
@@ -21,6 +23,30 @@ export function fiftyFifty(width: number): Layer {
     angle: 0,
   })
   return { polygons: Array.from({ length: 50 }, polygon), labels: Array.from({ length: 50 }, label) }
+}
+
+const AROUND = 25
+const LOOKS: readonly Look[] = ['room', 'asbestosPositive', 'asbestosPresumed', 'leadPositive', 'roomNotSuspicious']
+
+/** As many other shapes on the same plan, each a drawing of its own, in all sorts of looks. */
+export function around(width: number, count: number): Mark[] {
+  const cell = width / AROUND
+  return Array.from({ length: count }, (_, i) => ({
+    id: `around${i}`,
+    look: LOOKS[i % LOOKS.length] ?? 'room',
+    label: `Room ${i + 1}`,
+    dimmed: true,
+    layer: {
+      polygons: [
+        {
+          id: `a${i}`,
+          type: 'polygon' as const,
+          points: ring([(i % AROUND) * cell, Math.floor(i / AROUND) * ((width * HEIGHT) / 20)], cell * 0.9),
+        },
+      ],
+      labels: [],
+    },
+  }))
 }
 
 const ring = ([x, y]: Point, size: number): Point[] =>
