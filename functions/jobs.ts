@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DRAWN } from '#shared/domain/drawing.ts'
 import { MailKey } from '#shared/domain/mails.ts'
 import { keys } from './data/keys.ts'
 import { together, type Write } from './data/table.ts'
@@ -16,6 +17,22 @@ export const Job = z.discriminatedUnion('kind', [
     report_id: z.string(),
   }),
   z.object({
+    kind: z.literal('drawing'),
+    id: z.string(),
+    company_id: z.string(),
+    building_id: z.string(),
+    of: z.enum(DRAWN),
+    target_id: z.string(),
+  }),
+  /** What lies below a building that is deleted; or the buildings of a survey that is. */
+  z.object({
+    kind: z.literal('removal'),
+    id: z.string(),
+    company_id: z.string(),
+    of: z.enum(['building', 'survey']),
+    target_id: z.string(),
+  }),
+  z.object({
     kind: z.literal('mail'),
     id: z.string(),
     company_id: z.string(),
@@ -23,11 +40,39 @@ export const Job = z.discriminatedUnion('kind', [
     mail: MailKey,
     values: z.record(z.string(), z.string()),
   }),
+  z.object({
+    kind: z.literal('export'),
+    id: z.string(),
+    company_id: z.string(),
+    subject: z.object({ kind: z.enum(['client', 'building']), id: z.string() }),
+    export_id: z.string(),
+  }),
+  z.object({
+    kind: z.literal('duplicate'),
+    id: z.string(),
+    company_id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    /** What is copied, and where its copy goes. */
+    what: z.discriminatedUnion('entity', [
+      z.object({ entity: z.literal('survey'), id: z.string(), survey_id: z.string() }),
+      z.object({ entity: z.literal('building'), id: z.string(), survey_id: z.string() }),
+      z.object({ entity: z.literal('floor'), id: z.string(), from: z.string(), building_id: z.string() }),
+      z.object({ entity: z.literal('room'), id: z.string(), from: z.string(), floor_id: z.string() }),
+    ]),
+  }),
 ])
 export type Job = z.infer<typeof Job>
 export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 
-const QUEUES: Readonly<Record<Job['kind'], Setting>> = { report: 'REPORTS_QUEUE_URL', mail: 'MAIL_QUEUE_URL' }
+const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
+  report: 'REPORTS_QUEUE_URL',
+  drawing: 'DRAWINGS_QUEUE_URL',
+  removal: 'REMOVALS_QUEUE_URL',
+  mail: 'MAIL_QUEUE_URL',
+  duplicate: 'DUPLICATES_QUEUE_URL',
+  export: 'EXPORTS_QUEUE_URL',
+}
 
 /** Puts a message on a queue; throws where the queue did not take it. */
 async function send(QueueUrl: string, MessageBody: string): Promise<void> {

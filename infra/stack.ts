@@ -9,6 +9,7 @@ import { apiFunction, REALTIME, WORKERS } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
 import { Functions, type Source } from './lambda.ts'
 import { Mail } from './mail.ts'
+import { secretKey } from './secretKey.ts'
 import { ProductSocketApi } from './socketApi.ts'
 import { ProductTable } from './table.ts'
 import { Website } from './website.ts'
@@ -37,14 +38,15 @@ export class Clearfloor extends Stack {
     const files = new Files(this, 'Files', { siteOrigin })
     const queues = new JobQueues(this, 'Jobs', WORKERS)
     const sockets = new ProductSocketApi(this, 'Sockets')
+    const connectorKey = secretKey(this, 'ConnectorKey')
     const mail = new Mail(this, 'Mail', { siteOrigin })
     const functions = new Functions(this, 'Functions', {
       source,
       environment: {
         TABLE_NAME: table.table.tableName,
         FILES_BUCKET: files.bucket.bucketName,
-        REPORTS_QUEUE_URL: queues.named('Reports').queueUrl,
-        MAIL_QUEUE_URL: queues.named('Mail').queueUrl,
+        ...queues.addresses,
+        CONNECTOR_KEY_SECRET: connectorKey.secretArn,
         MAIL_FROM: mail.from,
         SOCKETS_URL: sockets.stage.callbackUrl,
         SITE_ORIGIN: siteOrigin,
@@ -54,6 +56,7 @@ export class Clearfloor extends Stack {
       rights: {
         'client-dynamodb': to => table.grant(to),
         'client-s3': to => files.grant(to),
+        'client-secrets-manager': to => connectorKey.grantRead(to),
         'client-sqs': to => queues.grantSend(to),
         'client-sesv2': to => mail.grantSend(to),
         ...(addressProvider === 'amazon' && {

@@ -36,6 +36,12 @@ export class JobQueues extends Construct {
     return queue
   }
 
+  /** `REPORTS_QUEUE_URL` and so on: where functions send jobs to. */
+  get addresses(): Record<string, string> {
+    const address = ([name, { queueUrl }]: [string, Queue]) => [`${name.toUpperCase()}_QUEUE_URL`, queueUrl]
+    return Object.fromEntries([...this.queues].map(address))
+  }
+
   grantSend({ grantPrincipal }: IGrantable) {
     const resources = [...this.queues.values()].map(queue => queue.queueArn)
     grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources }))

@@ -7,8 +7,10 @@ import { newestFirst } from '#shared/domain/search.ts'
  *
  * | question                                   | index | partition             | sort                                    |
  * |--------------------------------------------|-------|-----------------------|-----------------------------------------|
- * | a building and everything inside it        | main  | C#7#BUILDING#42       | BUILDING, FLOOR#, ROOM#, ITEM#, NOTE# … |
- * | is this bag code taken here?               | main  | C#7#BUILDING#42#CLAIM | BAG#1#A012                              |
+ * | a building and everything inside it        | main  | C#7#BUILDING#42       | BUILDING, FLOOR#, ROOM#, ITEM#, NOTE#,  |
+ * |                                            |       |                       |   DRAWING#floor#3 …                     |
+ * | is this bag code taken here? was this      | main  | C#7#BUILDING#42#CLAIM | BAG#1#A012,                             |
+ * |   picture asked for a moment ago?          |       |                       |   DRAWING#floor#3#1f…                   |
  * | a survey                                   | main  | C#7#SURVEY#9          | SURVEY                                  |
  * | is this job number taken? what begins so?  | main  | C#7#JOBS              | 2026-0042                               |
  * | a client and its contacts                  | main  | C#7#CLIENT#3          | CLIENT, CONTACT#                        |
@@ -29,6 +31,9 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | buildings of the company, last changed     | gsi1  | C#7#BUILDINGS         | 2026-01-31T…#42                         |
  * | clients, people of the company by name     | gsi1  | C#7#CLIENTS, …#USERS  | name                                    |
  * | buildings of a survey                      | gsi2  | C#7#SURVEY#9          | name                                    |
+ * | surveys of the company, newest first       | gsi1  | C#7#SURVEYS           | 9                                       |
+ * | surveys that are active, newest first      | gsi3  | C#7#SURVEYS#active    | 9                                       |
+ * | surveys by the beginning of a word         | main  | C#7#SURVEYWORDS       | harbour ~9 (newest first)               |
  * | surveys of a client                        | gsi2  | C#7#CLIENT#3          | 9                                       |
  * | buildings by a word's beginning, by status,| main  | C#7#WORDS             | harbour ~42, =status9 ~42               |
  * |   report type, client, surveyor            |       |                       |   (~42: newest first)                   |
@@ -39,6 +44,9 @@ import { newestFirst } from '#shared/domain/search.ts'
  * |   declined (B), active (A)                 |       |                       |                                         |
  * | what counts in a month: buildings surveyed, | gsi2  | C#7#STATISTICS#2026-02 | FIGURES#42, DECISION#, TURNAROUND#,    |
  * |   decisions, first reports, clearances     |       |                       |   CLEARANCE#                            |
+ * | how a company reaches the external system  | main  | C#7                   | CONNECTOR                               |
+ * | a client or building there; its exports    | main  | C#7#EXPORTS#client#3  | MATCH, EXPORT#01J…                      |
+ * | whose is this reference there?             | main  | C#7#EXPORTREFS        | client#EXT-7                            |
  * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey), CLIENT#3                  |
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
  * | which company's is this domain?            | main  | DOMAIN#a.nz           | DOMAIN                                  |
@@ -63,10 +71,14 @@ const lower = (text: string) => text.trim().toLowerCase()
 export const partition = {
   company: (companyId: string) => `C#${companyId}`,
   building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
+  claims: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#CLAIM`),
   survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
   client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
   user: (companyId: string, id: string) => ofCompany(companyId, `USER#${id}`),
   jobs: (companyId: string) => ofCompany(companyId, 'JOBS'),
+  surveys: (companyId: string) => ofCompany(companyId, 'SURVEYS'),
+  activeSurveys: (companyId: string) => ofCompany(companyId, 'SURVEYS#active'),
+  surveyWords: (companyId: string) => ofCompany(companyId, 'SURVEYWORDS'),
   offices: (companyId: string) => ofCompany(companyId, 'OFFICES'),
   laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
@@ -80,6 +92,8 @@ export const partition = {
   words: (companyId: string) => ofCompany(companyId, 'WORDS'),
   clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
   renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
+  exports: (companyId: string, kind: 'client' | 'building', id: string) =>
+    ofCompany(companyId, `EXPORTS#${kind}#${id}`),
   statistics: (companyId: string, month: string) => ofCompany(companyId, `STATISTICS#${month}`),
   companies: () => 'COMPANIES',
 }
@@ -94,6 +108,7 @@ export const place = {
   return: (id: string) => `RETURN#${id}`,
   report: (id: string) => `REPORT#${id}`,
   clearance: (id: string) => `CLEARANCE#${id}`,
+  drawing: (of: string, id: string) => `DRAWING#${of}#${id}`,
   figures: () => 'FIGURES',
   decision: (what: string) => `DECISION#${what}`,
   turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
@@ -102,9 +117,10 @@ export const place = {
 export const keys = {
   inBuilding: (companyId: string, buildingId: string, sort: string) =>
     key(partition.building(companyId, buildingId), sort),
-  claim: (companyId: string, buildingId: string, claim: string) =>
-    key(`${partition.building(companyId, buildingId)}#CLAIM`, claim),
+  claim: (companyId: string, buildingId: string, claim: string) => key(partition.claims(companyId, buildingId), claim),
   survey: (companyId: string, id: string) => key(partition.survey(companyId, id), 'SURVEY'),
+  surveyWord: (companyId: string, word: string, id: string) =>
+    key(partition.surveyWords(companyId), `${word} ${newestFirst(id)}`),
   job: (companyId: string, jobNumber: string) => key(partition.jobs(companyId), jobNumber.trim().toUpperCase()),
   client: (companyId: string, id: string) => key(partition.client(companyId, id), 'CLIENT'),
   contact: (companyId: string, clientId: string, id: string) =>
@@ -123,6 +139,13 @@ export const keys = {
   signOn: (companyId: string, domain: string) => key(`C#${companyId}`, `SIGNON#${lower(domain)}`),
   signingOn: (companyId: string, secret: string) =>
     key(ofCompany(companyId, `SIGNINGON#${fingerprint(secret)}`), 'SIGNINGON'),
+  connector: (companyId: string) => key(`C#${companyId}`, 'CONNECTOR'),
+  match: (companyId: string, kind: 'client' | 'building', id: string) =>
+    key(partition.exports(companyId, kind, id), 'MATCH'),
+  export: (companyId: string, kind: 'client' | 'building', id: string, exportId: string) =>
+    key(partition.exports(companyId, kind, id), `EXPORT#${exportId}`),
+  exportReference: (companyId: string, kind: 'client' | 'building', reference: string) =>
+    key(ofCompany(companyId, 'EXPORTREFS'), `${kind}#${lower(reference)}`),
   domain: (domain: string) => key(`DOMAIN#${lower(domain)}`, 'DOMAIN'),
   session: (companyId: string, userId: string, secret: string) =>
     key(partition.user(companyId, userId), `SESSION#${fingerprint(secret)}`),
@@ -137,6 +160,7 @@ export const keys = {
   message: (companyId: string, userId: string, id: string) => key(partition.user(companyId, userId), `MESSAGE#${id}`),
   file: (companyId: string, hash: string) => key(ofCompany(companyId, `FILE#${hash}`), 'FILE'),
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
+  duplication: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATION#${jobId}`), 'DUPLICATION'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
   word: (companyId: string, entry: string, buildingId: string) =>
     key(partition.words(companyId), `${entry} ${newestFirst(buildingId)}`),

@@ -33,6 +33,8 @@ export const Statistics = {
   ofNew: (companyId: string, building: Building): Write =>
     ofBuilding(companyId, figuresOf({ building, items: [] }, now())),
 
+  ofBuilding: (companyId: string, figures: BuildingFigures): Write => ofBuilding(companyId, figures),
+
   /** What an edit of the building itself changes; an edit of what is inside it counts when the building next moves on. */
   writes(companyId: string, tree: Tree, changes: readonly Change[]): Write[] {
     if (!changes.some(change => change.op === 'put' && change.kind === 'building')) return []

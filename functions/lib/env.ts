@@ -3,7 +3,12 @@ export type Setting =
   | 'TABLE_NAME'
   | 'FILES_BUCKET'
   | 'REPORTS_QUEUE_URL'
+  | 'DRAWINGS_QUEUE_URL'
   | 'MAIL_QUEUE_URL'
+  | 'REMOVALS_QUEUE_URL'
+  | 'EXPORTS_QUEUE_URL'
+  | 'CONNECTOR_KEY_SECRET'
+  | 'DUPLICATES_QUEUE_URL'
   | 'MAIL_FROM'
   | 'SOCKETS_URL'
   | 'SITE_ORIGIN'
@@ -15,4 +20,5 @@ export function env(name: Setting): string {
 }
 
 /** A setting that a deployment may leave out. */
-export const optional = (name: 'CHAT_SCRIPT'): string | undefined => process.env[name] || undefined
+export const optional = (name: 'CHAT_SCRIPT' | 'CONNECTOR_LOOPBACK'): string | undefined =>
+  process.env[name] || undefined

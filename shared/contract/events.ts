@@ -3,8 +3,21 @@ import { Id } from '../domain/fields.ts'
 
 /** Everything that the server pushes: hints. A client fetches what is on screen; it never trusts pushed data as state. */
 export const ServerEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('changed'), entity: z.enum(['building', 'survey']), id: Id, by: z.string().optional() }),
+  z.object({
+    type: z.literal('changed'),
+    entity: z.enum(['building', 'survey', 'floor', 'room', 'export']),
+    id: Id,
+    by: z.string().optional(),
+  }),
   z.object({ type: z.literal('notified'), id: Id }),
+  /** A duplicate is there, or could not be made: said on the channel of what was duplicated. */
+  z.object({
+    type: z.literal('duplicated'),
+    entity: z.enum(['building', 'floor', 'room']),
+    id: Id,
+    name: z.string(),
+    status: z.enum(['success', 'failed']),
+  }),
   /** The answer to `subscribe`: from now on the channel is heard. */
   z.object({ type: z.literal('subscribed'), channel: z.string() }),
 ])
@@ -26,6 +39,8 @@ export const channel = {
   building: (id: string) => `building.${id}`,
   floor: (building: string, id: string) => `floor.${building}.${id}`,
   room: (building: string, id: string) => `room.${building}.${id}`,
+  /** A survey, and which buildings it has. */
+  survey: (id: string) => `survey.${id}`,
   duplicate: (company: string, entity: 'building' | 'floor' | 'room', id: string) =>
     `${company}.duplicate.${entity}.${id}`,
   user: (id: string) => `user.${id}`,

@@ -5,6 +5,8 @@ import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { csv } from './csv.ts'
 import { desk } from './desk.ts'
+import { duplicates } from './duplicates.ts'
+import { exports } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { floors } from './floors.ts'
@@ -33,6 +35,8 @@ export const contract = {
   companies,
   csv,
   desk,
+  exports,
+  duplicates,
   feedback,
   files,
   floors,

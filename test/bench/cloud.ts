@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { startEmulators } from '#localstack/emulators/start.ts'
-import { createBucket, createQueue, createTable } from '../support/cloud.ts'
+import { createBucket, createQueues, createTable } from '../support/cloud.ts'
 
 /** The emulators with empty storage and the handlers' settings in this process. Handlers are imported afterwards. */
 export async function benchCloud(): Promise<() => Promise<void>> {
@@ -14,11 +14,10 @@ export async function benchCloud(): Promise<() => Promise<void>> {
   Object.assign(process.env, emulators.env)
   await createTable(new DynamoDBClient({}), 'bench')
   await createBucket(new S3Client({}), 'bench-files', 'http://localhost:3000')
-  const REPORTS_QUEUE_URL = await createQueue(new SQSClient({}), 'bench-reports')
   Object.assign(process.env, {
     TABLE_NAME: 'bench',
     FILES_BUCKET: 'bench-files',
-    REPORTS_QUEUE_URL,
+    ...(await createQueues(new SQSClient({}), 'bench')),
     SITE_ORIGIN: 'http://localhost:3000',
     SOCKETS_URL: 'http://127.0.0.1:9/socket',
   })

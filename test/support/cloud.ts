@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { CreateBucketCommand, PutBucketCorsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { WORKERS } from '#infra/functions.ts'
 
 /** The indexes by which the lists are asked; each carries its list's `row` and nothing else. */
 const INDEXES = ['gsi1', 'gsi2', 'gsi3']
@@ -67,4 +68,14 @@ export async function createQueue(
   )
   if (!queue.QueueUrl) throw new Error(`The queue ${name} has no address`)
   return queue.QueueUrl
+}
+
+/** The queue of every worker that has one, by the setting that names it. */
+export async function createQueues(client: SQSClient, suffix: string): Promise<Record<string, string>> {
+  const names = WORKERS.flatMap(({ work }) => ('queue' in work ? [work.queue] : []))
+  const made = names.map(async name => [
+    `${name.toUpperCase()}_QUEUE_URL`,
+    await createQueue(client, `clearfloor-${name.toLowerCase()}-${suffix}`),
+  ])
+  return Object.fromEntries(await Promise.all(made))
 }

@@ -6,7 +6,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import type { TestProject } from 'vitest/node'
 import { startEmulators } from '#localstack/emulators/start.ts'
-import { createBucket, createQueue, createTable } from './cloud.ts'
+import { createBucket, createQueues, createTable } from './cloud.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,14 +30,13 @@ export default async function setup(project: TestProject) {
   const FILES_BUCKET = `clearfloor-files-${suffix}`
   await createTable(new DynamoDBClient({}), TABLE_NAME)
   await createBucket(new S3Client({}), FILES_BUCKET, SITE_ORIGIN)
-  const REPORTS_QUEUE_URL = await createQueue(new SQSClient({}), `clearfloor-reports-${suffix}`)
-  const MAIL_QUEUE_URL = await createQueue(new SQSClient({}), `clearfloor-mail-${suffix}`)
   project.provide('cloudEnv', {
     ...emulators.env,
     TABLE_NAME,
     FILES_BUCKET,
-    REPORTS_QUEUE_URL,
-    MAIL_QUEUE_URL,
+    ...(await createQueues(new SQSClient({}), suffix)),
+    CONNECTOR_KEY_SECRET: 'connector-key',
+    CONNECTOR_LOOPBACK: 'allowed',
     MAIL_FROM: 'Clearfloor <no-reply@clearfloor.example>',
     SITE_ORIGIN,
     SOCKETS_URL,
