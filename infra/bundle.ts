@@ -6,7 +6,7 @@ import { build, type Metafile, stop } from 'esbuild'
 import type { FunctionRow } from './functions.ts'
 
 /** Native packages are not bundled but copied, into the functions that import them. */
-const NATIVE = ['@node-rs/argon2']
+const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas']
 
 const own = (file: string) => join(import.meta.dirname, '../functions/lib', file)
 /** Parts of the SDK that a function has no use for, and what stands in their place. */
@@ -111,6 +111,7 @@ const outputOf = (metafile: Metafile, name: string) => {
 const SIGNED: Readonly<Record<string, string>> = {
   'functions/files/presign.ts': 'client-s3',
   'functions/jobs.ts': 'client-sqs',
+  'functions/lib/connectorKey.ts': 'client-secrets-manager',
   'functions/lib/addressesAmazon.ts': 'client-geo-places',
   'functions/mail/sending.ts': 'client-sesv2',
   'functions/realtime/publish.ts': 'client-apigatewaymanagementapi',

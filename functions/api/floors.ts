@@ -1,8 +1,36 @@
 import { floors } from '#shared/contract/floors.ts'
+import { floorCounts } from '#shared/domain/counts.ts'
+import { isDrawing } from '#shared/domain/drawing.ts'
+import type { Floor } from '#shared/domain/floor.ts'
+import { floorsOf, must, roomsOf, type Tree } from '#shared/domain/tree.ts'
+import { readTree } from '../data/trees.ts'
+import { redraw } from '../lib/drawing.ts'
+import { roomShown } from '../lib/roomShown.ts'
 import { serve } from '../lib/serve.ts'
 import { editAndTell, versionOf } from '../lib/telling.ts'
 
 export const handler = serve(floors, {
+  async list({ query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    return { data: floorsOf(tree).map(floor => shown(tree, floor)) }
+  },
+
+  async read({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    return { data: shown(tree, must(tree.floors, params.id)) }
+  },
+
+  async rooms({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    return { data: roomsOf(tree, must(tree.floors, params.id).id).map(room => roomShown(tree, room)) }
+  },
+
+  async redraw({ params, query }, caller) {
+    const tree = await readTree(caller.company_id, query.building_id)
+    const { id, name } = must(tree.floors, params.id)
+    return redraw(caller, tree, id, { message: `The images of ${name} are being drawn anew` })
+  },
+
   save: ({ body }, caller) =>
     editAndTell(caller, body.building_id, 'saveFloor', body, edited => ({
       data: { id: body.id, version: versionOf(edited) },
@@ -10,4 +38,19 @@ export const handler = serve(floors, {
 
   remove: ({ params, query }, caller) =>
     editAndTell(caller, query.building_id, 'removeFloor', { id: params.id, version: query.version }, () => undefined),
+
+  removeNamed: ({ body }, caller) => editAndTell(caller, body.building_id, 'removeFloor', body, () => undefined),
 })
+
+function shown(tree: Tree, floor: Floor) {
+  const counts = floorCounts(tree, floor.id)
+  const information = {
+    rooms: counts.rooms_count,
+    items: counts.items_count,
+    samples: counts.samples_count,
+    sampled_as: counts.sampled_as_count,
+    presumed: counts.presumed_count,
+    inaccessible: counts.inaccessible_count,
+  }
+  return { ...floor, information, is_drawing: isDrawing(tree, 'floor', floor.id) }
+}

@@ -1,12 +1,17 @@
 import { images } from '#shared/contract/images.ts'
 import type { Picture } from '#shared/domain/fields.ts'
+import { contextMarks } from '#shared/domain/marks.ts'
 import { may } from '#shared/domain/permissions.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { find, must, type Tree } from '#shared/domain/tree.ts'
+import { Buildings } from '../data/buildings.ts'
 import { Clients } from '../data/clients.ts'
 import { Companies } from '../data/companies.ts'
+import { readTree } from '../data/trees.ts'
 import { Users } from '../data/users.ts'
 import { Bucket } from '../files/bucket.ts'
 import { logCrossing } from '../lib/crossing.ts'
+import { pictureOf } from '../lib/drawing.ts'
 import { serve } from '../lib/serve.ts'
 
 export const handler = serve(images, {
@@ -23,9 +28,61 @@ export const handler = serve(images, {
   async signature({ params }, { company_id }) {
     return addressOf(company_id, (await Users.read(company_id, params.id))?.signature)
   },
+
+  async building({ params }, { company_id }) {
+    return addressOf(company_id, (await Buildings.read(company_id, params.id)).image)
+  },
+
+  async sitePlan({ params }, { company_id }) {
+    return addressOf(company_id, (await Buildings.read(company_id, params.id)).site_plan)
+  },
+
+  async plan({ params, query }, { company_id }) {
+    const { floors } = await readTree(company_id, query.building_id)
+    return addressOf(company_id, must(floors, params.floor).image)
+  },
+
+  async floor({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    const { name } = must(tree.floors, params.floor)
+    return drawn(await pictureOf(tree, 'floor', params.floor, fileName(tree, name)))
+  },
+
+  async room({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    const room = must(tree.rooms, params.id)
+    const floor = must(tree.floors, room.floor_id)
+    return drawn(await pictureOf(tree, 'room', params.id, fileName(tree, `${floor.name} ${room.name}`)))
+  },
+
+  async roomBackground({ params, query }, { company_id }) {
+    return backgroundOf(await readTree(company_id, query.building_id), params.floor)
+  },
+
+  async roomSurroundings({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    if (find(tree.rooms, params.room)?.floor_id !== params.floor) throw new Refusal('not_found')
+    return backgroundOf(tree, params.floor, params.room)
+  },
 })
 
 async function addressOf(companyId: string, picture: Picture | undefined) {
   if (!picture) throw new Refusal('not_found')
   return { data: { url: await Bucket.presignGet(companyId, picture.file) } }
+}
+
+function drawn<T>(data: T | undefined): { data: T } {
+  if (!data) throw new Refusal('not_found')
+  return { data }
+}
+
+/** `KHS-2041 Harbour House Ground floor.png`, without what file systems refuse. */
+const fileName = ({ building }: Tree, name: string) =>
+  `${[building.job_number, building.name, name].join(' ').replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.png`
+
+async function backgroundOf(tree: Tree, floorId: string, roomId = '') {
+  const plan = must(tree.floors, floorId).image
+  const { data } = await addressOf(tree.building.company_id, plan)
+  const { width = 0, height = 0 } = plan ?? {}
+  return { data: { ...data, width, height, marks: contextMarks(tree, floorId, roomId) } }
 }

@@ -1,8 +1,16 @@
 import { rooms } from '#shared/contract/rooms.ts'
+import { must } from '#shared/domain/tree.ts'
+import { readTree } from '../data/trees.ts'
+import { roomShown } from '../lib/roomShown.ts'
 import { serve } from '../lib/serve.ts'
 import { editAndTell, versionOf } from '../lib/telling.ts'
 
 export const handler = serve(rooms, {
+  async read({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    return { data: roomShown(tree, must(tree.rooms, params.id)) }
+  },
+
   save: ({ body }, caller) =>
     editAndTell(caller, body.building_id, 'saveRoom', body, edited => ({
       data: { id: body.id, version: versionOf(edited) },

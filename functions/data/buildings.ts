@@ -25,6 +25,13 @@ export const Buildings = {
     (await read(Building, keys.inBuilding(companyId, id, place.building()))) !== undefined,
 
   async refuseAbsent(companyId: string, id: string): Promise<void> {
+  /** The row of a building, without what is inside it. */
+  async read(companyId: string, id: string): Promise<Building> {
+    const building = await read(Building, keys.inBuilding(companyId, id, place.building()))
+    if (!building) throw new Refusal('not_found')
+    return building
+  },
+
     if (!(await Buildings.exists(companyId, id))) throw new Refusal('not_found')
   },
 

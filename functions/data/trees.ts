@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { Building, LabReturn, Note, Report } from '#shared/domain/building.ts'
 import { rowOf } from '#shared/domain/buildingEdits.ts'
 import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
+import { DRAWN, Drawing } from '#shared/domain/drawing.ts'
 import { EDITS, type EditInput, type EditName, type Needs } from '#shared/domain/edits.ts'
 import { Floor } from '#shared/domain/floor.ts'
 import { Item } from '#shared/domain/item.ts'
@@ -33,6 +34,7 @@ const kindOf = (sort: string): RowKind | undefined =>
   (Object.keys(SCHEMAS) as RowKind[]).find(kind =>
     sort === place.building() ? kind === 'building' : sort.startsWith(place[kind]('')) && kind !== 'building',
   )
+const isDrawing = (sort: string) => DRAWN.some(of => sort.startsWith(place.drawing(of, '')))
 
 const empty = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
 
@@ -46,11 +48,13 @@ function treeOf(rows: readonly Record<string, unknown>[]): Tree {
   let building: Building | undefined
   for (const row of rows) {
     const kind = kindOf(String(row.sk))
+  const drawings: Drawing[] = []
     if (kind === 'building') building = parse(Building, row)
     else if (kind) lists[PLACES[kind]]?.push(parse(SCHEMAS[kind], row))
   }
   if (!building) throw new Refusal('not_found')
-  return { ...empty, ...lists, building }
+    else if (isDrawing(String(row.sk))) drawings.push(parse(Drawing, row))
+  return { ...empty, ...lists, building, drawings }
 }
 
 /** The part of a tree that an edit needs: single rows in one BatchGet, or whole kinds in one Query. */
@@ -142,6 +146,7 @@ const writesOf = (companyId: string, tree: Tree, changes: readonly Change[]): Wr
 export const addedInside = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
   stillOpen(companyId, tree.building),
   ...writesOf(companyId, tree, changes),
+  ...changes.flatMap(change => drawingGone(companyId, tree, change)),
 ]
 
 const stillOpen = (companyId: string, building: Building): Write => ({
@@ -190,6 +195,14 @@ export const ownedBy = (owner: string) => ({
   values: { ':owner': owner },
   otherwise: () => new Refusal('changed_meanwhile'),
 })
+/** The picture of a floor or a room goes with it. */
+const drawingGone = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
+  change.op !== 'remove'
+    ? []
+    : drawings
+        .filter(({ of, id }) => of === change.kind && id === change.id)
+        .map(({ of, id }) => ({ op: 'delete', key: keys.inBuilding(companyId, building.id, place.drawing(of, id)) }))
+
 
 const claim = (
   companyId: string,

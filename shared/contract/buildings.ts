@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Building, BuildingInput, BuildingRow, LabReturn, Note, NoteInput, Report } from '../domain/building.ts'
+import { Drawing } from '../domain/drawing.ts'
 import { Day, flag, Id, Picture, Version } from '../domain/fields.ts'
 import { Floor } from '../domain/floor.ts'
 import { Item } from '../domain/item.ts'
@@ -17,6 +18,7 @@ const TreeReply = z.object({
   returns: z.array(LabReturn).readonly(),
   reports: z.array(Report).readonly(),
   recommendations: z.array(Advice).readonly().optional(),
+  drawings: z.array(Drawing).readonly().optional(),
 })
 
 const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })

@@ -1,9 +1,42 @@
 import * as z from 'zod'
 import { Id, Version } from '../domain/fields.ts'
-import { FloorInput } from '../domain/floor.ts'
-import { del, post } from './endpoint.ts'
+import { Floor, FloorInput } from '../domain/floor.ts'
+import { del, get, post } from './endpoint.ts'
+import { RoomReply } from './rooms.ts'
+
+const query = z.object({ building_id: Id })
+const count = z.number().int()
+/** A floor with its counts; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
+const FloorReply = Floor.extend({
+  information: z.object({
+    rooms: count,
+    items: count,
+    samples: count,
+    sampled_as: count,
+    presumed: count,
+    inaccessible: count,
+  }),
+  is_drawing: z.boolean(),
+})
 
 export const floors = {
+  list: get('/api/floor', {
+    summary: 'The floors of a building, by order',
+    query,
+    reply: z.object({ data: z.array(FloorReply) }),
+  }),
+  read: get('/api/floor/{id}', { summary: 'A floor', query, reply: z.object({ data: FloorReply }) }),
+  rooms: get('/api/floor/{id}/room', {
+    summary: 'The rooms of a floor, by order',
+    query,
+    reply: z.object({ data: z.array(RoomReply) }),
+  }),
+  redraw: get('/api/floor/{id}/redraw', {
+    summary: 'Has the pictures of a floor and its rooms drawn anew',
+    changes: true,
+    query,
+    reply: z.object({ message: z.string() }),
+  }),
   save: post('/api/floor', {
     summary: 'Creates or changes a floor with its plan',
     body: FloorInput,
@@ -12,5 +45,9 @@ export const floors = {
   remove: del('/api/floor/{id}', {
     summary: 'A floor goes with its rooms and items',
     query: z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
+  }),
+  removeNamed: del('/api/floor', {
+    summary: 'A floor that the body names goes with its rooms and items',
+    body: z.object({ id: Id, building_id: Id, version: Version.optional() }),
   }),
 }

@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import { Id, Version } from '../domain/fields.ts'
-import { RoomInput } from '../domain/room.ts'
-import { del, post } from './endpoint.ts'
+import { Room, RoomInput } from '../domain/room.ts'
+import { del, get, post } from './endpoint.ts'
+
+/** A room with the number of its items; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
+export const RoomReply = Room.extend({ items_count: z.number().int(), is_drawing: z.boolean() })
 
 export const rooms = {
+  read: get('/api/room/{id}', {
+    summary: 'A room',
+    query: z.object({ building_id: Id }),
+    reply: z.object({ data: RoomReply }),
+  }),
   save: post('/api/room', {
     summary: 'Creates or changes a room with what is drawn for it',
     body: RoomInput,

@@ -28,6 +28,7 @@ const buildingFields = {
   is_urgent_transfer: flag(false),
   has_sample_polygon: flag(true),
   has_multiple_images: flag(false),
+  has_site_plan: flag(false),
   /** One to five people; the first leads. */
   surveyors: z.array(Id).min(1, 'Required').max(5, 'At most 5 surveyors'),
   reviewer_id: Id.optional(),
@@ -38,6 +39,8 @@ const buildingFields = {
   area_surveyed: richText,
   lead_area_surveyed: richText,
   image: Picture.optional(),
+  /** The plan of the ground that the building stands on. */
+  site_plan: Picture.optional(),
 }
 export const BuildingInput = z.object({ ...buildingFields, id: NewId, ...seen })
 export type BuildingInput = z.infer<typeof BuildingInput>

@@ -1,4 +1,5 @@
 import type { Building, LabReturn, Note, Report } from './building.ts'
+import type { Drawing } from './drawing.ts'
 import type { Floor } from './floor.ts'
 import type { Item } from './item.ts'
 import type { Person } from './permissions.ts'
@@ -17,6 +18,8 @@ export interface Tree {
   readonly reports: readonly Report[]
   /** What may be recommended here, where the company keeps a list of its own. */
   readonly recommendations?: readonly Advice[] | undefined
+  /** The pictures that were drawn of floors and rooms. */
+  readonly drawings?: readonly Drawing[] | undefined
 }
 
 export interface Rows {
@@ -38,7 +41,10 @@ export const PLACES = {
   note: 'notes',
   return: 'returns',
   report: 'reports',
-} as const satisfies Record<Exclude<RowKind, 'building'>, Exclude<keyof Tree, 'building' | 'recommendations'>>
+} as const satisfies Record<
+  Exclude<RowKind, 'building'>,
+  Exclude<keyof Tree, 'building' | 'recommendations' | 'drawings'>
+>
 
 export const idOf = (kind: RowKind, row: Rows[RowKind]): string =>
   kind === 'note' ? String((row as Note).type_id) : (row as Exclude<Rows[RowKind], Note>).id

@@ -2,6 +2,20 @@ import type { floors as group } from '#shared/contract/floors.ts'
 import type { Rows } from '../row.ts'
 
 export const floors: Rows<typeof group> = {
+  list: { who: 'signedIn', ask: ({ building }) => ({ query: { building_id: building } }) },
+  read: {
+    who: 'signedIn',
+    ask: ({ building, floor }) => ({ params: { id: floor }, query: { building_id: building } }),
+  },
+  rooms: {
+    who: 'signedIn',
+    ask: ({ building, floor }) => ({ params: { id: floor }, query: { building_id: building } }),
+  },
+  redraw: {
+    who: 'signedIn',
+    ask: ({ building, floor }) => ({ params: { id: floor }, query: { building_id: building } }),
+  },
+  removeNamed: { who: 'signedIn', ask: ({ building, floor }) => ({ body: { id: floor, building_id: building } }) },
   save: {
     who: 'signedIn',
     ask: ({ building, floor, file }) => ({

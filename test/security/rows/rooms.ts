@@ -3,6 +3,10 @@ import { SQUARE } from '../../support/tree.ts'
 import type { Rows } from '../row.ts'
 
 export const rooms: Rows<typeof group> = {
+  read: {
+    who: 'signedIn',
+    ask: ({ building, room }) => ({ params: { id: room }, query: { building_id: building } }),
+  },
   save: {
     who: 'signedIn',
     ask: ({ building, floor, room }) => ({
