@@ -1,9 +1,18 @@
 import { surveys } from '#shared/contract/surveys.ts'
 import { Buildings } from '../data/buildings.ts'
+import { Removals } from '../data/removals.ts'
 import { Surveys } from '../data/surveys.ts'
+import { enqueue } from '../jobs.ts'
 import { serve } from '../lib/serve.ts'
+import { tellListed, tellSurvey } from '../lib/tellingSurvey.ts'
 
 export const handler = serve(surveys, {
+  list: ({ query }, { company_id }) => Surveys.list(company_id, query),
+  active: ({ query }, { company_id }) => Surveys.active(company_id, query),
+  async search({ query }, { company_id }) {
+    return { data: await Surveys.search(company_id, query.search) }
+  },
+
   async read({ params }, { company_id }) {
     const [survey, buildings] = await Promise.all([
       Surveys.read(company_id, params.id),
@@ -12,7 +21,30 @@ export const handler = serve(surveys, {
     return { data: { ...survey, buildings } }
   },
 
-  save: ({ body }, caller) => Surveys.save(caller, body),
+  async buildings({ params }, { company_id }) {
+    const [data] = await Promise.all([Surveys.buildings(company_id, params.id), Surveys.read(company_id, params.id)])
+    return { data }
+  },
+
+  items: ({ params, query }, { company_id }) => Surveys.items(company_id, params.id, query),
+
+  async save({ body }, caller) {
+    const reply = await Surveys.save(caller, body)
+    await tellSurvey(caller, body.id)
+    return reply
+  },
+
+  async activate({ params }, caller) {
+    const reply = await Surveys.activate(caller, params.id)
+    await tellSurvey(caller, params.id)
+    return reply
+  },
+
+  async remove({ body }, caller) {
+    const { reply, job } = await Removals.survey(caller, body.id)
+    await Promise.all([enqueue(job), tellSurvey(caller, body.id)])
+    return reply
+  },
 
   async searchJobs({ query }, { company_id }) {
     return { data: await Surveys.searchJobs(company_id, query.search) }
@@ -22,5 +54,9 @@ export const handler = serve(surveys, {
     return { data: { exists: await Surveys.exists(company_id, query.job_number) } }
   },
 
-  createProject: ({ body }, caller) => Buildings.createProject(caller, body.survey, body.building),
+  async createProject({ body }, caller) {
+    const reply = await Buildings.createProject(caller, body.survey, body.building)
+    await tellListed(caller, { id: body.building.id, survey_id: body.survey.id })
+    return reply
+  },
 })

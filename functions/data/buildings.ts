@@ -4,6 +4,7 @@ import { STATUS } from '#shared/domain/buildingStatus.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { type Sought, termsOf } from '#shared/domain/search.ts'
 import type { Survey, SurveyInput } from '#shared/domain/survey.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
@@ -24,7 +25,6 @@ export const Buildings = {
   exists: async (companyId: string, id: string): Promise<boolean> =>
     (await read(Building, keys.inBuilding(companyId, id, place.building()))) !== undefined,
 
-  async refuseAbsent(companyId: string, id: string): Promise<void> {
   /** The row of a building, without what is inside it. */
   async read(companyId: string, id: string): Promise<Building> {
     const building = await read(Building, keys.inBuilding(companyId, id, place.building()))
@@ -32,6 +32,7 @@ export const Buildings = {
     return building
   },
 
+  async refuseAbsent(companyId: string, id: string): Promise<void> {
     if (!(await Buildings.exists(companyId, id))) throw new Refusal('not_found')
   },
 
@@ -57,7 +58,7 @@ export const Buildings = {
       : await Surveys.asItStands(company_id, survey.id)
     const created = await decideNew(caller, row, building)
     const to = `/survey/${row.id}/building/${building.id}`
-    const reply = { data: { to }, message: 'The building has been created' }
+    const reply = { data: { to }, message: createdMessage(building) }
     await commit(caller, [...writes, ...created], reply)
     if (isRenamed) await Renames.carryOut(company_id, row.id)
     return reply
@@ -76,10 +77,13 @@ export const Buildings = {
     const { survey, writes } = await Surveys.asItStands(caller.company_id, input.survey_id)
     return commit(caller, [...writes, ...(await decideNew(caller, survey, input))], {
       building_id: input.id,
-      message: 'The building has been created',
+      message: createdMessage(input),
     })
   },
 }
+
+const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
+  `The ${report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been created`
 
 /** Each person and laboratory that a building names, with the field and the sentence for one that the company does not have. */
 function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, laboratory_id }: Naming) {

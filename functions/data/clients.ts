@@ -36,14 +36,14 @@ export const Clients = {
     return { ...parse(Client, client), contacts: contacts.filter(contact => !contact.deleted_at) }
   },
 
-  /** Its surveys and their buildings follow where its name changes. */
+  /** Its surveys and their buildings follow where its name changes, the surveys also where its picture does. */
   async save(caller: Caller, { version, ...input }: ClientInput) {
     const { company_id } = caller
     const before = await known(company_id, input)
     refuseStale(before, version)
     const { image, ...rest } = input
     const fields = { ...rest, ...(image !== undefined && { image }), full_address: fullAddress(input) }
-    const isRenamed = before !== undefined && before.name !== input.name
+    const isRenamed = before !== undefined && (before.name !== input.name || isOther(before.image, image))
     const writes = [
       before ? changed(company_id, before, { ...fields, ...nameOf(fields) }) : made(company_id, fields),
       ...(isRenamed ? [Renames.ofClientDue(company_id, input.id)] : []),
@@ -87,6 +87,10 @@ async function known(companyId: string, input: Omit<ClientInput, 'version'>): Pr
   if (row?.deleted_at) throw new Refusal('not_found')
   return row && parse(Client, row)
 }
+
+/** A picture that was not sent stays. */
+const isOther = (before: ClientInput['image'], image: ClientInput['image']) =>
+  image !== undefined && image?.file !== before?.file
 
 const nameOf = ({ name, id }: { name: string; id: string }) => ({ gsi1sk: `${sortOf(name)}#${id}` })
 

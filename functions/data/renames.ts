@@ -19,7 +19,7 @@ const GRACE_MS = 30_000
 const PATIENCE_MS = 8_000
 
 /**
- * The name of a client stands on its surveys; a survey's job number and client stand on its buildings too, and in the
+ * The name and the picture of a client stand on its surveys; a survey's job number and client stand on its buildings too, and in the
  * words by which they are found. They follow in transactions of their own, one per building; a row written with the survey stays until all have followed.
  */
 export const Renames = {
@@ -43,7 +43,7 @@ export const Renames = {
     const until = Date.now() + PATIENCE_MS
     const client = await read(Client, keys.client(companyId, clientId))
     const surveys = await list(Survey, partition.client(companyId, clientId), { index: 'gsi2' })
-    for (const survey of client ? surveys.filter(each => each.client_name !== client.name) : []) {
+    for (const survey of client ? surveys.filter(each => differs(each, client)) : []) {
       if (Date.now() > until || !client) return false
       try {
         await together(takeOver(companyId, survey, client))
@@ -81,11 +81,20 @@ export const Renames = {
   },
 }
 
+const differs = (survey: Survey, { name, image }: Client) =>
+  survey.client_name !== name || survey.image?.file !== image?.file
+
 const clientKey = (companyId: string, clientId: string) => keys.rename(companyId, `CLIENT#${clientId}`)
 
 /** The survey and its line among the job numbers; a survey of another client, or of another name since, is left alone. */
-function takeOver(companyId: string, survey: Survey, { id, name }: Client): Write[] {
-  const values = { ':name': name, ':client': id, ':job': survey.job_number }
+function takeOver(companyId: string, survey: Survey, { id, name, image }: Client): Write[] {
+  const values = { ':name': name, ':client': id, ':job': survey.job_number, ...(image && { ':image': image }) }
+  const set = (at: readonly string[]) => {
+    const names = at.map(path => `${path}client_name = :name`)
+    const images = at.map(path => `${path}image`)
+    if (image) return `SET ${[...names, ...images.map(path => `${path} = :image`)].join(', ')}`
+    return `SET ${names.join(', ')} REMOVE ${images.join(', ')}`
+  }
   const condition = {
     expression: 'client_id = :client AND job_number = :job',
     otherwise: () => new Refusal('changed_meanwhile'),
@@ -94,12 +103,12 @@ function takeOver(companyId: string, survey: Survey, { id, name }: Client): Writ
     {
       op: 'update',
       key: keys.survey(companyId, survey.id),
-      set: 'SET client_name = :name, #row.client_name = :name',
+      set: set(['', '#row.']),
       names: { '#row': 'row' },
       values,
       condition,
     },
-    { op: 'update', key: keys.job(companyId, survey.job_number), set: 'SET client_name = :name', values, condition },
+    { op: 'update', key: keys.job(companyId, survey.job_number), set: set(['']), values, condition },
     Renames.due(companyId, survey.id),
   ]
 }

@@ -1,14 +1,18 @@
 import { BuildingRow } from '#shared/domain/building.ts'
 import { Client, Contact, Place } from '#shared/domain/client.ts'
-import { Refusal, sentence } from '#shared/domain/refusal.ts'
-import { Survey, type SurveyInput } from '#shared/domain/survey.ts'
+import { Item } from '#shared/domain/item.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { SURVEY_STATUS, Survey, type SurveyInput } from '#shared/domain/survey.ts'
 import { refuseStale } from '#shared/domain/tree.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
-import { keys, partition } from './keys.ts'
+import { keys, partition, place } from './keys.ts'
 import { Renames } from './renames.ts'
-import { absent, type Condition, list, parse, read, readEach, seenVersion, type Write } from './table.ts'
+import type { Asked, Found } from './search.ts'
+import { SurveyWords } from './surveyWords.ts'
+import { surveyWrites } from './surveyWrites.ts'
+import { list, parse, read, readEach, type Write } from './table.ts'
 
 const FOUND_AT_ONCE = 20
 
@@ -29,6 +33,14 @@ export const Surveys = {
     return survey
   },
 
+  /** The newest first: one Query of one line more than the pages up to this one. */
+  list: (companyId: string, asked: Asked): Promise<Found<Survey>> => paged(partition.surveys(companyId), 'gsi1', asked),
+
+  active: (companyId: string, asked: Asked): Promise<Found<Survey>> =>
+    paged(partition.activeSurveys(companyId), 'gsi3', asked),
+
+  search: (companyId: string, text: string): Promise<Survey[]> => SurveyWords.find(companyId, text),
+
   /** The survey, and that what its buildings take over is still so when one is written. */
   async asItStands(companyId: string, id: string): Promise<Decided> {
     const survey = await Surveys.read(companyId, id)
@@ -41,13 +53,26 @@ export const Surveys = {
         ':name': survey.client_name,
         ':survey': survey.name,
       },
-      otherwise: () => new Refusal('busy'),
+      otherwise: (row: object | undefined) => new Refusal(row ? 'busy' : 'not_found'),
     }
     return { survey, isRenamed: false, writes: [{ op: 'check', key: keys.survey(companyId, id), condition }] }
   },
 
   buildings: (companyId: string, id: string): Promise<BuildingRow[]> =>
     list(BuildingRow, partition.survey(companyId, id), { index: 'gsi2' }),
+
+  /** The items of some of the survey's buildings, in the order of the buildings' names. */
+  async items(companyId: string, id: string, { page, paginate }: Asked) {
+    const [buildings] = await Promise.all([Surveys.buildings(companyId, id), Surveys.read(companyId, id)])
+    const shown = buildings.slice((page - 1) * paginate, page * paginate)
+    const lists = await Promise.all(
+      shown.map(({ id: building }) => list(Item, partition.building(companyId, building), { prefix: place.item('') })),
+    )
+    const data = lists.flatMap((items, at) =>
+      items.map(({ layer: _, ...item }) => ({ ...item, building_name: shown[at]?.name ?? '' })),
+    )
+    return { data, meta: { page, paginate, total: buildings.length, more: buildings.length > page * paginate } }
+  },
 
   /** Surveys whose job number begins with the text. */
   async searchJobs(companyId: string, text: string): Promise<Survey[]> {
@@ -67,6 +92,16 @@ export const Surveys = {
     return reply
   },
 
+  /** Nothing is written where it is active already. */
+  async activate(caller: Caller, id: string) {
+    const before = await Surveys.read(caller.company_id, id)
+    const survey = { ...before, status_id: SURVEY_STATUS.active, version: before.version + 1, updated_at: now() }
+    const client = { id: before.client_id, name: before.client_name }
+    const isActive = before.status_id === SURVEY_STATUS.active
+    const writes = isActive ? [there(caller.company_id, id)] : surveyWrites(caller.company_id, survey, before, client)
+    return commit(caller, writes, { message: 'The survey is active' })
+  },
+
   /** The survey as it will stand and what has to be written for it. Its buildings follow where its names change. */
   async decide(companyId: string, { version, ...input }: SurveyInput, people?: People): Promise<Decided> {
     const [row, client, contact, office] = await readEach([
@@ -83,11 +118,14 @@ export const Surveys = {
     if (!office || isGone(office, before?.office_id))
       throw new Refusal('invalid_input', { office_id: 'Choose an office' })
     const { surveyor_id, reviewer_id } = before ?? people ?? {}
+    const { name: client_name, image } = parse(Client, client)
     const survey: Survey = {
       ...input,
+      status_id: input.status_id ?? before?.status_id ?? SURVEY_STATUS.active,
       surveyor_id,
       reviewer_id,
-      client_name: parse(Client, client).name,
+      client_name,
+      ...(image && { image }),
       contact_name: parse(Contact, contact).full_name,
       office_name: parse(Place, office).name,
       version: (before?.version ?? 0) + 1,
@@ -105,51 +143,20 @@ export const Surveys = {
   },
 }
 
-function surveyWrites(companyId: string, survey: Survey, before: Survey | undefined, client: Client): Write[] {
-  const isRenumbered = before && keys.job(companyId, before.job_number).sk !== keys.job(companyId, survey.job_number).sk
-  const job = keys.job(companyId, survey.job_number)
-  const taken = () => new Refusal('job_number_taken', { job_number: sentence('job_number_taken') })
-  const own = { expression: 'attribute_not_exists(pk) OR id = :id', values: { ':id': survey.id }, otherwise: taken }
-  return [
-    { op: 'put', key: job, row: survey, condition: before && !isRenumbered ? own : absent(taken) },
-    {
-      op: 'put',
-      key: keys.survey(companyId, survey.id),
-      row: { ...survey, row: survey, gsi2pk: partition.client(companyId, client.id), gsi2sk: survey.id },
-      condition: seenVersion(before?.version),
-    },
-    ...(isRenumbered ? [{ op: 'delete', key: keys.job(companyId, before.job_number) } as const] : []),
-    before?.client_id === client.id ? sameClient(companyId, client) : counted(companyId, client.id, 1, still(client)),
-    ...(before && before.client_id !== client.id ? [counted(companyId, before.client_id, -1)] : []),
-  ]
+async function paged(pk: string, index: 'gsi1' | 'gsi3', { page, paginate }: Asked): Promise<Found<Survey>> {
+  const limit = page * paginate + 1
+  const rows = await list(Survey, pk, { index, limit, newestFirst: true })
+  const known = rows.slice(0, limit - 1)
+  const data = known.slice((page - 1) * paginate)
+  return { data, meta: { page, paginate, total: known.length, more: rows.length === limit } }
 }
+
+const there = (companyId: string, id: string): Write => ({
+  op: 'check',
+  key: keys.survey(companyId, id),
+  condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
+})
 
 /** What was deleted can stay where it was chosen, and not be chosen anew. */
 const isGone = (row: Record<string, unknown>, kept: string | undefined) =>
   row.deleted_at !== undefined && row.id !== kept
-
-/** The client must be there and have the name that the survey takes from it, or a rename would pass the survey by. */
-const still = (client: Client): Condition => ({
-  expression: 'attribute_not_exists(deleted_at) AND #name = :name',
-  names: { '#name': 'name' },
-  values: { ':name': client.name },
-  otherwise: row =>
-    row && !row.deleted_at ? new Refusal('busy') : new Refusal('invalid_input', { client_id: 'Choose a client' }),
-})
-
-const sameClient = (companyId: string, client: Client): Write => ({
-  op: 'check',
-  key: keys.client(companyId, client.id),
-  condition: still(client),
-})
-
-const exists: Condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') }
-
-const counted = (companyId: string, clientId: string, by: number, condition = exists): Write => ({
-  op: 'update',
-  key: keys.client(companyId, clientId),
-  set: 'SET survey_count = survey_count + :by, #row.survey_count = #row.survey_count + :by',
-  names: { '#row': 'row' },
-  values: { ':by': by },
-  condition,
-})

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, Decision>> = {
   user: ({ user_id }, [id, ...rest]) => id === user_id && rest.length === 0,
   building: ({ company_id }, [id = '', ...rest]) =>
     rest.length === 0 && exists(keys.inBuilding(company_id, id, place.building())),
+  survey: ({ company_id }, [id = '', ...rest]) => rest.length === 0 && exists(keys.survey(company_id, id)),
   desk: (_, rest) => rest.length === 0,
   floor: inBuilding(place.floor),
   room: inBuilding(place.room),

@@ -7,7 +7,7 @@ import { Item } from '../domain/item.ts'
 import { Advice } from '../domain/recommendation.ts'
 import { Room } from '../domain/room.ts'
 import { TEMPLATE_KEYS } from '../domain/vocabulary.ts'
-import { get, post, put } from './endpoint.ts'
+import { del, get, post, put } from './endpoint.ts'
 
 const TreeReply = z.object({
   building: Building,
@@ -54,6 +54,12 @@ export const buildings = {
     summary: 'Creates or changes a building',
     body: BuildingInput,
     reply: z.object({ building_id: Id, message: z.string() }),
+  }),
+  remove: del('/api/building', {
+    summary: 'Deletes a building that is not reviewed, with everything in it',
+    access: 'survey',
+    body: target,
+    reply: z.object({ message: z.string() }),
   }),
   set: put('/api/building/{id}', {
     summary: 'Single fields that are saved as they are picked',

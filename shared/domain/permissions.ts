@@ -22,7 +22,7 @@ const administration = [ROLE.admin, ROLE.root] as const
 
 /**
  * Who may do what: read by routes, menus, buttons and handlers alike.
- * `manage`: offices, laboratories, CSV upload, statistics. `administer`: users. `root`: companies.
+ * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users. `root`: companies.
  */
 const PERMISSIONS = {
   survey: { roles: everyone },

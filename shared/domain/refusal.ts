@@ -34,6 +34,8 @@ export const REFUSALS = {
   domain_taken: [409, 'Another company signs in with this domain'],
 
   job_number_taken: [409, 'Job Number is already in use'],
+  building_kept: [409, 'A reviewed building cannot be deleted'],
+  survey_kept: [409, 'A survey with a reviewed building cannot be deleted'],
   client_has_surveys: [409, 'A client with surveys cannot be deleted'],
   geocoder_failed: [503, 'Geocoder failed'],
   primary_contact: [409, "A client's primary contact cannot be deleted"],
@@ -72,6 +74,13 @@ export const REFUSALS = {
 
   report_in_progress: [409, 'A report is already being generated'],
   report_not_available: [409, 'No report available'],
+  export_not_set_up: [409, 'The external system has not been set up'],
+  export_client_unmatched: [409, 'The client has no match in the external system yet'],
+  export_not_matched: [409, 'There is no match in the external system yet'],
+  export_already_matched: [409, 'There is a match in the external system already. Unlink it first.'],
+  export_under_way: [409, 'This is on its way already'],
+  export_reference_taken: [409, 'This reference of the external system belongs to another of your entries'],
+  export_nothing_to_send: [409, 'There is nothing to send yet'],
   report_nothing_to_say: [409, 'The building has no items of this contaminant'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

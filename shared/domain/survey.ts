@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { Id, NewId, optional, required, seen, stamp } from './fields.ts'
+import { Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+
+/** Where a survey stands as a whole; its buildings have a lifecycle of their own. */
+export const SURVEY_STATUS = { active: 1, onHold: 2, complete: 3, archived: 4 } as const
+const statusId = z.number('Choose a status').int().min(1).max(4)
 
 const surveyFields = {
   id: Id,
@@ -10,12 +14,15 @@ const surveyFields = {
   office_id: Id,
   note: optional(10_000),
 }
-/** A survey project: one job for one client, holding buildings. */
-export const SurveyInput = z.object({ ...surveyFields, id: NewId, ...seen })
+/** A survey project: one job for one client, holding buildings. A status that is not sent stays; a new survey is active. */
+export const SurveyInput = z.object({ ...surveyFields, id: NewId, status_id: statusId.optional(), ...seen })
 export type SurveyInput = z.infer<typeof SurveyInput>
 export const Survey = z.object({
   ...surveyFields,
+  status_id: statusId.default(SURVEY_STATUS.active),
   client_name: z.string(),
+  /** The picture of its client. */
+  image: Picture.optional(),
   contact_name: z.string(),
   office_name: z.string(),
   /** Who surveys and reviews its buildings, where an upload named them: the buildings uploaded after it take them over. */

@@ -201,6 +201,7 @@ const survey: Survey = {
   contact_id: idFor('contact'),
   office_id: idFor('office'),
   note: '',
+  status_id: 1,
   client_name: 'Northport Properties',
   contact_name: 'Ruth Parata',
   office_name: 'Auckland',

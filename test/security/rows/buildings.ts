@@ -25,6 +25,7 @@ export const buildings: Rows<typeof group> = {
       },
     }),
   },
+  remove: { who: 'signedIn', ask: world => ({ body: at(world) }) },
   set: {
     who: 'signedIn',
     ask: world => ({

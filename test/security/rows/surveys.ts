@@ -9,6 +9,13 @@ const aSurvey = ({ client, contact, office, fresh }: World) => {
 }
 
 export const surveys: Rows<typeof group> = {
+  list: { who: 'signedIn', ask: () => ({ query: {} }) },
+  active: { who: 'signedIn', ask: () => ({ query: {} }) },
+  search: { who: 'signedIn', ask: () => ({ query: { search: 'town' } }) },
+  buildings: { who: 'signedIn', ask: ({ survey }) => ({ params: { id: survey } }) },
+  items: { who: 'signedIn', ask: ({ survey }) => ({ params: { id: survey }, query: {} }) },
+  activate: { who: 'signedIn', ask: ({ survey }) => ({ params: { id: survey } }) },
+  remove: { who: ['pm', 'admin', 'root'], ask: ({ survey }) => ({ body: { id: survey } }) },
   read: { who: 'signedIn', ask: ({ survey }) => ({ params: { id: survey } }) },
   save: { who: 'signedIn', ask: world => ({ body: aSurvey(world) }) },
   searchJobs: { who: 'signedIn', ask: () => ({ query: { search: 'J' } }) },

@@ -1,0 +1,120 @@
+import { Building, type BuildingRow } from '#shared/domain/building.ts'
+import { rowOf } from '#shared/domain/buildingEdits.ts'
+import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { type Job, outboxRow } from '../jobs.ts'
+import type { Caller } from '../lib/caller.ts'
+import { commit } from './commands.ts'
+import { keys, partition, place } from './keys.ts'
+import { Search } from './search.ts'
+import { Surveys } from './surveys.ts'
+import { removedSurvey } from './surveyWrites.ts'
+import { absent, read, rowsOf, seenVersion, together, type Write } from './table.ts'
+
+/** Rows of one transaction, with room for the record of the command and a check. */
+const ROWS_AT_ONCE = 90
+const ATTEMPTS = 4
+/** What stands in lists or counts beside the building itself: gone in the moment in which it goes. */
+const LISTED = [place.figures(), place.decision(''), 'TURNAROUND#', place.clearance('')]
+
+export const removalOf = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
+  kind: 'removal',
+  id: `REMOVAL#${id}`,
+  company_id: companyId,
+  of,
+  target_id: id,
+})
+
+export const Removals = {
+  /** A building that is not reviewed vanishes in one transaction; the job that follows clears what lay in it. */
+  async building(caller: Caller, id: string) {
+    const job = removalOf(caller.company_id, 'building', id)
+    const { building, reply } = await vanish(caller.company_id, id, true, writes =>
+      commit(caller, [...writes, outboxRow(job)], { message: 'The building has been deleted' }),
+    )
+    return { reply, job, building }
+  },
+
+  /** A survey without a reviewed building goes; the job that follows lets its buildings vanish. */
+  async survey(caller: Caller, id: string) {
+    const { company_id } = caller
+    const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
+    if (buildings.some(({ status_id }) => isLocked(status_id))) throw new Refusal('survey_kept')
+    const job = removalOf(company_id, 'survey', id)
+    const gone = [...removedSurvey(company_id, survey), outboxRow(job)]
+    const writes = [...gone, ...buildings.slice(0, ROWS_AT_ONCE - gone.length).map(row => stillOpen(company_id, row))]
+    return { reply: await commit(caller, writes, { message: 'The survey has been deleted' }), job, buildings }
+  },
+
+  /** A building of a survey that is gone: also one that became reviewed in that moment. Nothing where it has vanished before. */
+  async ofSurvey(companyId: string, id: string): Promise<Job> {
+    const job = removalOf(companyId, 'building', id)
+    try {
+      await vanish(companyId, id, false, writes => together([...writes, outboxRow(job)]))
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+    }
+    return job
+  },
+
+  /** Everything that lay in a building which has vanished. Safe to do again, and to break off anywhere. */
+  async clear(companyId: string, id: string): Promise<void> {
+    const own = keys.inBuilding(companyId, id, place.building())
+    const check = { op: 'check', key: own, condition: absent(() => new Refusal('changed_meanwhile')) } as const
+    for (const pk of [partition.building(companyId, id), partition.claims(companyId, id)])
+      for (let rows = await some(pk); rows.length > 0; rows = await some(pk))
+        await together([check, ...rows.map(deletion)])
+  },
+}
+
+const some = (pk: string) => rowsOf(pk, { limit: ROWS_AT_ONCE })
+const deletion = ({ pk, sk }: Record<string, unknown>): Write => ({
+  op: 'delete',
+  key: { pk: String(pk), sk: String(sk) },
+})
+
+/** Reads the building and what goes with it, and lets `carryOut` write it. Whoever changes the building meanwhile is waited for. */
+async function vanish<R>(
+  companyId: string,
+  id: string,
+  keepsLocked: boolean,
+  carryOut: (writes: readonly Write[]) => Promise<R>,
+): Promise<{ building: Building; reply: R }> {
+  for (let attempt = 1; ; attempt++) {
+    const { building, writes } = await goneWith(companyId, id)
+    if (keepsLocked && isLocked(building.status_id)) throw new Refusal('building_kept')
+    try {
+      return { building, reply: await carryOut(writes) }
+    } catch (error) {
+      const isLate = error instanceof Refusal && error.code === 'changed_meanwhile'
+      if (!isLate || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function goneWith(companyId: string, id: string): Promise<{ building: Building; writes: Write[] }> {
+  const pk = partition.building(companyId, id)
+  const own = keys.inBuilding(companyId, id, place.building())
+  const [building, ...listed] = await Promise.all([
+    read(Building, own),
+    ...LISTED.map(prefix => rowsOf(pk, { prefix, limit: ROWS_AT_ONCE })),
+  ])
+  if (!building) throw new Refusal('not_found')
+  const first: Write[] = [
+    { op: 'delete', key: own, condition: seenVersion(building.version) },
+    ...Search.writes(companyId, rowOf(building), undefined),
+  ]
+  const rest = listed.flat().map(deletion)
+  return { building, writes: [...first, ...rest.slice(0, ROWS_AT_ONCE - first.length)] }
+}
+
+/** The building is not reviewed, or gone, in the moment in which its survey goes. */
+const stillOpen = (companyId: string, { id }: BuildingRow): Write => ({
+  op: 'check',
+  key: keys.inBuilding(companyId, id, place.building()),
+  condition: {
+    expression: 'attribute_not_exists(pk) OR (status_id <> :reviewed AND status_id <> :complete)',
+    values: { ':reviewed': STATUS.reviewed, ':complete': STATUS.complete },
+    otherwise: () => new Refusal('survey_kept'),
+  },
+})

@@ -1,0 +1,27 @@
+import { Removals } from '../data/removals.ts'
+import { Surveys } from '../data/surveys.ts'
+import { enqueue, type JobOf } from '../jobs.ts'
+import { log } from '../lib/log.ts'
+import { tellListed } from '../lib/tellingSurvey.ts'
+import { work } from '../lib/work.ts'
+
+type RemovalJob = JobOf<'removal'>
+
+export const handler = work('removal', { run, giveUp })
+
+function run(job: RemovalJob): Promise<void> {
+  return job.of === 'building' ? Removals.clear(job.company_id, job.target_id) : clearSurvey(job)
+}
+
+/** The buildings of a survey that is gone, one after the other; each leaves a job of its own for what lay in it. */
+async function clearSurvey({ company_id, target_id }: RemovalJob): Promise<void> {
+  for (const { id } of await Surveys.buildings(company_id, target_id)) {
+    await enqueue(await Removals.ofSurvey(company_id, id))
+    await tellListed({ company_id }, { id, survey_id: target_id })
+  }
+}
+
+/** Nobody sees what is left: the message waits among the dead letters, whose alarm tells us, and can be sent again. */
+async function giveUp({ id }: RemovalJob): Promise<void> {
+  log.error('not removed', { job: id })
+}
