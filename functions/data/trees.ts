@@ -9,7 +9,7 @@ import { Item } from '#shared/domain/item.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { latestReport } from '#shared/domain/reportEdits.ts'
 import { Room } from '#shared/domain/room.ts'
-import { type By, type Change, idOf, PLACES, type RowKind, type Rows, type Tree } from '#shared/domain/tree.ts'
+import { type By, type Change, idOf, PLACES, pruned, type RowKind, type Rows, type Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now, today } from '../lib/clock.ts'
@@ -38,22 +38,25 @@ const isDrawing = (sort: string) => DRAWN.some(of => sort.startsWith(place.drawi
 
 const empty = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
 
-/** A building with everything in it: one Query. Refuses where the company has no such building. */
+/**
+ * A building with everything in it: one Query. Refuses where the company has no such building. What lies below a floor or
+ * room that is not there is left out: it is being copied, or removed.
+ */
 export async function readTree(companyId: string, buildingId: string): Promise<Tree> {
-  return treeOf(await rowsOf(partition.building(companyId, buildingId)))
+  return pruned(treeOf(await rowsOf(partition.building(companyId, buildingId))))
 }
 
 function treeOf(rows: readonly Record<string, unknown>[]): Tree {
   const lists: Record<string, unknown[]> = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
+  const drawings: Drawing[] = []
   let building: Building | undefined
   for (const row of rows) {
     const kind = kindOf(String(row.sk))
-  const drawings: Drawing[] = []
     if (kind === 'building') building = parse(Building, row)
+    else if (isDrawing(String(row.sk))) drawings.push(parse(Drawing, row))
     else if (kind) lists[PLACES[kind]]?.push(parse(SCHEMAS[kind], row))
   }
   if (!building) throw new Refusal('not_found')
-    else if (isDrawing(String(row.sk))) drawings.push(parse(Drawing, row))
   return { ...empty, ...lists, building, drawings }
 }
 
@@ -76,7 +79,10 @@ async function readPart(
   ])
   const rows = [...fetched.slice(alsoNeeded.length).filter(row => row !== undefined), ...lists.flat()]
   const distinct = [...new Map(rows.map(row => [row.sk, row])).values()]
-  return { tree: treeOf(distinct), also: fetched.slice(0, alsoNeeded.length) }
+  return {
+    tree: needs === 'all' ? pruned(treeOf(distinct)) : treeOf(distinct),
+    also: fetched.slice(0, alsoNeeded.length),
+  }
 }
 
 export interface Edited {
@@ -140,13 +146,13 @@ async function write<R>(
 const writesOf = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
   ...changes.map(change => writeOf(companyId, tree, change)),
   ...changes.flatMap(change => indexWrites(companyId, tree, change)),
+  ...changes.flatMap(change => drawingGone(companyId, tree, change)),
 ]
 
 /** New rows inside a building, to be written in one transaction with others: the building must still be open. */
 export const addedInside = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
   stillOpen(companyId, tree.building),
   ...writesOf(companyId, tree, changes),
-  ...changes.flatMap(change => drawingGone(companyId, tree, change)),
 ]
 
 const stillOpen = (companyId: string, building: Building): Write => ({
@@ -189,12 +195,6 @@ function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
   return Search.writes(companyId, rowOf(tree.building, reports), rowOf(change.row, reports))
 }
 
-export const ownedBy = (owner: string) => ({
-  expression: 'attribute_not_exists(pk) OR #owner = :owner',
-  names: { '#owner': 'owner' },
-  values: { ':owner': owner },
-  otherwise: () => new Refusal('changed_meanwhile'),
-})
 /** The picture of a floor or a room goes with it. */
 const drawingGone = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
   change.op !== 'remove'
@@ -203,6 +203,12 @@ const drawingGone = (companyId: string, { building, drawings = [] }: Tree, chang
         .filter(({ of, id }) => of === change.kind && id === change.id)
         .map(({ of, id }) => ({ op: 'delete', key: keys.inBuilding(companyId, building.id, place.drawing(of, id)) }))
 
+export const ownedBy = (owner: string) => ({
+  expression: 'attribute_not_exists(pk) OR #owner = :owner',
+  names: { '#owner': 'owner' },
+  values: { ':owner': owner },
+  otherwise: () => new Refusal('changed_meanwhile'),
+})
 
 const claim = (
   companyId: string,
