@@ -1,6 +1,6 @@
 import { floors } from '#shared/contract/floors.ts'
 import { floorCounts } from '#shared/domain/counts.ts'
-import { isDrawing } from '#shared/domain/drawing.ts'
+import { isDrawing } from '#shared/domain/drawingScene.ts'
 import type { Floor } from '#shared/domain/floor.ts'
 import { floorsOf, must, roomsOf, type Tree } from '#shared/domain/tree.ts'
 import { readTree } from '../data/trees.ts'

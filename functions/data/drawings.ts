@@ -1,4 +1,5 @@
-import type { Drawing, Drawn, Scene } from '#shared/domain/drawing.ts'
+import type { Drawing, Drawn } from '#shared/domain/drawing.ts'
+import type { Scene } from '#shared/domain/drawingScene.ts'
 import type { Picture } from '#shared/domain/fields.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { now, secondsFromNow } from '../lib/clock.ts'

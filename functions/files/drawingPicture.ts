@@ -1,5 +1,6 @@
 import { createCanvas, GlobalFonts, type Image, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { type Drawn, partOf, type Scene } from '#shared/domain/drawing.ts'
+import type { Drawn } from '#shared/domain/drawing.ts'
+import { partOf, type Scene } from '#shared/domain/drawingScene.ts'
 import { legend } from '#shared/drawing/looks.ts'
 import { BASELINE, type Primitive, scene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import { factsOf } from './imageFacts.ts'

@@ -1,4 +1,5 @@
-import { type Drawn, drawingIn, sceneOf } from '#shared/domain/drawing.ts'
+import type { Drawn } from '#shared/domain/drawing.ts'
+import { drawingIn, sceneOf } from '#shared/domain/drawingScene.ts'
 import { roomsOf, type Tree } from '#shared/domain/tree.ts'
 import { commit } from '../data/commands.ts'
 import { AskedAlready, Drawings, type Target } from '../data/drawings.ts'

@@ -1,4 +1,4 @@
-import { isDrawing } from '#shared/domain/drawing.ts'
+import { isDrawing } from '#shared/domain/drawingScene.ts'
 import type { Room } from '#shared/domain/room.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { channel } from '#shared/contract/events.ts'
-import { type Drawing, drawingIn, type Scene, sceneOf } from '#shared/domain/drawing.ts'
+import type { Drawing } from '#shared/domain/drawing.ts'
+import { drawingIn, type Scene, sceneOf } from '#shared/domain/drawingScene.ts'
 import type { Picture } from '#shared/domain/fields.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Drawings, Overtaken } from '../data/drawings.ts'

@@ -17,6 +17,7 @@ import { Page, Section } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside, useParam } from '../buildings/inside.ts'
+import { DrawnImage, Redraw } from '../drawings/DrawnImage.tsx'
 import { Gone } from '../rooms/Gone.tsx'
 import { PlanPicture } from '../rooms/PlanPicture.tsx'
 import { removed } from '../rooms/removed.ts'
@@ -61,7 +62,10 @@ export function FloorPage() {
       {locked && <Banner>{sentence('building_reviewed')}</Banner>}
       <div className="floor-top" data-tour="floor_plan">
         <Facts facts={factsOf(tree, floorId)} />
-        <PlanPicture floor={floor} marks={floorMarks(tree, floorId)} alt={`Plan of ${floor.name}`} />
+        <div className="drawn-plan">
+          <PlanPicture floor={floor} marks={floorMarks(tree, floorId)} alt={`Plan of ${floor.name}`} />
+          <DrawnImage of="floor" id={floorId} floorId={floorId} />
+        </div>
       </div>
       <Section title="Rooms" tour="floor_rooms">
         <RoomTable floor={floor} add={add} />
@@ -109,6 +113,7 @@ function FloorActions({ floor, onLeaving }: FloorActionsProps) {
   }
   return (
     <>
+      {floor.image && <Redraw floorId={floor.id} label="Redraw" />}
       <Button kind="quiet" icon="trash" label="Delete floor" onClick={() => void remove()} />
       <ButtonLink icon="edit" to={paths.editFloor(survey, building, floor.id)}>
         Edit

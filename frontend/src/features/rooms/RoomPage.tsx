@@ -17,6 +17,7 @@ import { Page, Section } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside, useParam } from '../buildings/inside.ts'
+import { DrawnImage } from '../drawings/DrawnImage.tsx'
 import { ItemDialog } from '../items/ItemDialog.tsx'
 import { Gone } from './Gone.tsx'
 import { ItemTable } from './ItemTable.tsx'
@@ -65,7 +66,14 @@ export function RoomPage() {
       {locked && <Banner>{sentence('building_reviewed')}</Banner>}
       <div className="room-top">
         <RoomFacts room={room} />
-        <PlanPicture floor={floor} marks={roomMarks(tree, room.id)} alt={`${room.name} on the plan of ${floor.name}`} />
+        <div className="drawn-plan">
+          <PlanPicture
+            floor={floor}
+            marks={roomMarks(tree, room.id)}
+            alt={`${room.name} on the plan of ${floor.name}`}
+          />
+          <DrawnImage of="room" id={room.id} floorId={floorId} />
+        </div>
       </div>
       <Section title="Items" tour="room_items">
         <ItemTable room={room} here={here} locked={locked} />
