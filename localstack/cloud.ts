@@ -75,6 +75,8 @@ async function open(front: Front, { dataDir, seed, chatScript }: Omit<Options, '
   const env = {
     ...emulators.env,
     SITE_ORIGIN: siteOrigin,
+    // What stands on this machine may be the external system.
+    CONNECTOR_LOOPBACK: 'allowed',
     ...(chatScript && { CHAT_SCRIPT: chatScript }),
   }
   closing.push(setVariables(env))

@@ -19,7 +19,7 @@ class Sha256 {
 
 export const region = () => process.env.AWS_REGION ?? ''
 
-type Service = 's3' | 'sqs' | 'ses' | 'execute-api' | 'geo-places'
+type Service = 's3' | 'sqs' | 'ses' | 'execute-api' | 'geo-places' | 'secretsmanager'
 
 /**
  * Signs single requests, where a whole client of the SDK would be most of a function.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { startDynamoDb } from './dynamodb.ts'
 import type { Emulator } from './listen.ts'
 import { startS3 } from './s3/start.ts'
+import { startSecrets } from './secrets.ts'
 import { startSes } from './ses.ts'
 import { startSqs } from './sqs/start.ts'
 
@@ -12,6 +13,7 @@ const CREDENTIALS = { local: 'local' }
 const emulators: Record<string, (dir: string) => Promise<Emulator>> = {
   AWS_ENDPOINT_URL_DYNAMODB: dir => startDynamoDb({ dir: join(dir, 'dynamodb') }),
   AWS_ENDPOINT_URL_S3: dir => startS3({ dir: join(dir, 's3'), region: REGION, credentials: CREDENTIALS }),
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: dir => startSecrets({ dir: join(dir, 'secrets') }),
   AWS_ENDPOINT_URL_SESV2: dir => startSes({ dir: join(dir, 'ses') }),
   AWS_ENDPOINT_URL_SQS: dir => startSqs({ dir: join(dir, 'sqs'), region: REGION }),
 }

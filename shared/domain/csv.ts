@@ -13,7 +13,7 @@ export interface CsvColumn<Row> {
 }
 
 /** The text of a cell as it may stand in a file: a formula gets an apostrophe before it and stays text. */
-const inert = (text: string): string => (LIVE.test(text) || GUARDED.test(text) ? `'${text}` : text)
+export const inert = (text: string): string => (LIVE.test(text) || GUARDED.test(text) ? `'${text}` : text)
 
 /** The text that a cell was written for: the apostrophe before a formula is not part of it. */
 export const restored = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)

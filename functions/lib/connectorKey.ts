@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { env } from './env.ts'
+import { region, signedFetch } from './signing.ts'
+
+/** 32 bytes from the deployment's secret store, asked for once per container. Whoever reads the table alone cannot read a secret. */
+let key: Promise<Buffer> | undefined
+const Answer = z.object({ SecretString: z.string().min(32) })
+
+async function fetchKey(): Promise<Buffer> {
+  const address = process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${region()}.amazonaws.com/`
+  const response = await signedFetch('secretsmanager', new URL('/', address).href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'secretsmanager.GetSecretValue' },
+    body: JSON.stringify({ SecretId: env('CONNECTOR_KEY_SECRET') }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  if (!response.ok) throw new Error(`The secret store answered ${response.status}`)
+  const { SecretString } = Answer.parse(await response.json())
+  // As many letters as the store made, turned into as many bits as the cipher takes.
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(SecretString)))
+}
+const PATIENCE_MS = 5_000
+
+function keyOnce(): Promise<Buffer> {
+  key ??= fetchKey().catch(error => {
+    key = undefined
+    throw error
+  })
+  return key
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM, bound to its owner: copied into another company's row it cannot be opened. Base64 of IV, tag, text. */
+export async function seal(owner: string, secret: string): Promise<string> {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, await keyOnce(), iv).setAAD(Buffer.from(owner))
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
+}
+
+/** The secret; throws where it was sealed for another owner, with another key, or was changed. */
+export async function unseal(owner: string, sealed: string): Promise<string> {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv(CIPHER, await keyOnce(), bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}

@@ -1,0 +1,92 @@
+import { channel } from '#shared/contract/events.ts'
+import { EXPORTS, type Export } from '#shared/domain/export.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { Connectors } from '../data/connectors.ts'
+import { Exports, Overtaken } from '../data/exports.ts'
+import { Bucket } from '../files/bucket.ts'
+import type { JobOf } from '../jobs.ts'
+import { deliverTo, TurnedDown } from '../lib/connector.ts'
+import { log } from '../lib/log.ts'
+import { deliver, type Notice, noteTo } from '../lib/notices.ts'
+import { work } from '../lib/work.ts'
+import { publish } from '../realtime/publish.ts'
+
+type ExportJob = JobOf<'export'>
+
+export const handler = work('export', { run, giveUp })
+
+/** Sends an export once more or for the first time: the external system carries it out once, by its key. */
+async function run(job: ExportJob): Promise<void> {
+  const due = await Exports.read(job.company_id, job.subject, job.export_id)
+  if (!due || due.state === 'sent' || due.state === 'failed') return
+  try {
+    const taken = await Exports.begin(job.company_id, job.subject, due)
+    await tell(job, taken)
+    await end(job, taken, await sent(job, taken))
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+  }
+}
+
+type Ending = Pick<Export, 'state'> & Partial<Export>
+const refused = (problem: string): Ending => ({ state: 'failed', is_refused: true, problem })
+
+/** How it ended. Throws where nobody knows: then the queue brings the job again. */
+async function sent({ company_id, subject }: ExportJob, taken: Export): Promise<Ending> {
+  const [connection, body] = await Promise.all([Connectors.open(company_id), Bucket.get(company_id, taken.body)])
+  if (!connection) return refused('The external system has been switched off')
+  if (!body) throw new Error(`The body of export ${taken.id} is gone`)
+  try {
+    const { reference } = await deliverTo(connection, {
+      ...taken,
+      key: taken.id,
+      body,
+      document: await linkTo(company_id, taken),
+    })
+    if (!reference && taken.kind === subject.kind) return refused('The external system did not name what it made')
+    return { state: 'sent', is_refused: false, ...(reference && { reference }) }
+  } catch (error) {
+    if (error instanceof TurnedDown) return refused(error.message)
+    throw error
+  }
+}
+
+const linkTo = (companyId: string, { document }: Export) =>
+  document && Bucket.presignGet(companyId, document.file, document.name)
+
+/** A reference that belongs to another entry is no match: said, instead of tried again. */
+async function end(job: ExportJob, taken: Export, ending: Ending): Promise<void> {
+  const notice = noticeOf(job, taken, ending)
+  try {
+    await Exports.finish(job.company_id, job.subject, taken, ending, notice.writes)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error instanceof Overtaken || ending.state === 'failed') throw error
+    return end(job, taken, refused(error.message))
+  }
+  log.info('export', { export: taken.id, company: job.company_id, kind: taken.kind, state: ending.state })
+  await Promise.all([tell(job, taken), deliver([notice])])
+}
+
+/** Nobody knows whether it arrived; asked for again, it is sent under the same key. */
+async function giveUp(job: ExportJob): Promise<void> {
+  const due = await Exports.read(job.company_id, job.subject, job.export_id)
+  if (!due || due.state === 'sent' || due.state === 'failed') return
+  const problem = 'The external system did not answer'
+  await end(job, due, { state: 'failed', is_refused: false, problem })
+}
+
+/** Open pages of whoever asked for it ask again. */
+const tell = ({ company_id }: ExportJob, { id, requested_by }: Export) =>
+  publish(company_id, channel.user(requested_by), { type: 'changed', entity: 'export', id })
+
+function noticeOf({ company_id, subject }: ExportJob, { kind, requested_by }: Export, ending: Ending): Notice {
+  const success = ending.state === 'sent'
+  const what = EXPORTS[kind]
+  return noteTo(company_id, requested_by, {
+    event: 'notification',
+    status: ending.state,
+    message: success ? `${what} sent to the external system` : `${what} not sent: ${ending.problem ?? ''}`,
+    to: subject.kind === 'client' ? `/export/${subject.id}/building` : '/export',
+    success,
+  })
+}

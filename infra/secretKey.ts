@@ -1,0 +1,11 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+
+/** A random key that nobody has seen. What was encrypted with it is lost with it, so it outlives the stack. */
+export const secretKey = (scope: Construct, id: string): Secret =>
+  new Secret(scope, id, {
+    description: 'Encrypts what companies give us to reach their external systems',
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    removalPolicy: RemovalPolicy.RETAIN,
+  })

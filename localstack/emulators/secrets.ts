@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type Emulator, listen } from './listen.ts'
+
+const GetSecretValue = z.object({ SecretId: z.string().regex(/^[\w:/-]+$/) })
+
+/** Secrets Manager, `GetSecretValue`: a secret is made when it is first asked for and stays, for this machine's owner alone to read. */
+export async function startSecrets({ dir, port = 0 }: { dir: string; port?: number }): Promise<Emulator> {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const server = createServer((request, response) => {
+    answer(dir, request).then(
+      ({ status, body }) => say(response, status, body),
+      error => say(response, 500, { message: String(error) }),
+    )
+  })
+  return listen(server, port)
+}
+
+const say = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
+
+async function answer(dir: string, request: IncomingMessage): Promise<{ status: number; body: object }> {
+  if (request.headers['x-amz-target'] !== 'secretsmanager.GetSecretValue')
+    return { status: 400, body: { message: 'The embedded Secrets Manager does not know this call' } }
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
+    return { status: 403, body: { message: 'Missing Authentication Token' } }
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  const { SecretId } = GetSecretValue.parse(JSON.parse(Buffer.concat(parts).toString()))
+  const file = join(dir, SecretId.replaceAll(/[:/]/g, '_'))
+  // Of two who ask first, one makes it.
+  await writeFile(file, randomBytes(48).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return { status: 200, body: { ARN: SecretId, Name: SecretId, SecretString: await readFile(file, 'utf8') } }
+}
