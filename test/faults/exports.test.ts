@@ -1,0 +1,188 @@
+import { ulid } from 'ulid'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Company } from '#shared/domain/person.ts'
+import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
+import { aCompany, aPerson, signedIn, type TestApi } from '../support/api.ts'
+import { jobsOf, messageOf, workExports } from '../support/exporting.ts'
+import { KEY, startReceiver } from '../support/receiver.ts'
+
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let company: Company
+let api: TestApi
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  company = await aCompany([FEATURE.exporter])
+  api = await signedIn(await aPerson(company, [ROLE.root]))
+  await api.exports.saveConnector({ body: { company_id: company.id, address: receiver.url, ...KEY } })
+})
+afterAll(() => receiver?.close())
+afterEach(() => vi.restoreAllMocks())
+
+const PLACE = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+async function aClient(): Promise<string> {
+  const id = ulid()
+  await api.clients.save({ body: { id, name: 'Napier Council', ...PLACE } })
+  return id
+}
+const ask = (id: string) => api.exports.exportClient({ params: { id } })
+const client = async (id: string) => (await api.exports.client({ params: { id } })).data
+const effectsOn = (id: string) => receiver.effects.filter(({ body }) => body.enad_ref === id)
+const worker = async () => (await import('#functions/workers/exports.ts')).handler
+
+test('F-01 a message that arrives ten times at once has one effect, one match and one notification', async () => {
+  const id = await aClient()
+  const { data } = await ask(id)
+  const [job = {}] = await jobsOf(company.id)
+  const handler = await worker()
+  const before = (await api.users.messages()).data.length
+  await Promise.all(Array.from({ length: 10 }, () => handler(messageOf(job))))
+  await workExports(company.id)
+  await handler(messageOf(job))
+  expect(effectsOn(id)).toHaveLength(1)
+  expect(effectsOn(id)[0]?.key).toBe(data.id)
+  expect((await client(id)).match).toMatchObject({ version: 1, client: { state: 'sent' } })
+  expect((await api.users.messages()).data.length).toBe(before + 1)
+})
+
+test.each([500, 503, 429, 408])(
+  'F-05 after a %i the same export comes again by the queue and has one effect',
+  async status => {
+    const id = await aClient()
+    await ask(id)
+    receiver.next(status, status)
+    expect([await workExports(company.id, 1), await workExports(company.id, 2)]).toEqual([1, 1])
+    expect((await client(id)).match.client?.state).toBe('active')
+    expect(await workExports(company.id, 3)).toBe(0)
+    expect(effectsOn(id)).toHaveLength(1)
+    expect((await client(id)).exports).toMatchObject([{ state: 'sent', attempt: 3 }])
+  },
+)
+
+test('F-01 an answer that is lost on its way back does not make a second client there', async () => {
+  const id = await aClient()
+  await ask(id)
+  receiver.next('lost')
+  expect(await workExports(company.id, 1)).toBe(1)
+  expect(effectsOn(id)).toHaveLength(1)
+  expect(await workExports(company.id, 2)).toBe(0)
+  expect(effectsOn(id)).toHaveLength(1)
+  expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)
+})
+
+test('F-24 a worker that dies after the external system has answered does not make a second client there', async () => {
+  const { Exports } = await import('#functions/data/exports.ts')
+  const id = await aClient()
+  await ask(id)
+  const { finish } = Exports
+  Object.assign(Exports, {
+    finish: async () => {
+      throw new Error('The worker died')
+    },
+  })
+  expect(await workExports(company.id, 1).finally(() => Object.assign(Exports, { finish }))).toBe(1)
+  expect(await workExports(company.id, 2)).toBe(0)
+  expect(effectsOn(id)).toHaveLength(1)
+  expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)
+})
+
+test('F-05 after the last try the export has failed, the person is told, and asking again goes on with the same one', async () => {
+  const id = await aClient()
+  const { data: first } = await ask(id)
+  receiver.next('lost', 500)
+  await workExports(company.id, 4)
+  await workExports(company.id, 5)
+  expect((await client(id)).match.client).toMatchObject({
+    state: 'failed',
+    problem: 'The external system did not answer',
+  })
+  expect((await api.users.messages()).data[0]).toMatchObject({ success: false })
+  await api.clients.save({ body: { id, name: 'Napier City Council', ...PLACE, version: 1 } })
+  const { data: second } = await ask(id)
+  expect(second.id).toBe(first.id)
+  await workExports(company.id)
+  expect(effectsOn(id)).toHaveLength(1)
+  expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)
+})
+
+test('2§7 what the external system refuses is not sent again; corrected, it is a new export', async () => {
+  const id = await aClient()
+  const { data: first } = await ask(id)
+  receiver.next(422)
+  expect(await workExports(company.id)).toBe(0)
+  expect((await client(id)).match.client).toMatchObject({
+    state: 'failed',
+    problem: 'The external system refused it (422)',
+  })
+  await api.clients.save({ body: { id, name: 'Napier City Council', ...PLACE, version: 1 } })
+  const { data: second } = await ask(id)
+  expect(second.id).not.toBe(first.id)
+  await workExports(company.id)
+  expect(effectsOn(id)).toMatchObject([{ body: { name: 'Napier City Council' } }])
+  expect((await client(id)).exports.map(({ state }) => state)).toEqual(['sent', 'failed'])
+})
+
+test('S-12 a redirect is not followed, an endless or unreadable answer is no answer', async () => {
+  for (const mood of ['redirect', 'endless', 'nonsense'] as const) {
+    const id = await aClient()
+    await ask(id)
+    receiver.next(mood)
+    const before = receiver.requests()
+    expect(await workExports(company.id)).toBe(0)
+    expect(receiver.requests()).toBe(before + 1)
+    expect((await client(id)).match.client).toMatchObject({ state: 'failed', is_refused: true })
+  }
+})
+
+test('F-05 an external system that says nothing is given ten seconds', { timeout: 30_000 }, async () => {
+  const id = await aClient()
+  await ask(id)
+  receiver.next('silent')
+  const began = Date.now()
+  expect(await workExports(company.id)).toBe(1)
+  expect(Date.now() - began).toBeGreaterThan(9_000)
+  expect(Date.now() - began).toBeLessThan(14_000)
+  expect(await workExports(company.id, 2)).toBe(0)
+})
+
+test('2§7 a reference that belongs to another client is not taken over', async () => {
+  const [one, other] = [await aClient(), await aClient()]
+  const next = `EXT-${receiver.effects.length + 1}`
+  await api.exports.matchClient({ body: { client_id: other, customer_ref: next } })
+  await ask(one)
+  await workExports(company.id)
+  const { match } = await client(one)
+  expect(match).toMatchObject({ version: 0, client: { state: 'failed' } })
+  expect(match.client?.problem).toContain('belongs to another')
+})
+
+test('F-24 while a client is being created it cannot be matched by hand, and of ten who ask one is heard', async () => {
+  const id = await aClient()
+  const all = await Promise.allSettled(Array.from({ length: 10 }, () => ask(id)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(api.exports.matchClient({ body: { client_id: id, customer_ref: 'BY-HAND' } })).rejects.toMatchObject({
+    code: 'export_under_way',
+  })
+  await workExports(company.id)
+  expect(effectsOn(id)).toHaveLength(1)
+})
+
+test('F-24 an export whose message was lost is sent again by the sweep', async () => {
+  const id = await aClient()
+  await ask(id)
+  const [job] = await jobsOf(company.id)
+  const { together, rowsOf } = await import('#functions/data/table.ts')
+  const { outboxRow, Job } = await import('#functions/jobs.ts')
+  const { partition } = await import('#functions/data/keys.ts')
+  const lost = outboxRow(Job.parse(job))
+  if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
+  await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
+  await (await import('#functions/workers/outbox.ts')).handler()
+  expect(await rowsOf(partition.outbox(company.id))).toEqual([])
+  await workExports(company.id)
+})
+
+test('S-12 every request that arrived was signed', () => {
+  expect(receiver.requests()).toBeGreaterThan(20)
+  expect(receiver.wrong).toEqual([])
+})
