@@ -107,7 +107,7 @@ function showResting(sheet: Sheet, { marks, editor, look, viewport, size }: Rest
   const { zoom } = viewport
   const selected = editor.selected?.id
   sheet.size(size)
-  sheet.draw([marks, editor.layer, selected, look, viewport, size], viewport, ink => {
+  sheet.follow([marks, editor.layer, selected, look, size], viewport, ink => {
     const context = marks.map(mark => ({ ...mark, dimmed: true }))
     paint(ink, scene([...context, own(look, editor.layer, id => id !== selected)], zoom))
   })
@@ -129,18 +129,34 @@ function showHand(sheet: Sheet, { editor, look, viewport, size, touch }: Hand) {
   })
 }
 
+type Drawing = (ink: CanvasRenderingContext2D) => void
+const same = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((value, at) => Object.is(value, b[at]))
+const sameView = (a: Viewport, b: Viewport) => a.zoom === b.zoom && a.x === b.x && a.y === b.y
+
+/** Milliseconds: a drawing that took this long until the next frame has dropped one. */
+const DROPPED = 25
+/** While the view moves over a slow drawing: how often it is drawn all the same, and when it is taken to rest. */
+const REFRESH = 500
+const REST = 120
+
 /** A transparent canvas, drawn again only when what it depends on has changed. */
 class Sheet {
   readonly #stage: Konva.Stage
   readonly #layer = new Konva.Layer({ listening: false })
   readonly #place: HTMLDivElement
-  #drawing: (ink: CanvasRenderingContext2D) => void = () => undefined
+  #drawing: Drawing = () => undefined
   #on: readonly unknown[] = []
+  #view: Viewport = { zoom: 1, x: 0, y: 0 }
+  #drawnAt = 0
+  #slow = false
+  #gliding = false
+  #resting: ReturnType<typeof setTimeout> | undefined
 
   constructor(place: HTMLDivElement) {
     this.#place = place
     this.#stage = new Konva.Stage({ container: place, width: 1, height: 1, listening: false })
-    this.#layer.add(new Konva.Shape({ sceneFunc: context => this.#drawing(context._context), listening: false }))
+    this.#layer.add(new Konva.Shape({ sceneFunc: context => this.#timed(context._context), listening: false }))
     this.#stage.add(this.#layer)
   }
 
@@ -157,16 +173,49 @@ class Sheet {
     this.#place.style.visibility = 'hidden'
   }
 
-  draw(on: readonly unknown[], { zoom, x, y }: Viewport, drawing: (ink: CanvasRenderingContext2D) => void) {
+  draw(on: readonly unknown[], view: Viewport, drawing: Drawing) {
     const before = this.#on
     this.#drawing = drawing
     this.#on = on
-    if (before.length === on.length && on.every((value, at) => Object.is(value, before[at]))) return
+    if (same(before, on)) return
+    this.#redraw(view)
+  }
+
+  /** Draws for a view. Where drawing is slow and only the view moves, what is drawn is moved and stretched with it meanwhile. */
+  follow(on: readonly unknown[], view: Viewport, drawing: Drawing) {
+    const moved = same(this.#on, on)
+    this.#drawing = drawing
+    this.#on = on
+    if (moved && sameView(view, this.#view) && !this.#gliding) return
+    clearTimeout(this.#resting)
+    if (!moved || !this.#slow || performance.now() - this.#drawnAt > REFRESH) return this.#redraw(view)
+    const scale = view.zoom / this.#view.zoom
+    const [x, y] = [view.x - this.#view.x * scale, view.y - this.#view.y * scale]
+    this.#gliding = true
+    this.#place.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+    this.#resting = setTimeout(() => this.#redraw(view), REST)
+  }
+
+  #redraw(view: Viewport) {
+    const { zoom, x, y } = view
+    this.#view = view
+    this.#drawnAt = performance.now()
+    if (this.#gliding) this.#place.style.transform = ''
+    this.#gliding = false
     this.#layer.setAttrs({ x, y, scaleX: zoom, scaleY: zoom })
     this.#layer.batchDraw()
   }
 
+  #timed(ink: CanvasRenderingContext2D) {
+    const began = performance.now()
+    this.#drawing(ink)
+    requestAnimationFrame(() => {
+      this.#slow = performance.now() - began > DROPPED
+    })
+  }
+
   destroy() {
+    clearTimeout(this.#resting)
     this.#stage.destroy()
   }
 }

@@ -14,6 +14,9 @@ const PAIRS = 32
 const FRAMES = 30
 const LARGE = 2500
 const SMALL = 600
+/** Shapes of other drawings on the same plan, where there are many. */
+const CROWD = 500
+const CROWDED_PAIRS = 12
 /** Zooming needs fewer bursts: each gives a time for every frame. */
 const ZOOMS = 7
 
@@ -34,8 +37,15 @@ interface Burst {
   readonly time: number
 }
 
-async function burst(page: Page, session: CDPSession, which: 'ours' | 'naive' | 'idle', width: number): Promise<Burst> {
-  if (which !== 'idle') await page.evaluate(([to, size]) => window.page.hold(to, size), [which, width] as const)
+async function burst(
+  page: Page,
+  session: CDPSession,
+  which: 'ours' | 'naive' | 'idle',
+  width: number,
+  others = 0,
+): Promise<Burst> {
+  if (which !== 'idle')
+    await page.evaluate(([to, size, more]) => window.page.hold(to, size, more), [which, width, others] as const)
   const move = (frames: number) =>
     which === 'idle'
       ? page.evaluate(count => window.page.idle(count), frames)
@@ -66,7 +76,8 @@ export async function run(): Promise<Result[]> {
       const small = await burst(page, session, 'ours', SMALL)
       rounds.push({ ours, naive, small, idle: await burst(page, session, 'idle', 0) })
     }
-    return [...judged(rounds), await zooming(page, median(rounds.map(({ idle }) => idle.time)))]
+    const idle = median(rounds.map(round => round.idle.time))
+    return [...judged(rounds), await zooming(page, idle), ...(await crowded(page, session, idle))]
   } finally {
     await browser.close()
     served.close()
@@ -86,13 +97,29 @@ function judged(rounds: readonly Record<'ours' | 'naive' | 'small' | 'idle', Bur
 }
 
 /** The slowest of twenty frames while zooming, in frames of an idle page: the median of several bursts. */
-async function zooming(page: Page, idle: number): Promise<Result> {
+async function zooming(page: Page, idle: number, others = 0): Promise<Result> {
   const slowest: number[] = []
   for (let i = 0; i < ZOOMS; i++) {
-    await page.evaluate(size => window.page.hold('ours', size), LARGE)
+    await page.evaluate(([size, more]) => window.page.hold('ours', size, more), [LARGE, others] as const)
     slowest.push(at(await page.evaluate(() => window.page.zoom(60)), 0.95))
     await page.evaluate(() => window.page.release())
   }
   const ratio = median(slowest) / idle
-  return atMost('P-18', ratio, 2, 'zoom p95 in idle frames')
+  return atMost('P-18', ratio, 2, `zoom p95 in idle frames${others > 0 ? `, ${others} shapes around` : ''}`)
+}
+
+/** The same with five hundred shapes around. */
+async function crowded(page: Page, session: CDPSession, idle: number): Promise<Result[]> {
+  const rounds: Record<'ours' | 'naive', Burst>[] = []
+  for (let i = 0; i < CROWDED_PAIRS; i++) {
+    const naive = await burst(page, session, 'naive', LARGE, CROWD)
+    rounds.push({ naive, ours: await burst(page, session, 'ours', LARGE, CROWD) })
+  }
+  const drawing = median(rounds.map(({ ours, naive }) => ours.cpu / naive.cpu))
+  const frames = median(rounds.map(({ ours }) => idle / ours.time))
+  return [
+    atMost('P-18', drawing, 0.4, `draw CPU per drag frame, ${CROWD} shapes around`),
+    atLeast('P-19', frames, 0.5, `drag frames against idle frames, ${CROWD} shapes around`),
+    await zooming(page, idle, CROWD),
+  ]
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Layer } from '#shared/drawing/layer.ts'
+import { duplicate } from '../../../frontend/src/drawing/duplicate.ts'
+import { select, undo } from '../../../frontend/src/drawing/editor.ts'
+import { turn } from '../../../frontend/src/drawing/labels.ts'
+import { drawing, PLAN } from '../../support/drawingDriver.ts'
+
+test('2§4 a shape is duplicated beside itself, selected, in one undoable step', () => {
+  const { state } = drawing().square(100, 100, 50).use('select').click(120, 120)
+  const twice = duplicate(state, 2)
+  expect(twice.layer.polygons.map(({ points }) => points[0])).toEqual([
+    [100, 100],
+    [112, 112],
+  ])
+  expect(twice.selected?.id).toBe(twice.layer.polygons[1]?.id)
+  expect(undo(twice).layer).toEqual(state.layer)
+})
+test('2§4 in the corner of the plan the copy goes the other way and stays on it', () => {
+  const { state } = drawing()
+    .square(PLAN.width - 50, PLAN.height - 50, 50)
+    .use('select')
+    .click(PLAN.width - 20, PLAN.height - 20)
+  expect(duplicate(state, 1).layer.polygons[1]?.points[0]).toEqual([PLAN.width - 74, PLAN.height - 74])
+})
+test('2§4 a label is duplicated with its words; without a selection nothing happens', () => {
+  const { state } = drawing().use('label').click(50, 50).type('Lobby')
+  expect(duplicate(state, 1).layer.labels).toMatchObject([{ textValue: 'Lobby' }, { textValue: 'Lobby' }])
+  const none = select(state, undefined)
+  expect(duplicate(none, 1)).toBe(none)
+})
+test('2§9 no fifty-first shape by duplicating, and none beside the single one', () => {
+  const points: [number, number][] = [
+    [0, 0],
+    [9, 0],
+    [9, 9],
+  ]
+  const of = (count: number): Layer => ({
+    polygons: Array.from({ length: count }, (_, i) => ({ id: `p${i}`, type: 'polygon' as const, points })),
+    labels: [],
+  })
+  for (const limit of [1, 50]) {
+    const full = select(drawing({ layer: of(limit), limit }).state, { id: 'p0' })
+    expect(duplicate(full, 1)).toMatchObject({ layer: full.layer, refusal: expect.stringMatching(/fits|at most 50/) })
+  }
+})
+test('2§4 a label turns both ways by fifteen degrees', () => {
+  const { state } = drawing().use('label').click(50, 50).type('Lobby')
+  const label = state.layer.labels[0]!
+  const left = turn(state, label, -1)
+  expect(left.layer.labels[0]?.angle).toBe(345)
+  expect(turn(left, left.layer.labels[0]!, 1).layer.labels[0]?.angle).toBe(0)
+})
