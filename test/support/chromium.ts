@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Without these Chromium looks for its maker's servers at every start. */
-const ARGS = [
+export const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,8 +14,10 @@ const ARGS = [
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
 /** `CHROME_PATH`, an installed Chrome or Chromium, else the one that comes with npm. */
-export async function openBrowser(): Promise<Browser> {
+export async function chromiumPath(): Promise<string> {
   const installed = [process.env.CHROME_PATH, ...INSTALLED].find(path => path && existsSync(path))
-  const executablePath = installed ?? (await (await import('@sparticuz/chromium')).default.executablePath())
-  return chromium.launch({ executablePath, args: ARGS })
+  return installed ?? (await (await import('@sparticuz/chromium')).default.executablePath())
 }
+
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), args: ARGS })

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '../../support/browser.ts'
+import { openKillable } from '../../support/killable.ts'
+import { polygon } from '../walk.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let chrome: Awaited<ReturnType<typeof openKillable>>
+let visitor: Visitor
+let page: Page
+const folder = mkdtempSync(join(tmpdir(), 'clearfloor-plan-'))
+
+async function open(): Promise<void> {
+  chrome = await openKillable(join(folder, 'browser'))
+  const context = chrome.browser.contexts()[0]
+  if (!context) throw new Error('The browser has no window')
+  context.setDefaultTimeout(20_000)
+  page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  visitor = new Visitor(context, page)
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  await open()
+})
+afterAll(async () => {
+  await chrome?.kill()
+  await product?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens the product; a session that outlived the browser leads on by itself. */
+async function signIn(): Promise<void> {
+  await page.goto(`${product.url}/login`)
+  const email = page.getByLabel('Email')
+  await Promise.race([email.waitFor(), page.waitForURL('**/dashboard')])
+  if (page.url().endsWith('/dashboard')) return
+  await email.fill('surveyor@kauri.example')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password').fill('demo-password-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+async function openFloor(name: string): Promise<void> {
+  await page.goto(`${product.url}/browse`)
+  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Black lines one pixel wide on white, every fifty pixels, 9600 px wide: drawn by the browser, which is quick. */
+async function linesOf9600(): Promise<string> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(9_600, 6_784)
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, 9_600, 6_784)
+    pen.fillStyle = '#000'
+    for (let x = 25; x < 9_600; x += 50) pen.fillRect(x, 0, 1, 6_784)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+    return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+  })
+  const path = join(folder, 'lines.png')
+  writeFileSync(path, Buffer.from(base64, 'base64'))
+  return path
+}
+
+const canvas = () => page.getByRole('dialog').last()
+const tiles = () => page.locator('.drawing-tiles img')
+
+/** The darkest and the lightest pixel of a strip in the middle of the plan, 0 to 255. */
+async function contrast(): Promise<{ dark: number; light: number }> {
+  const { data } = PNG.sync.read(await page.screenshot({ clip: { x: 560, y: 420, width: 220, height: 2 } }))
+  const greys = Array.from({ length: data.length / 4 }, (_, i) => data[i * 4] ?? 0)
+  return { dark: Math.min(...greys), light: Math.max(...greys) }
+}
+
+test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its one-pixel lines when zoomed in', async () => {
+  const plan = await linesOf9600()
+  await signIn()
+  await page.goto(`${product.url}/browse`)
+  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByLabel('Name').fill('Attic')
+  await page.locator('input[type=file]').first().setInputFiles(plan)
+  await page.getByText('The plan is 2500 × 1767 px, and 9600 × 6784 px when you zoom in.').waitFor({ timeout: 120_000 })
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Attic' }).waitFor()
+  await page.locator('.sync', { hasText: 'All saved' }).first().waitFor({ timeout: 120_000 })
+
+  await page.getByRole('link', { name: 'Add room' }).first().click()
+  await page.getByRole('button', { name: 'Draw on the plan' }).click()
+  await canvas().locator('canvas').first().waitFor()
+  expect(await tiles().count()).toBe(0)
+  await page.mouse.move(640, 420)
+  for (let notch = 0; notch < 40; notch++) await page.mouse.wheel(0, -100)
+  await expect
+    .poll(() => tiles().evaluateAll(all => all.length > 0 && all.every(tile => (tile as HTMLImageElement).complete)))
+    .toBe(true)
+  expect(await tiles().count()).toBeLessThanOrEqual(4)
+  await page.waitForTimeout(600)
+  const sharp = await contrast()
+  expect(sharp.light).toBeGreaterThan(240)
+  expect(sharp.dark).toBeLessThan(60)
+  // The picture of 2500 px alone has grey smears there: what the tiles are for.
+  await page.addStyleTag({ content: '.drawing-tiles { display: none }' })
+  await page.waitForTimeout(300)
+  expect((await contrast()).dark).toBeGreaterThan(100)
+  await page.getByRole('button', { name: /^Whole plan/ }).click()
+  await expect.poll(() => tiles().count()).toBe(0)
+  expect(visitor.problems).toEqual([])
+})
+
+test('F-19 a drawing outlives a killed browser, and is offered for its own room only', async () => {
+  await openFloor('Ground')
+  const draw = async (room: string) => {
+    await openFloor('Ground')
+    await page
+      .getByRole('link', { name: `Edit ${room}` })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /Draw on the plan|Change the drawing/ }).click()
+    await canvas().locator('canvas').first().waitFor()
+  }
+  const counted = () =>
+    canvas()
+      .getByText(/Polygons \d+ of 50/)
+      .textContent()
+  await draw('Bathroom')
+  const before = await counted()
+  const box = await canvas().locator('canvas').first().boundingBox()
+  if (!box) throw new Error('The drawing has no canvas')
+  await polygon([0.3, 0.8], [0.4, 0.8], [0.4, 0.9])(page, box)
+  const after = await counted()
+  expect(after).not.toBe(before)
+  await page.waitForTimeout(400)
+  await chrome.kill()
+
+  await open()
+  await signIn()
+  await draw('Kitchen')
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await draw('Bathroom')
+  await page.getByRole('alertdialog').getByText('You have an unsaved drawing from').waitFor()
+  expect(await counted()).toBe(before)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await counted()).toBe(after)
+})
