@@ -53,6 +53,8 @@ const signedIn = [
   { path: 'client/:client/contact/:contact', ...screen(() => import('../features/clients/ContactPage.tsx')) },
   { path: 'account', ...screen(() => import('../features/account/AccountPage.tsx')) },
   { path: 'survey/:survey', ...screen(() => import('../features/surveys/SurveyPage.tsx')) },
+  { path: 'survey/:survey/edit', ...screen(() => import('../features/surveys/SurveyEditPage.tsx')) },
+  { path: 'survey/:survey/building', ...screen(() => import('../features/projects/ProjectPage.tsx')) },
   behind('recommend', {
     path: 'admin/recommendations',
     ...screen(() => import('../features/recommendations/RecommendationsPage.tsx')),
@@ -78,7 +80,17 @@ const signedIn = [
     { path: 'admin/user/:user', ...screen(() => import('../features/users/UserPage.tsx')) },
   ),
   behind(
+    'export',
+    { path: 'export', ...screen(() => import('../features/exports/ClientExportsPage.tsx')) },
+    { path: 'export/:client/building', ...screen(() => import('../features/exports/BuildingExportsPage.tsx')) },
+    {
+      path: 'export/:client/building/:building',
+      ...screen(() => import('../features/exports/BuildingExportPage.tsx')),
+    },
+  ),
+  behind(
     'root',
+    { path: 'export/:client', ...screen(() => import('../features/exports/ClientExportPage.tsx')) },
     { path: 'admin/companies', ...screen(() => import('../features/companies/CompaniesPage.tsx')) },
     { path: 'admin/company', ...screen(() => import('../features/companies/CompanyPage.tsx')) },
     { path: 'admin/company/:company', ...screen(() => import('../features/companies/CompanyPage.tsx')) },

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { ulid } from 'ulid'
 import type { CompanyLine } from '#shared/domain/company.ts'
+import { FEATURE } from '#shared/domain/vocabulary.ts'
 import { useSession } from '../../api/session.tsx'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CompanyPlaces } from '../places/CompanyPlaces.tsx'
 import { peopleOf } from '../users/people.ts'
+import { CompanyConnector } from './CompanyConnector.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { CompanySignOn } from './CompanySignOn.tsx'
@@ -68,6 +70,7 @@ function OneCompany({ company }: { company: CompanyLine }) {
       <CompanyPeople company={company.id} />
       <CompanyPlaces company={company.id} />
       <CompanySignOn company={company.id} />
+      {company.features.includes(FEATURE.exporter) && <CompanyConnector company={company.id} />}
       <Section title="Company">
         <CompanyForm key={company.version} company={company} onSaved={() => undefined} />
       </Section>

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import * as z from 'zod'
+import { exports as calls } from '#shared/contract/exports.ts'
+import { ConnectorInput, type ConnectorLine } from '#shared/domain/export.ts'
+import { clientOf } from '../../api/client.ts'
+import { useRead } from '../../api/useRead.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const { exports: api } = clientOf({ exports: calls })
+/** An empty secret is none: the service says whether it needs one. */
+const Values = ConnectorInput.extend({ secret: ConnectorInput.shape.secret.or(z.literal('')), is_on: z.boolean() })
+const keyOf = (company: string) => ['connector', company]
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long' })
+
+/** Where the exports of a company go. */
+export function CompanyConnector({ company }: { company: string }) {
+  const { data, failure } = useRead(keyOf(company), signal =>
+    api.connector({ query: { company_id: company } }, { signal }),
+  )
+  return (
+    <Section title="External system">
+      {failure && data === undefined && <Failure message={failure.message} retry={failure.retry} />}
+      {data === undefined && !failure && <Skeleton lines={4} />}
+      {data !== undefined && <ConnectorForm key={data?.version ?? 0} company={company} line={data} />}
+    </Section>
+  )
+}
+
+function ConnectorForm({ company, line }: { company: string; line: ConnectorLine | null }) {
+  const queries = useQueryClient()
+  const blank = { address: '', key_id: '', is_on: true, version: 0 }
+  const form = useForm({
+    resolver: zodResolver(Values),
+    defaultValues: { company_id: company, secret: '', ...(line ?? blank) },
+  })
+  const save = async ({ secret, ...body }: z.output<typeof Values>) => {
+    toast((await api.saveConnector({ body: { ...body, ...(secret && { secret }) } }, { key: ulid() })).message)
+    await queries.invalidateQueries({ queryKey: keyOf(company) })
+  }
+  return (
+    <Form form={form} onSubmit={save} submit={line ? 'Update' : 'Set up'}>
+      <TextField
+        name="address"
+        label="Address"
+        required
+        type="url"
+        hint="Exports are posted below it as JSON, such as https://jobs.example.nz/clearfloor"
+      />
+      <FieldRow>
+        <TextField name="key_id" label="Key ID" required autoComplete="off" />
+        <TextField
+          name="secret"
+          label="Secret"
+          type="password"
+          required={!line}
+          autoComplete="new-password"
+          hint={line ? `Set on ${day.format(new Date(line.secret_set_at))}. Empty keeps it.` : 'At least 16 characters'}
+        />
+      </FieldRow>
+      <SwitchField name="is_on" label="Exports are sent" hint="Off: nothing is sent, and matches stay" />
+    </Form>
+  )
+}

@@ -1,0 +1,101 @@
+import { useParams } from 'react-router-dom'
+import { STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
+import type { Match } from '#shared/domain/export.ts'
+import { isUnderWay } from '#shared/domain/export.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Unread } from '../clients/Unread.tsx'
+import { api, useExportBuilding, useExporting, useExportsHeard } from './exportsApi.ts'
+import { FloorsToSend } from './FloorsToSend.tsx'
+import { MatchActions } from './MatchActions.tsx'
+import { NotSetUp } from './NotSetUp.tsx'
+import { ReportsToSend } from './ReportsToSend.tsx'
+import { Reference, Standing, sendWord } from './states.tsx'
+import './exports.css'
+
+/** One building in the external system, and what has been sent of it. */
+export function BuildingExportPage() {
+  const { client = '', building: id = '' } = useParams()
+  useExportsHeard()
+  const reading = useExportBuilding(id)
+  const { data } = reading
+  useTrail(
+    { name: 'Export', to: paths.exports },
+    { name: data?.client_name ?? 'Client', to: paths.buildingExports(client) },
+    { name: data?.name ?? 'Building' },
+  )
+  if (!data) return <Unread reading={reading} noun="building" back={paths.buildingExports(client)} />
+  const { name, match, client_ref, is_set_up } = data
+  const waits = client_ref ? undefined : sentence('export_client_unmatched')
+  const why = waits ?? (match.reference ? undefined : 'Create or match the building first')
+  return (
+    <Page
+      title={name}
+      status={<StatusChip id={data.status_id} name={STATUS_NAMES[data.status_id] ?? ''} />}
+      facts={[data.job_number, data.full_address]}
+    >
+      {is_set_up ? (
+        <>
+          <Section
+            title="In the external system"
+            actions={<MatchActions kind="building" id={id} name={name} match={match} why={waits} />}
+          >
+            {waits && (
+              <Banner tone="warning">
+                {waits}. Create or match {data.client_name} first.
+              </Banner>
+            )}
+            <div className="export-row">
+              <Reference match={match} />
+              <Standing latest={match.building} />
+            </div>
+          </Section>
+          <FloorsToSend building={id} floors={data.floors} latest={match.floors} why={why} />
+          <Notes building={id} count={data.notes} match={match} why={why} />
+          <ReportsToSend building={id} match={match} why={why} />
+        </>
+      ) : (
+        <NotSetUp />
+      )}
+    </Page>
+  )
+}
+
+interface NotesProps {
+  readonly building: string
+  readonly count: number
+  readonly match: Match
+  readonly why: string | undefined
+}
+
+function Notes({ building, count, match: { notes }, why }: NotesProps) {
+  const { busy, run } = useExporting()
+  const none = count === 0 ? 'The building has no notes' : undefined
+  const send = () => run(key => api.notes({ body: { building_id: building } }, key))
+  return (
+    <Section
+      title="Notes"
+      actions={
+        <Button
+          icon="export"
+          busy={busy || isUnderWay(notes)}
+          why={why ?? none}
+          aria-label={`${sendWord(notes)}: notes`}
+          onClick={send}
+        >
+          {sendWord(notes)}
+        </Button>
+      }
+    >
+      <div className="export-row">
+        <span>{count === 1 ? '1 note' : `${count} notes`}</span>
+        <Standing latest={notes} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { BuildingRow } from '#shared/domain/building.ts'
+import { STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
+import type { Match } from '#shared/domain/export.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { FIRST } from '../../ui/rows.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Unread } from '../clients/Unread.tsx'
+import { useExportBuildings, useExportClient, useExportsHeard } from './exportsApi.ts'
+import { MatchActions } from './MatchActions.tsx'
+import { NotSetUp } from './NotSetUp.tsx'
+import { Reference, Standing } from './states.tsx'
+import './exports.css'
+
+type Row = BuildingRow & { readonly match: Match }
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', title: 'Name', width: '22%', render: row => row.name },
+  { key: 'job', title: 'Job number', render: row => row.job_number },
+  {
+    key: 'status',
+    title: 'Status',
+    render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
+  },
+  { key: 'match', title: 'In the external system', render: row => <Reference match={row.match} /> },
+  { key: 'last', title: 'Last export', width: '18%', render: row => <Standing latest={row.match.building} /> },
+]
+
+/** The buildings of a client with what they are in the external system. */
+export function BuildingExportsPage() {
+  const { client = '' } = useParams()
+  useExportsHeard()
+  const reading = useExportClient(client)
+  const { data } = reading
+  useTrail({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
+  if (!data) return <Unread reading={reading} noun="client" back={paths.exports} />
+  const { name, match } = data
+  return (
+    <Page
+      title={name}
+      status={match.client && <Standing latest={match.client} />}
+      facts={['In the external system:', <Reference key="match" match={match} />]}
+      actions={data.is_set_up && <MatchActions kind="client" id={client} name={name} match={match} />}
+    >
+      {data.is_set_up ? <Buildings client={client} isMatched={match.reference !== undefined} /> : <NotSetUp />}
+    </Page>
+  )
+}
+
+function Buildings({ client, isMatched }: { client: string; isMatched: boolean }) {
+  const [asked, ask] = useState(FIRST)
+  const { data, failure, asOf, refreshing } = useExportBuildings(client, asked)
+  const why = isMatched ? undefined : sentence('export_client_unmatched')
+  return (
+    <>
+      {why && <Banner>Create or match the client first, then its buildings can be sent.</Banner>}
+      <DataGrid
+        label="Buildings"
+        columns={columns}
+        rows={data?.data}
+        rowKey={row => row.id}
+        href={row => paths.buildingExport(client, row.id)}
+        search="Search name, job number or address"
+        server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+        more={data?.meta.more ?? false}
+        refreshing={refreshing}
+        asOf={asOf}
+        failure={failure}
+        empty={{ title: 'There are no buildings', hint: 'They appear here once a survey of this client has some.' }}
+        actionsWidth="220"
+        actions={row => <MatchActions kind="building" id={row.id} name={row.name} match={row.match} why={why} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useParams } from 'react-router-dom'
+import { EXPORT_STATES, EXPORTS, type ExportLine } from '#shared/domain/export.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { Unread } from '../clients/Unread.tsx'
+import { useExportClient, useExportsHeard } from './exportsApi.ts'
+import { MatchActions } from './MatchActions.tsx'
+import { Reference, Standing, timeOf } from './states.tsx'
+import './exports.css'
+
+const columns: readonly Column<ExportLine>[] = [
+  { key: 'requested_at', title: 'Asked for', render: line => timeOf(line.requested_at) },
+  { key: 'by', title: 'By', render: line => line.requested_name },
+  { key: 'what', title: 'What', render: line => EXPORTS[line.kind] },
+  { key: 'state', title: 'State', width: '24%', render: line => <Standing latest={{ ...line, is_refused: false }} /> },
+  { key: 'attempt', title: 'Attempts', align: 'end', render: line => line.attempt },
+  { key: 'reference', title: 'Reference', render: line => line.reference ?? '' },
+]
+
+/** The names that the external system reads, as people read them. */
+const titleOf = (field: string) => {
+  const words = field.replaceAll('_', ' ').replace('enad ref', 'our reference')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** One client's export in detail, for root: what would be sent, and what was. */
+export function ClientExportPage() {
+  const { client: id = '' } = useParams()
+  useExportsHeard()
+  const reading = useExportClient(id)
+  const { data } = reading
+  useTrail({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
+  if (!data) return <Unread reading={reading} noun="client" back={paths.exports} />
+  const { name, match, payload, is_set_up } = data
+  return (
+    <Page
+      title={name}
+      status={match.client && EXPORT_STATES[match.client.state] ? <Standing latest={match.client} /> : undefined}
+      facts={['In the external system:', <Reference key="match" match={match} />]}
+      actions={
+        <>
+          <ButtonLink icon="building" to={paths.buildingExports(id)}>
+            Buildings
+          </ButtonLink>
+          <MatchActions kind="client" id={id} name={name} match={match} why={is_set_up ? undefined : NOT_SET_UP} />
+        </>
+      }
+    >
+      {!is_set_up && <Banner tone="warning">{NOT_SET_UP}</Banner>}
+      <Section title="What is sent">
+        <Facts facts={Object.entries(payload).map(([field, value]) => ({ name: titleOf(field), value }))} />
+      </Section>
+      <Section title="History">
+        <DataGrid
+          label="Exports"
+          columns={columns}
+          rows={data.exports}
+          rowKey={line => line.id}
+          empty={{ title: 'Nothing has been sent yet', hint: 'Create the client in the external system, or match it.' }}
+        />
+      </Section>
+    </Page>
+  )
+}
+const NOT_SET_UP = 'The external system has not been set up'

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import * as z from 'zod'
+import { type Match, Reference } from '#shared/domain/export.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { api, useExporting } from './exportsApi.ts'
+
+export interface Matched {
+  readonly kind: 'client' | 'building'
+  readonly id: string
+  readonly name: string
+  readonly match: Match
+}
+const Values = z.object({ reference: Reference })
+
+/** Names what a client or building of ours is called in the external system. */
+export function MatchDialog({ of, onClose }: { of: Matched; onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { reference: '' } })
+  const { run } = useExporting()
+  const save = async ({ reference }: z.infer<typeof Values>) => {
+    const { message } = await matchCall(of, reference)
+    toast(message)
+    onClose()
+    await run(async () => ({ message }))
+  }
+  return (
+    <Dialog title={`Match ${of.name}`} open onClose={onClose}>
+      <Form form={form} submit="Match" warn={false} other={<Button onClick={onClose}>Cancel</Button>} onSubmit={save}>
+        <TextField
+          name="reference"
+          label="Reference"
+          required
+          hint={`What the external system calls this ${of.kind}, such as a customer number`}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function matchCall({ kind, id, match: { version } }: Matched, reference: string) {
+  const key = { key: ulid() }
+  return kind === 'client'
+    ? api.matchClient({ body: { client_id: id, customer_ref: reference, version } }, key)
+    : api.matchBuilding({ body: { building_id: id, building_ref: reference, version } }, key)
+}
