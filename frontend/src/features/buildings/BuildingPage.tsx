@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import {
   approvalOf,
   contaminantsToReview,
@@ -21,6 +22,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { nzDate } from '../dashboard/buildingColumns.tsx'
 import { ReviewDialog } from '../dashboard/ReviewDialog.tsx'
 import { Counts } from './Counts.tsx'
+import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FloorTable } from './FloorTable.tsx'
 import { useInside } from './inside.ts'
 import { LabPanel } from './LabPanel.tsx'
@@ -33,6 +35,7 @@ import { Texts } from './Texts.tsx'
 export function BuildingPage() {
   const { tree, survey, building, refresh } = useInside()
   const { person } = useSession()
+  const navigate = useNavigate()
   const [reviewing, review] = useState(false)
   const { status_id } = tree.building
   useTrail({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
@@ -45,9 +48,12 @@ export function BuildingPage() {
       facts={factsOf(tree)}
       actions={
         !isLocked(status_id) && (
-          <ButtonLink icon="edit" to={paths.editBuilding(survey, building)}>
-            Edit
-          </ButtonLink>
+          <>
+            <DeleteBuilding building={tree.building} onDeleted={() => navigate(paths.survey(survey))} />
+            <ButtonLink icon="edit" to={paths.editBuilding(survey, building)}>
+              Edit
+            </ButtonLink>
+          </>
         )
       }
       action={

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { SwitchField } from '../../ui/SwitchField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AddressFields } from '../addresses/AddressFields.tsx'
+import { SitePlanField } from './SitePlanField.tsx'
 
 const reportTypes = Object.entries(REPORT_TYPE_NAMES).map(([id, label]) => ({ id: Number(id), label }))
 
@@ -27,6 +28,7 @@ export function BuildingFields({ at = '' }: { at?: string }) {
       <AddressFields at={at} />
       <People name={name} />
       <Scope name={name} />
+      <SitePlanField at={at} />
     </>
   )
 }
@@ -52,12 +54,19 @@ function People({ name }: { name: Name }) {
         <SelectField name={name('reviewer_id')} label="Reviewer" options={reviewers} placeholder="Not set" />
         <SelectField name={name('approver_id')} label="Approver" options={approvers} placeholder="Not set" />
       </FieldRow>
-      <SelectField
-        name={name('laboratory_id')}
-        label="Laboratory"
-        options={laboratories.map(({ id, name: label }) => ({ id, label }))}
-        placeholder="Not set"
-      />
+      <FieldRow>
+        <SelectField
+          name={name('laboratory_id')}
+          label="Laboratory"
+          options={laboratories.map(({ id, name: label }) => ({ id, label }))}
+          placeholder="Not set"
+        />
+        <SwitchField
+          name={name('is_urgent_transfer')}
+          label="Urgent turnaround"
+          hint="Billed at a higher rate by the laboratory"
+        />
+      </FieldRow>
     </Section>
   )
 }

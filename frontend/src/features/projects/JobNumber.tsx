@@ -6,7 +6,9 @@ import { work } from '../../api/work.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { chosen, type ProjectValues } from './projectValues.ts'
+import { SurveyDialog } from '../surveys/SurveyDialog.tsx'
+import { isSameJob } from '../surveys/useJobTaken.ts'
+import { chosen, NO_SURVEY, type ProjectValues } from './projectValues.ts'
 import './project.css'
 
 const DELAY_MS = 300
@@ -31,38 +33,19 @@ function useJobs(text: string): readonly Survey[] {
   return jobs
 }
 
-const sameJob = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
-
 /** A new job number, or an existing one: then its survey's fields are as they are until the number is cleared. */
 export function JobNumber({ fixed }: { fixed: boolean }) {
   const { setValue, setError, clearErrors, control } = useFormContext<ProjectValues>()
   const survey = useWatch({ control, name: 'survey' })
   const jobs = useJobs(survey.id ? '' : survey.job_number)
-  const taken = !survey.id && jobs.some(job => sameJob(job.job_number, survey.job_number))
+  const taken = !survey.id && jobs.some(job => isSameJob(job.job_number, survey.job_number))
   useEffect(() => {
     if (taken) setError('survey.job_number', { type: 'taken', message: sentence('job_number_taken') })
     else clearErrors('survey.job_number')
   }, [taken, setError, clearErrors])
-  if (survey.id)
-    return (
-      <Chosen
-        survey={survey}
-        onClear={
-          fixed
-            ? undefined
-            : () =>
-                setValue('survey', {
-                  id: null,
-                  job_number: '',
-                  name: '',
-                  client_id: null,
-                  contact_id: null,
-                  office_id: null,
-                  note: '',
-                })
-        }
-      />
-    )
+  const pick = (job: Survey) => setValue('survey', chosen(job), { shouldDirty: true })
+  const onClear = fixed ? undefined : () => setValue('survey', NO_SURVEY)
+  if (survey.id) return <Chosen survey={survey} onClear={onClear} />
   return (
     <>
       <TextField
@@ -75,7 +58,7 @@ export function JobNumber({ fixed }: { fixed: boolean }) {
         <ul className="jobs" aria-label="Existing surveys">
           {jobs.slice(0, 5).map(job => (
             <li key={job.id}>
-              <button type="button" onClick={() => setValue('survey', chosen(job), { shouldDirty: true })}>
+              <button type="button" onClick={() => pick(job)}>
                 <strong className="figures">{job.job_number}</strong> {job.name}{' '}
                 <span className="quiet">{job.client_name}</span>
                 <span className="quiet">Add a building to it</span>
@@ -84,7 +67,25 @@ export function JobNumber({ fixed }: { fixed: boolean }) {
           ))}
         </ul>
       )}
+      <SurveyMaker jobNumber={taken ? '' : survey.job_number} onMade={pick} />
     </>
+  )
+}
+
+/** A survey can be made by itself first; the building then goes into it. */
+function SurveyMaker({ jobNumber, onMade }: { jobNumber: string; onMade: (survey: Survey) => void }) {
+  const [making, make] = useState(false)
+  const made = async (id: string) => {
+    onMade((await work.surveys.read({ params: { id } })).data)
+    make(false)
+  }
+  return (
+    <span className="make-survey">
+      <Button kind="quiet" icon="plus" onClick={() => make(true)}>
+        Create survey
+      </Button>
+      <SurveyDialog open={making} jobNumber={jobNumber} onClose={() => make(false)} onMade={id => void made(id)} />
+    </span>
   )
 }
 
@@ -95,6 +96,9 @@ function Chosen({ survey, onClear }: { survey: ProjectValues['survey']; onClear:
         facts={[
           { name: 'Job number', value: survey.job_number },
           { name: 'Survey name', value: survey.name },
+          { name: 'Client', value: survey.shown?.client_name },
+          { name: 'Contact', value: survey.shown?.contact_name },
+          { name: 'Office', value: survey.shown?.office_name || 'N/A' },
         ]}
       />
       {onClear && (

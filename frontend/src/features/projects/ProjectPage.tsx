@@ -1,28 +1,47 @@
-import { useParams } from 'react-router-dom'
-import { useRead } from '../../api/useRead.ts'
-import { work } from '../../api/work.ts'
+import { useMatch, useParams, useSearchParams } from 'react-router-dom'
+import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NoSurvey } from '../surveys/NoSurvey.tsx'
+import { useSurvey } from '../surveys/useSurvey.ts'
 import { ProjectForm } from './ProjectForm.tsx'
 
-/** A new project, or another building of a survey that exists. */
+const NEW_PROJECT = 'Create Project'
+
+/** A new project, or another building or clearance of a survey that exists. */
 export function ProjectPage() {
   const { survey } = useParams()
-  const title = survey ? 'Add building' : 'Create Project'
-  useTrail({ name: 'Dashboard', to: paths.home }, { name: title })
-  const { data, failure } = useRead(
-    ['survey', survey],
-    signal => work.surveys.read({ params: { id: survey ?? '' } }, { signal }),
-    !!survey,
+  return survey ? <Addition key={survey} id={survey} /> : <NewProject />
+}
+
+function NewProject() {
+  useTrail({ name: 'Dashboard', to: paths.home }, { name: NEW_PROJECT })
+  return (
+    <Page title={NEW_PROJECT} tour="create_project">
+      <ProjectForm survey={undefined} />
+    </Page>
   )
-  const waiting = survey && !data
+}
+
+/** Come to from the survey, it leads back there. */
+function Addition({ id }: { id: string }) {
+  const isClearance = useSearchParams()[0].get('type') === 'clearance'
+  const isOfSurvey = useMatch('/survey/:survey/building') !== null
+  const title = isClearance ? 'Add clearance' : 'Add building'
+  const reading = useSurvey(id)
+  const { data, missing } = reading
+  const back = paths.survey(id)
+  useTrail({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey', to: back }, { name: title })
+  if (!data || missing) return <NoSurvey reading={reading} />
   return (
     <Page title={title} tour="create_project">
-      {waiting && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />)}
-      {!waiting && <ProjectForm key={survey} survey={data} />}
+      <ProjectForm
+        key={title}
+        survey={data}
+        reportType={isClearance ? REPORT_TYPE.clearance : undefined}
+        back={isOfSurvey ? back : undefined}
+      />
     </Page>
   )
 }

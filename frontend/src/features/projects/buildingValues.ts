@@ -1,4 +1,5 @@
 import type { Building, BuildingInput } from '#shared/domain/building.ts'
+import type { Picture } from '#shared/domain/fields.ts'
 
 /** What the form of a building holds: nothing picked is null, as native inputs have it. */
 export type BuildingValues = Pick<
@@ -19,12 +20,15 @@ export type BuildingValues = Pick<
   | 'is_answering_questions'
   | 'has_sample_polygon'
   | 'has_multiple_images'
+  | 'has_site_plan'
+  | 'is_urgent_transfer'
 > & {
   report_type_id: number | null
   reviewer_id: string | null
   approver_id: string | null
   laboratory_id: string | null
   label_size: number | null
+  site_plan: Picture | null
 }
 
 /** A new building: asbestos allowed, drawn items, the person who makes it as its surveyor. */
@@ -49,6 +53,9 @@ export const newBuilding = (surveyors: string[]): BuildingValues => ({
   is_answering_questions: true,
   has_sample_polygon: true,
   has_multiple_images: false,
+  has_site_plan: false,
+  site_plan: null,
+  is_urgent_transfer: false,
   label_size: 24,
 })
 
@@ -58,12 +65,13 @@ export const valuesOf = (building: Building): BuildingValues => ({
   reviewer_id: building.reviewer_id ?? null,
   approver_id: building.approver_id ?? null,
   laboratory_id: building.laboratory_id ?? null,
+  site_plan: building.site_plan ?? null,
 })
 
 /** Nothing picked is left out, as the contract has it. A required number that is missing stays so and is refused at its field. */
 export function inputOf(
   values: BuildingValues,
-): Omit<BuildingInput, 'id' | 'survey_id' | 'version' | 'area_surveyed' | 'lead_area_surveyed' | 'is_urgent_transfer'> {
+): Omit<BuildingInput, 'id' | 'survey_id' | 'version' | 'area_surveyed' | 'lead_area_surveyed'> {
   const given = Object.entries(values).filter(([, value]) => value !== null)
   return Object.fromEntries(given) as unknown as ReturnType<typeof inputOf>
 }

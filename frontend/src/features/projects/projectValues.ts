@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import type * as z from 'zod'
 import { surveys } from '#shared/contract/surveys.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
 import type { Survey } from '#shared/domain/survey.ts'
 import { type BuildingValues, inputOf, newBuilding } from './buildingValues.ts'
 
@@ -15,36 +16,45 @@ export interface ProjectValues {
     contact_id: string | null
     office_id: string | null
     note: string
+    /** How a survey that exists is shown. */
+    readonly shown?: Pick<Survey, 'client_name' | 'contact_name' | 'office_name'>
   }
   building: BuildingValues
 }
 
-export const newProject = (surveyor: string[], survey: Survey | undefined): ProjectValues => ({
+export const newProject = (surveyor: string[], survey: Survey | undefined, report_type_id?: number): ProjectValues => ({
   ids: { survey: ulid(), building: ulid(), command: ulid() },
-  survey: survey
-    ? chosen(survey)
-    : { id: null, job_number: '', name: '', client_id: null, contact_id: null, office_id: null, note: '' },
-  building: newBuilding(surveyor),
+  survey: survey ? chosen(survey) : NO_SURVEY,
+  building: { ...newBuilding(surveyor), ...(report_type_id !== undefined && { report_type_id }) },
 })
 
+export const NO_SURVEY: ProjectValues['survey'] = {
+  id: null,
+  job_number: '',
+  name: '',
+  client_id: null,
+  contact_id: null,
+  office_id: null,
+  note: '',
+}
+
 /** The fields of a survey that exists; they cannot be changed here. */
-export const chosen = ({
-  id,
-  job_number,
-  name,
-  client_id,
-  contact_id,
-  office_id,
-  note,
-}: Survey): ProjectValues['survey'] => ({ id, job_number, name, client_id, contact_id, office_id, note })
+export const chosen = (survey: Survey): ProjectValues['survey'] => {
+  const { id, job_number, name, client_id, contact_id, office_id, note } = survey
+  const { client_name, contact_name, office_name } = survey
+  const shown = { client_name, contact_name, office_name }
+  return { id, job_number, name, client_id, contact_id, office_id, note, shown }
+}
 
 export type ProjectBody = z.input<typeof surveys.createProject.body>
 
 export function bodyOf({ ids, survey, building }: ProjectValues): ProjectBody {
-  const { id, client_id, contact_id, office_id, ...words } = survey
+  const { id, job_number, name, note, client_id, contact_id, office_id } = survey
   const fresh = {
-    ...words,
     id: ids.survey,
+    job_number,
+    name,
+    note,
     client_id: client_id ?? '',
     contact_id: contact_id ?? '',
     office_id: office_id ?? '',
@@ -71,6 +81,17 @@ export function problemsIn(values: ProjectValues): Readonly<Record<string, strin
     ...issues('building', building.safeParse(body.building).error),
   ]
   return Object.fromEntries(found)
+}
+
+const OF_SURVEY = ['job_number', 'client_id', 'contact_id', 'office_id']
+
+/** A refusal of the service with its sentences where the form has its fields. */
+export function placed(thrown: unknown): unknown {
+  if (!(thrown instanceof Refusal)) return thrown
+  const at = (field: string) =>
+    field.includes('.') ? field : `${OF_SURVEY.includes(field) ? 'survey' : 'building'}.${field}`
+  const fields = Object.entries(thrown.fields).map(([field, sentence]) => [at(field), sentence])
+  return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
 }
 
 /** Shorter here than where a survey is edited (2§5). */

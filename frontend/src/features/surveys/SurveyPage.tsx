@@ -1,70 +1,63 @@
-import type { BuildingRow } from '#shared/domain/building.ts'
-import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
-import { useRead } from '../../api/useRead.ts'
-import { work } from '../../api/work.ts'
+import { SURVEY_STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
+import { SURVEY_STATUS, type Survey } from '#shared/domain/survey.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
+import { usePicture } from '../../store/usePicture.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { DataGrid } from '../../ui/DataGrid.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { Picture } from '../../ui/ImageField.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DeleteBuilding } from '../buildings/DeleteBuilding.tsx'
 import { useParam } from '../buildings/inside.ts'
 import { buildingColumns } from '../dashboard/buildingColumns.tsx'
+import { Activate } from './Activate.tsx'
+import { DeleteSurvey } from './DeleteSurvey.tsx'
+import { NoSurvey } from './NoSurvey.tsx'
+import { NotePanel } from './NotePanel.tsx'
+import { useFreshSurvey, useSurvey } from './useSurvey.ts'
+import './survey.css'
 
 const SHOWN = ['name', 'report_type', 'address', 'survey_date', 'status']
 const columns = buildingColumns.filter(({ key }) => SHOWN.includes(key))
 
+/** A job for a client: what was agreed, and the buildings in it. */
 export function SurveyPage() {
   const id = useParam('survey')
-  const { data, failure, missing, asOf } = useRead(['survey', id], signal =>
-    work.surveys.read({ params: { id } }, { signal }),
-  )
+  const reading = useSurvey(id)
+  const { data, missing, asOf } = reading
+  useFreshSurvey(id, data?.buildings ?? [])
   useTrail({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
-  if (missing)
-    return (
-      <Page title="Not found">
-        <Failure
-          title="There is no such survey"
-          message="It does not exist, or it belongs to another company."
-          action={
-            <ButtonLink icon="browse" to={paths.browse}>
-              Browse buildings
-            </ButtonLink>
-          }
-        />
-      </Page>
-    )
-  if (!data)
-    return (
-      <Page title="Survey">
-        {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={5} />}
-      </Page>
-    )
-  const add = data.buildings.some((row: BuildingRow) => row.report_type_id === REPORT_TYPE.clearance)
-    ? 'Add clearance'
-    : 'Add building'
+  if (!data || missing) return <NoSurvey reading={reading} />
   return (
     <Page
       title={data.name}
       facts={[data.job_number, data.client_name]}
+      actions={
+        <>
+          <DeleteSurvey survey={data} buildings={data.buildings} />
+          <ButtonLink icon="edit" to={paths.editSurvey(id)}>
+            Edit
+          </ButtonLink>
+        </>
+      }
       action={
-        <ButtonLink kind="primary" icon="plus" to={paths.addBuilding(id)}>
-          {add}
+        <ButtonLink kind="primary" icon="plus" to={paths.newBuilding(id)}>
+          Add building
         </ButtonLink>
       }
     >
-      <Facts
-        facts={[
-          { name: 'Job number', value: data.job_number },
-          { name: 'Client', value: data.client_name },
-          { name: 'Contact', value: data.contact_name },
-          { name: 'Office', value: data.office_name || 'N/A' },
-          { name: 'Note', value: data.note || <span className="quiet">Survey note has not been set</span>, wide: true },
-        ]}
-      />
-      <Section title="Buildings">
+      {data.status_id !== SURVEY_STATUS.active && <Activate survey={data} />}
+      <Head survey={data} />
+      <NotePanel survey={data} />
+      <Section
+        title="Buildings"
+        actions={
+          <ButtonLink icon="plus" to={paths.newClearance(id)}>
+            Add clearance
+          </ButtonLink>
+        }
+      >
         <DataGrid
           label="Buildings"
           columns={columns}
@@ -72,9 +65,30 @@ export function SurveyPage() {
           rowKey={row => row.id}
           href={row => paths.building(id, row.id)}
           asOf={asOf}
+          actions={row => <DeleteBuilding building={row} inRow />}
+          actionsWidth="72"
           empty={{ title: 'There are no buildings', hint: 'Add the first building of this survey.' }}
         />
       </Section>
     </Page>
+  )
+}
+
+function Head({ survey }: { survey: Survey }) {
+  const { image, client_name } = survey
+  const picture = usePicture(image?.file)
+  return (
+    <div className="survey-head">
+      <Facts
+        facts={[
+          { name: 'Job number', value: survey.job_number },
+          { name: 'Client', value: client_name },
+          { name: 'Contact', value: survey.contact_name },
+          { name: 'Office', value: survey.office_name || 'N/A' },
+          { name: 'Status', value: SURVEY_STATUS_NAMES[survey.status_id] },
+        ]}
+      />
+      {image && picture.state === 'ready' && <Picture src={picture.url} alt={`Image of ${client_name}`} />}
+    </div>
   )
 }

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router-dom'
+import { ulid } from 'ulid'
+import type { BuildingRow } from '#shared/domain/building.ts'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { may } from '#shared/domain/permissions.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import type { Survey } from '#shared/domain/survey.ts'
+import { useSession } from '../../api/session.tsx'
+import { work } from '../../api/work.ts'
+import { paths } from '../../app/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm, deleting } from '../../ui/confirm.tsx'
+import { refused } from '../../ui/refusalFields.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSurveysChanged } from './useSurvey.ts'
+
+interface Props {
+  readonly survey: Survey
+  readonly buildings: readonly BuildingRow[]
+}
+
+const NAMED = 5
+
+/** 'Its 7 buildings (A, B, C, D, E and 2 more) go with it' */
+function whatGoes(buildings: readonly BuildingRow[]): string {
+  if (buildings.length === 0) return 'It has no buildings.'
+  const rest = buildings.length - NAMED
+  const names = buildings.slice(0, NAMED).map(({ name }) => name)
+  const all = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const one = buildings.length === 1
+  return `Its ${one ? 'building goes' : `${buildings.length} buildings go`} with it, with all that was recorded: ${all}.`
+}
+
+/** Asks, naming what goes with the survey, and leads away from it. */
+export function DeleteSurvey({ survey: { id, name }, buildings }: Props) {
+  const { person } = useSession()
+  const navigate = useNavigate()
+  const changed = useSurveysChanged()
+  if (!may(person, 'manage')) return null
+  const remove = async () => {
+    if (!(await confirm(deleting('survey', `${name}. ${whatGoes(buildings)} This cannot be undone.`)))) return
+    try {
+      const { message } = await work.surveys.remove({ body: { id } }, { key: ulid() })
+      await navigate(paths.browse)
+      toast(message)
+      await changed()
+    } catch (thrown) {
+      toast(refused(thrown)?.message ?? 'That did not work. Try again.', 'error')
+    }
+  }
+  const isKept = buildings.some(({ status_id }) => isLocked(status_id))
+  return (
+    <Button icon="trash" reason="tip" why={isKept ? sentence('survey_kept') : undefined} onClick={() => void remove()}>
+      Delete
+    </Button>
+  )
+}
