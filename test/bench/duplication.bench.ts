@@ -1,0 +1,255 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { ulid } from 'ulid'
+import { Item } from '#shared/domain/item.ts'
+import { Room } from '#shared/domain/room.ts'
+import { aCompany, aPerson, aProject, signedIn } from '../support/api.ts'
+import { SQUARE } from '../support/tree.ts'
+import { benchCloud } from './cloud.ts'
+import { atMost, median, type Result } from './result.ts'
+
+const ROUNDS = 9
+/** 20 floors of 10 rooms of 10 items: with the building 2 221 rows. */
+const SHAPE = { floors: 20, rooms: 10, items: 10 }
+/** As in a function that is given little: what could be let go is not counted. */
+const SMALL_HEAP = '--max-old-space-size=80'
+const SIZES = [500, 2_000, 8_000]
+
+interface Cost {
+  readonly ms: number
+  readonly reads: number
+  readonly writes: number
+  readonly units: number
+}
+
+type Project = Awaited<ReturnType<typeof aProject>>
+type Surveyor = Awaited<ReturnType<typeof aPerson>>
+type Api = Awaited<ReturnType<typeof signedIn>>
+
+/** P-10, P-11: a duplicated building against its rows copied as they are, 25 at a time and one by one. */
+export async function run(): Promise<Result[]> {
+  const end = await benchCloud()
+  const surveyor = await aPerson(await aCompany())
+  const api = await signedIn(surveyor)
+  const results = [...(await against(api, surveyor)), ...(await grown(api, surveyor))]
+  await end()
+  return results
+}
+
+async function against(api: Api, surveyor: Surveyor): Promise<Result[]> {
+  const { meter, table } = await metered()
+  const project = await aFilled(api, surveyor, SHAPE)
+  const pk = `C#${surveyor.company_id}#BUILDING#${project.building}`
+  const rounds: { raw: Cost; single: Cost; own: Cost }[] = []
+  for (let round = 0; round < ROUNDS + 1; round++) {
+    const raw = await meter(() => table.rawCopy(pk, ulid()))
+    const event = await aMessage(api, surveyor, project)
+    const own = await meter(() => duplicate(event))
+    const single = await meter(() => table.oneByOne(pk, ulid()))
+    if (round > 0) rounds.push({ raw, single, own })
+  }
+  const ratio = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
+  return [
+    atMost(
+      'P-10',
+      ratio(({ own, raw }) => own.units / raw.units),
+      1.1,
+      'write units against a raw copy',
+    ),
+    atMost(
+      'P-10',
+      ratio(({ own, raw }) => own.writes / raw.writes),
+      1.15,
+      'write calls against a raw copy',
+    ),
+    atMost(
+      'P-10',
+      ratio(({ own }) => own.reads),
+      3,
+      'reads',
+    ),
+    atMost(
+      'P-10',
+      ratio(({ own, raw }) => own.ms / raw.ms),
+      1.3,
+      'time against a raw copy',
+    ),
+    atMost(
+      'P-10',
+      ratio(({ own, single }) => own.ms / single.ms),
+      0.65,
+      'time against writing one by one',
+    ),
+  ]
+}
+
+/** Each in a process of its own, as in a function: the time within the worker, the most memory that the process took. */
+async function grown(api: Api, surveyor: Surveyor): Promise<Result[]> {
+  const points: { items: number; ms: number; bytes: number }[] = []
+  for (const items of SIZES) {
+    const large = await aFilled(api, surveyor, { floors: 10, rooms: 5, items: items / 50 })
+    const runs: { ms: number; bytes: number }[] = []
+    for (let round = 0; round < 3; round++) runs.push(await inOwnProcess(await aMessage(api, surveyor, large)))
+    points.push({ items, ms: median(runs.map(({ ms }) => ms)), bytes: median(runs.map(({ bytes }) => bytes)) })
+  }
+  const [small, large] = [points[0], points.at(-1)]
+  if (!small || !large) throw new Error('Sizes were measured')
+  const exponent = Math.log(large.ms / small.ms) / Math.log(large.items / small.items)
+  return [
+    atMost('P-11', exponent, 1.05, 'exponent of time over 500 to 8 000 items'),
+    atMost('P-11', (large.bytes - small.bytes) / (large.items - small.items) / 1024, 2, 'KB of memory per item'),
+    atMost('P-11', large.bytes / 2 ** 20, 256, 'MB at 8 000 items'),
+  ]
+}
+
+async function inOwnProcess(event: object): Promise<{ ms: number; bytes: number }> {
+  const script = `const { handler } = await import('#functions/workers/duplicates.ts')
+    const begun = performance.now()
+    const { batchItemFailures } = await handler(${JSON.stringify(event)})
+    const ms = performance.now() - begun
+    if (batchItemFailures.length > 0) throw new Error('The duplicate was not made')
+    console.log(JSON.stringify({ ms, bytes: process.resourceUsage().maxRSS * 1024 }))
+    process.exit(0)`
+  const { stdout } = await promisify(execFile)(process.execPath, [SMALL_HEAP, '--input-type=module', '-e', script])
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+}
+
+/** What the queue would deliver after somebody asked for a duplicate. */
+async function aMessage(api: Api, surveyor: Surveyor, { building, survey }: Project) {
+  const { data } = await api.duplicates.building({
+    params: { id: building },
+    body: { name: 'Copy', survey_id: survey },
+  })
+  const what = { entity: 'building', id: building, survey_id: survey }
+  const { company_id, id: user_id } = surveyor
+  const job = { kind: 'duplicate', id: data.id, company_id, user_id, name: 'Copy', what }
+  return { Records: [{ messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }] }
+}
+
+async function duplicate(event: object): Promise<void> {
+  const { handler } = await import('#functions/workers/duplicates.ts')
+  const { batchItemFailures } = await handler(event as never)
+  if (batchItemFailures.length > 0) throw new Error('The duplicate was not made')
+}
+
+/** Counts what the table is asked for while something is done. */
+async function metered() {
+  const { dynamo } = await import('#functions/data/table.ts')
+  let counted = { reads: 0, writes: 0, units: 0 }
+  const send = dynamo.send.bind(dynamo)
+  Object.assign(dynamo, {
+    send: (command: { constructor: { name: string }; input: { TransactItems?: unknown[]; RequestItems?: object } }) => {
+      const name = command.constructor.name
+      // Who listens to a channel is asked when the copy is there.
+      const isNews = JSON.stringify(command.input).includes('#CHANNEL#')
+      if (/^(Query|Get|BatchGet)Command$/.test(name)) counted.reads += isNews ? 0 : 1
+      else counted.writes++
+      if (name === 'BatchWriteCommand') counted.units += Object.values(command.input.RequestItems ?? {}).flat().length
+      else if (name === 'TransactWriteCommand') counted.units += 2 * (command.input.TransactItems ?? []).length
+      else if (/^(Put|Update)Command$/.test(name)) counted.units++
+      return send(command as never)
+    },
+  })
+  const meter = async (work: () => Promise<unknown>): Promise<Cost> => {
+    counted = { reads: 0, writes: 0, units: 0 }
+    const begun = performance.now()
+    await work()
+    return { ms: performance.now() - begun, ...counted }
+  }
+  const rows = async (pk: string) => {
+    const found: Record<string, unknown>[] = []
+    let ExclusiveStartKey: Record<string, unknown> | undefined
+    do {
+      const page = await dynamo.send(
+        new QueryCommand({
+          TableName: 'bench',
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ConsistentRead: true,
+          ExclusiveStartKey,
+        }),
+      )
+      found.push(...(page.Items ?? []))
+      ExclusiveStartKey = page.LastEvaluatedKey
+    } while (ExclusiveStartKey)
+    return found
+  }
+  const eightAtOnce = async <T>(all: T[], one: (each: T) => Promise<unknown>) => {
+    const next = async () => {
+      for (let each = all.pop(); each !== undefined; each = all.pop()) await one(each)
+    }
+    await Promise.all(Array.from({ length: 8 }, next))
+  }
+  const table = {
+    async rawCopy(pk: string, to: string) {
+      const copied = (await rows(pk)).map(row => ({ PutRequest: { Item: { ...row, pk: to } } }))
+      const batches = Array.from({ length: Math.ceil(copied.length / 25) }, (_, at) =>
+        copied.slice(at * 25, at * 25 + 25),
+      )
+      await eightAtOnce(batches, bench => dynamo.send(new BatchWriteCommand({ RequestItems: { bench } })))
+    },
+    async oneByOne(pk: string, to: string) {
+      const copied = (await rows(pk)).map(row => ({ ...row, pk: to }))
+      for (const Item of copied) await dynamo.send(new PutCommand({ TableName: 'bench', Item }))
+    },
+  }
+  return { meter, table }
+}
+
+async function aFilled(api: Api, surveyor: Surveyor, shape: typeof SHAPE): Promise<Project> {
+  const project = await aProject(api, surveyor)
+  const { batched } = await import('#functions/data/batch.ts')
+  const { keys, place } = await import('#functions/data/keys.ts')
+  await batched(
+    rowsOf(project.building, shape, sort => keys.inBuilding(surveyor.company_id, project.building, sort), place),
+  )
+  return project
+}
+
+const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
+
+function* rowsOf(
+  building_id: string,
+  { floors, rooms, items }: typeof SHAPE,
+  at: (sort: string) => { pk: string; sk: string },
+  place: { floor(id: string): string; room(id: string): string; item(id: string): string },
+) {
+  const image = { file: 'a'.repeat(64), width: 2_500, height: 1_800 }
+  for (let f = 0; f < floors; f++) {
+    const floor = { id: ulid(), building_id, name: `Level ${f}`, order: f, description: '', image, ...stamp }
+    yield { key: at(place.floor(floor.id)), row: floor }
+    for (let r = 0; r < rooms; r++) {
+      const room = Room.parse({
+        id: ulid(),
+        building_id,
+        floor_id: floor.id,
+        name: `Room ${r}`,
+        order: r,
+        layer: SQUARE,
+        ...stamp,
+      })
+      yield { key: at(place.room(room.id)), row: room }
+      for (let i = 0; i < items; i++) {
+        const item = Item.parse({
+          id: ulid(),
+          building_id,
+          room_id: room.id,
+          contaminate_id: 1,
+          assessment_method_id: 1,
+          name: 'Vinyl tiles',
+          link: 'to',
+          description: 'floor, in good condition, with a black mastic beneath it',
+          amount: 12,
+          layer: SQUARE,
+          image,
+          item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
+          item_recommendations: [1],
+          sample: { analysis_type_id: 1, bag_code: `A${f}-${r}-${i}`, status_id: 3 },
+          ...stamp,
+        })
+        yield { key: at(place.item(item.id)), row: item }
+      }
+    }
+  }
+}
