@@ -61,7 +61,8 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       {editor.selected && editor.limit > 1 && <ChosenBar mean={mean} />}
       <ViewBar legend={open === 'legend'} keyList={open === 'keys'} mean={mean} onLegend={ways.toggleLegend} />
       <CanvasFoot
-        {...{ prompt, edit }}
+        edit={edit}
+        prompt={editor.layer.polygons.length === 0 ? prompt : undefined}
         typing={editor.gesture.state === 'typing'}
         label={selectedLabel(editor)}
         zoom={viewport.zoom}

@@ -86,7 +86,8 @@ export const IDLE: Gesture = { state: 'idle' }
 const STEPS = 200
 
 export const open = ({ layer, limit, labels = true, plan, around = [] }: Opening): Editor => ({
-  tool: layer.polygons.length >= limit ? 'select' : 'polygon',
+  // Who comes back to a drawing mostly wants to change it.
+  tool: layer.polygons.length > 0 ? 'select' : 'polygon',
   layer,
   gesture: IDLE,
   selected: undefined,

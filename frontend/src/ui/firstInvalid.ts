@@ -1,12 +1,13 @@
-const INPUTS = 'input, select, textarea, [tabindex="0"]'
+const INPUTS = 'input:not([hidden]), select, textarea, [tabindex="0"], button'
 
-/** Scrolls to the first field of the form that is marked wrong and puts the cursor there (1§5). False: none is. */
+/** Scrolls to the first field of the form that is marked wrong and puts the cursor there, or on what `data-mends` it (1§5). False: none is. */
 export function showFirstInvalid(form: HTMLElement): boolean {
   const error = form.querySelector<HTMLElement>('.field-error')
   const field = error?.closest<HTMLElement>('.field')
   if (!field) return false
   field.scrollIntoView({ block: 'center' })
-  field.querySelector<HTMLElement>(INPUTS)?.focus({ preventScroll: true })
+  const mends = field.querySelector<HTMLElement>('[data-mends]') ?? field.querySelector<HTMLElement>(INPUTS)
+  mends?.focus({ preventScroll: true })
   return true
 }
 

@@ -6,6 +6,7 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../../support/browser.ts'
 import { openKillable } from '../../support/killable.ts'
+import { aPhoto } from '../../support/pictures.ts'
 import { polygon } from '../walk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -47,9 +48,9 @@ async function signIn(): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-async function openFloor(name: string): Promise<void> {
+async function openFloor(name: string, building = '8 Tui Street'): Promise<void> {
   await page.goto(`${product.url}/browse`)
-  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('row', { name: building }).getByRole('link').first().click()
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
@@ -69,6 +70,12 @@ async function linesOf9600(): Promise<string> {
   })
   const path = join(folder, 'lines.png')
   writeFileSync(path, Buffer.from(base64, 'base64'))
+  return path
+}
+
+function photo(): string {
+  const path = join(folder, 'door.jpg')
+  writeFileSync(path, aPhoto(1600, 1200))
   return path
 }
 
@@ -116,6 +123,81 @@ test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its on
   await page.getByRole('button', { name: /^Whole plan/ }).click()
   await expect.poll(() => tiles().count()).toBe(0)
   expect(visitor.problems).toEqual([])
+})
+
+test('2§2 the rooms of a floor, highest order first, with their badges, counts and notes, to be searched', async () => {
+  await openFloor('Ground', 'Harbour House')
+  const table = page.getByRole('table', { name: 'Rooms' })
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    'Name',
+    'Order',
+    'Item Count',
+    'Note',
+    'Actions',
+  ])
+  const rows = table.getByRole('row')
+  expect(await rows.nth(1).textContent()).toMatch(/Switch room.*Inaccessible.*8.*1.*Live switchgear/)
+  expect(await rows.nth(8).textContent()).toMatch(/Reception.*1.*3.*No note/)
+  const toilets = table.getByRole('row', { name: /Toilets.*No PACM Observed/ })
+  expect(await toilets.locator('.badge-warning').textContent()).toBe('0')
+  expect(await rows.nth(1).locator('.badge-primary').textContent()).toBe('1')
+  await page.getByRole('searchbox', { name: 'Search rooms' }).fill('boiler')
+  await expect.poll(() => rows.count()).toBe(2)
+  await rows.nth(1).getByRole('link', { name: 'Edit Plant room' }).waitFor()
+  await rows.nth(1).getByRole('link', { name: 'View Plant room' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Plant room' }).waitFor()
+  await openFloor('Level 1', 'Harbour House')
+  await table.getByRole('row', { name: /Tenant office.*Out of scope/ }).waitFor()
+})
+
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+
+test('2§4 2§5 2§8 a room says what its plan lacks, asks for it in the drawing, and the cursor goes there', async () => {
+  await openFloor('Ground')
+  await page.getByRole('link', { name: 'Add room' }).first().click()
+  const create = page.getByRole('button', { name: 'Create room' })
+  await create.click()
+  await expect.poll(focused).toBe('name')
+  await page.getByLabel('Name').fill('Cupboard')
+  await page.getByRole('radio', { name: /^Inaccessible/ }).check()
+  await page.locator('[data-field="image"] input[type=file]').first().setInputFiles(photo())
+  await expect
+    .poll(() => page.locator('[data-field="image"] img').evaluate(image => (image as HTMLImageElement).naturalWidth))
+    .toBe(1000)
+  await create.click()
+  await page.getByText('Please place a polygon on the floor plan').waitFor()
+  await expect.poll(focused).toBe('Draw on the plan')
+  await page.keyboard.press('Enter')
+  await canvas().getByText('Please mark Inaccessible area').waitFor()
+  await canvas().getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('radio', { name: /^Surveyed/ }).check()
+  await page.getByRole('switch', { name: 'Label on the plan' }).check()
+  await create.click()
+  await page.getByText('Please place a label on the floor plan').waitFor()
+  await page.getByRole('button', { name: 'Draw on the plan' }).click()
+  await canvas().getByText('Please draw room polygon').waitFor()
+})
+
+test('2§5 a floor needs a plan, its own or that of another floor, which is shown; its order is asked for on edit only', async () => {
+  await openFloor('Ground')
+  await page.goto(page.url().replace(/\/floor\/.*/, '/floor'))
+  await page.getByLabel('Name').fill('Loft')
+  expect(await page.getByLabel('Order').count()).toBe(0)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Please choose a floor plan image').waitFor()
+  await expect.poll(focused).toMatch(/Take photo|Choose file/)
+  await openFloor('Ground')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Order').fill('')
+  await page.getByRole('radio', { name: /^Copy the plan/ }).check()
+  const others = page.getByRole('combobox', { name: 'Copy from floor' })
+  expect((await others.locator('option').allTextContents()).filter(name => name === 'Ground')).toEqual([])
+  await others.selectOption({ label: 'Attic' })
+  await page.getByRole('img', { name: 'Plan of Attic' }).waitFor()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.locator('[data-field="order"]').getByText('Required').last().waitFor()
+  await expect.poll(focused).toBe('order')
 })
 
 test('F-19 a drawing outlives a killed browser, and is offered for its own room only', async () => {

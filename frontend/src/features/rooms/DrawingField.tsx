@@ -44,7 +44,7 @@ export function DrawingField(props: DrawingFieldProps) {
       <PlanPicture floor={floor} marks={marks} alt={`Plan of ${floor.name} with ${drawnWords(layer)}`} />
       {floor.image && (
         <div className="row">
-          <Button kind={drawn ? 'plain' : 'primary'} icon="edit" onClick={open}>
+          <Button kind={drawn ? 'plain' : 'primary'} icon="edit" onClick={open} data-mends="">
             {drawn ? 'Change the drawing' : 'Draw on the plan'}
           </Button>
           <span className="quiet small">{drawnWords(layer)}</span>
