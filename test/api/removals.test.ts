@@ -1,16 +1,20 @@
-import type { SQSEvent } from 'aws-lambda'
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/buildingStatus.ts'
 import type { Company, User } from '#shared/domain/person.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '../support/api.ts'
+import { removalsIn, table } from '../support/removals.ts'
 
+type Removals = ReturnType<typeof removalsIn>
 let company: Company
 let person: User
 let api: TestApi
 let managing: TestApi
 let stranger: TestApi
+const work: Removals['work'] = (...args) => removalsIn(company.id).work(...args)
+const left = (id: string) => removalsIn(company.id).left(id)
+const fill = (id: string, count: number) => removalsIn(company.id).fill(id, count)
 const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
 
 beforeAll(async () => {
@@ -20,35 +24,6 @@ beforeAll(async () => {
   managing = await signedIn(await aPerson(company, [ROLE.pm]))
   stranger = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
 })
-
-const table = async () => ({
-  ...(await import('#functions/data/table.ts')),
-  ...(await import('#functions/data/keys.ts')),
-})
-type Of = 'building' | 'survey'
-async function work(of: Of, id: string) {
-  const { handler } = await import('#functions/workers/removals.ts')
-  const job = { kind: 'removal', id: `REMOVAL#${id}`, company_id: company.id, of, target_id: id }
-  const record = { messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
-  return (await handler({ Records: [record] } as unknown as SQSEvent)).batchItemFailures.length
-}
-
-/** Every row that lies in a building, or holds something for it. */
-async function left(id: string): Promise<number> {
-  const { rowsOf, partition } = await table()
-  const lists = await Promise.all([partition.building, partition.claims].map(of => rowsOf(of(company.id, id))))
-  return lists.flat().length
-}
-
-/** Rows as an edit of so many items would leave them; what they hold does not matter to a removal. */
-async function fill(id: string, count: number) {
-  const { together, keys } = await table()
-  const rows = Array.from({ length: count }, (_, n) => [
-    { op: 'put', key: keys.inBuilding(company.id, id, `OTHER#${ulid()}`), row: { n } } as const,
-    { op: 'put', key: keys.claim(company.id, id, `BAG#1#A${n}`), row: { owner: ulid() } } as const,
-  ]).flat()
-  for (let from = 0; from < rows.length; from += 90) await together(rows.slice(from, from + 90))
-}
 
 async function move(id: string, status_id: number) {
   const { together, keys, place } = await table()
@@ -133,77 +108,6 @@ test('S-02 what another company deletes stays', async () => {
   })
   await expect(stranger.surveys.remove({ body: { id: project.survey } })).rejects.toMatchObject({ code: 'not_found' })
   expect(await inSurvey(project)).toEqual([project.building])
-})
-
-/** Lets the process die at its k-th write: before it reached the table, or after it did and before the answer came. */
-async function dyingAt<R>(k: number, before: boolean, run: () => Promise<R>): Promise<R> {
-  const { dynamo } = await table()
-  const { send } = dynamo
-  let writes = 0
-  const dying = async (...args: Parameters<typeof send>) => {
-    const isWrite = args[0].constructor.name === 'TransactWriteCommand'
-    writes += isWrite ? 1 : 0
-    if (isWrite && writes === k && before) throw new Error('The process has died')
-    const answer = await send.apply(dynamo, args)
-    if (isWrite && writes === k) throw new Error('The process has died')
-    return answer
-  }
-  Object.assign(dynamo, { send: dying })
-  return run().finally(() => Object.assign(dynamo, { send }))
-}
-
-describe('F-24 a removal that dies at any of its writes is ended when its message comes again', () => {
-  test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'the %i. write, lost before it: %s',
-    async (k, before) => {
-      const { building: id } = await aProject(api, person)
-      await fill(id, 120)
-      await api.buildings.remove({ body: { id } })
-      expect(await dyingAt(k, before, () => work('building', id))).toBe(k <= 4 ? 1 : 0)
-      expect(await work('building', id)).toBe(0)
-      expect(await left(id)).toBe(0)
-    },
-  )
-
-  test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'a survey: the %i. write, lost before it: %s',
-    async (k, before) => {
-      const { survey, building } = await aProject(api, person)
-      const second = ulid()
-      const body = { ...at, id: second, survey_id: survey, name: 'Annexe', report_type_id: 1, surveyors: [person.id] }
-      await api.buildings.save({ body })
-      await managing.surveys.remove({ body: { id: survey } })
-      await dyingAt(k, before, () => work('survey', survey))
-      await work('survey', survey)
-      for (const id of [building, second]) {
-        await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
-        await sent(id)
-        expect(await left(id)).toBe(0)
-      }
-    },
-  )
-
-  /** What the queue or the outbox holds for a building is carried out: a job must be in one of them. */
-  async function sent(id: string) {
-    const { rowsOf, partition } = await table()
-    const rows = await rowsOf(partition.outbox(company.id), { prefix: `REMOVAL#${id}` })
-    const isSent = (await messages()).some(body => body.includes(id))
-    expect(rows.length > 0 || isSent).toBe(true)
-    await work('building', id)
-  }
-
-  const heard: string[] = []
-  async function messages(): Promise<string[]> {
-    const { SQSClient, ReceiveMessageCommand } = await import('@aws-sdk/client-sqs')
-    const queue = new SQSClient({})
-    for (;;) {
-      const { Messages = [] } = await queue.send(
-        new ReceiveMessageCommand({ QueueUrl: process.env.REMOVALS_QUEUE_URL, MaxNumberOfMessages: 10 }),
-      )
-      if (Messages.length === 0) return heard
-      heard.push(...Messages.map(({ Body = '' }) => Body))
-    }
-  }
 })
 
 test('F-11 a building of 3 000 rows is cleared in transactions of at most 100 actions', async () => {
