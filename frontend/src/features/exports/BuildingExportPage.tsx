@@ -15,7 +15,7 @@ import { FloorsToSend } from './FloorsToSend.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import { NotSetUp } from './NotSetUp.tsx'
 import { ReportsToSend } from './ReportsToSend.tsx'
-import { Reference, Standing, sendWord } from './states.tsx'
+import { Of, Reference, Standing, sendWord } from './states.tsx'
 import './exports.css'
 
 /** One building in the external system, and what has been sent of it. */
@@ -81,14 +81,8 @@ function Notes({ building, count, match: { notes }, why }: NotesProps) {
     <Section
       title="Notes"
       actions={
-        <Button
-          icon="export"
-          busy={busy || isUnderWay(notes)}
-          why={why ?? none}
-          aria-label={`${sendWord(notes)}: notes`}
-          onClick={send}
-        >
-          {sendWord(notes)}
+        <Button icon="export" busy={busy || isUnderWay(notes)} why={why ?? none} onClick={send}>
+          <Of word={sendWord(notes)} what="notes" />
         </Button>
       }
     >

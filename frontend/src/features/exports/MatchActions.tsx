@@ -26,18 +26,11 @@ export function MatchActions({ why, ...of }: Props) {
     )
   return (
     <>
-      <Button
-        icon="export"
-        busy={busy || underWay}
-        why={why}
-        reason="tip"
-        aria-label={`${word}: ${name}`}
-        onClick={create}
-      >
-        {word}
+      <Button icon="export" busy={busy || underWay} why={why} reason="tip" onClick={create}>
+        <Of word={word} what={name} />
       </Button>
-      <Button why={held} reason="tip" aria-label={`Match ${name}`} onClick={() => ask(true)}>
-        Match
+      <Button why={held} reason="tip" onClick={() => ask(true)}>
+        <Of word="Match" what={name} />
       </Button>
       {asking && <MatchDialog of={of} onClose={() => ask(false)} />}
     </>
@@ -56,8 +49,8 @@ function Unlink({ kind, id, name, match: { reference, version } }: Matched) {
     )
   }
   return (
-    <Button busy={busy} aria-label={`Unlink ${name}`} onClick={() => void unlink()}>
-      Unlink
+    <Button busy={busy} onClick={() => void unlink()}>
+      <Of word="Unlink" what={name} />
     </Button>
   )
 }

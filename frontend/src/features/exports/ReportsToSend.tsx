@@ -6,7 +6,7 @@ import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { api, useExporting, useExportReports } from './exportsApi.ts'
-import { Standing, sendWord, timeOf } from './states.tsx'
+import { Of, Standing, sendWord, timeOf } from './states.tsx'
 
 interface Props {
   readonly building: string
@@ -62,15 +62,8 @@ function Actions({ building, report, match, why }: Props & { report: Report }) {
   return (
     <>
       <Button icon="download" label={`Download ${report.final_document_name}`} onClick={() => void open()} />
-      <Button
-        icon="export"
-        busy={busy || isUnderWay(latest)}
-        why={why}
-        reason="tip"
-        aria-label={`${sendWord(latest)}: ${CONTAMINATE_NAMES[report.contaminate_id]} report`}
-        onClick={send}
-      >
-        {sendWord(latest)}
+      <Button icon="export" busy={busy || isUnderWay(latest)} why={why} reason="tip" onClick={send}>
+        <Of word={sendWord(latest)} what={`${CONTAMINATE_NAMES[report.contaminate_id]} report`} />
       </Button>
     </>
   )

@@ -26,3 +26,10 @@ export const sendWord = (latest: LatestExport | undefined): string => {
   if (latest?.state === 'failed') return 'Try again'
   return latest?.state === 'sent' ? 'Send again' : 'Send'
 }
+
+/** The word on a button, and for whoever hears it what it is about. */
+export const Of = ({ word, what }: { word: string; what: string }) => (
+  <span>
+    {word} <span className="hidden-visually">{what}</span>
+  </span>
+)
