@@ -21,6 +21,7 @@ import { Page, Section } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { nzDate } from '../dashboard/buildingColumns.tsx'
 import { ReviewDialog } from '../dashboard/ReviewDialog.tsx'
+import { DuplicateBuilding } from '../duplicates/DuplicateBuilding.tsx'
 import { Counts } from './Counts.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FloorTable } from './FloorTable.tsx'
@@ -47,14 +48,17 @@ export function BuildingPage() {
       status={<StatusChip id={status_id} name={STATUS_NAMES[status_id] ?? ''} />}
       facts={factsOf(tree)}
       actions={
-        !isLocked(status_id) && (
-          <>
+        <>
+          {!isLocked(status_id) && (
             <DeleteBuilding building={tree.building} onDeleted={() => navigate(paths.survey(survey))} />
+          )}
+          <DuplicateBuilding />
+          {!isLocked(status_id) && (
             <ButtonLink icon="edit" to={paths.editBuilding(survey, building)}>
               Edit
             </ButtonLink>
-          </>
-        )
+          )}
+        </>
       }
       action={
         mayReview ? (

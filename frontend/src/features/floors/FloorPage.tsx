@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside, useParam } from '../buildings/inside.ts'
 import { DrawnImage, Redraw } from '../drawings/DrawnImage.tsx'
+import { DuplicateFloor } from '../duplicates/DuplicateFloor.tsx'
 import { Gone } from '../rooms/Gone.tsx'
 import { PlanPicture } from '../rooms/PlanPicture.tsx'
 import { removed } from '../rooms/removed.ts'
@@ -50,7 +51,12 @@ export function FloorPage() {
       title={floor.name}
       tour="floor"
       facts={floor.description ? [floor.description] : []}
-      actions={!locked && <FloorActions floor={floor} onLeaving={leave} />}
+      actions={
+        <>
+          <DuplicateFloor floor={floor} />
+          {!locked && <FloorActions floor={floor} onLeaving={leave} />}
+        </>
+      }
       action={
         add && (
           <ButtonLink kind="primary" icon="plus" to={add}>

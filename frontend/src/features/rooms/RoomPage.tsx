@@ -18,6 +18,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside, useParam } from '../buildings/inside.ts'
 import { DrawnImage } from '../drawings/DrawnImage.tsx'
+import { DuplicateRoom } from '../duplicates/DuplicateRoom.tsx'
 import { ItemDialog } from '../items/ItemDialog.tsx'
 import { Gone } from './Gone.tsx'
 import { ItemTable } from './ItemTable.tsx'
@@ -129,6 +130,7 @@ function RoomActions({ room, edit: editAt, to }: { room: Room; edit: string; to:
   return (
     <>
       <Button icon="trash" label="Delete room" kind="quiet" onClick={() => void remove()} />
+      <DuplicateRoom room={room} />
       <ButtonLink icon="edit" to={editAt}>
         Edit room
       </ButtonLink>

@@ -11,6 +11,7 @@ import { Page, Section } from '../../ui/Page.tsx'
 import { DeleteBuilding } from '../buildings/DeleteBuilding.tsx'
 import { useParam } from '../buildings/inside.ts'
 import { buildingColumns } from '../dashboard/buildingColumns.tsx'
+import { DuplicateSurvey } from '../duplicates/DuplicateSurvey.tsx'
 import { Activate } from './Activate.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
 import { NoSurvey } from './NoSurvey.tsx'
@@ -35,6 +36,7 @@ export function SurveyPage() {
       facts={[data.job_number, data.client_name]}
       actions={
         <>
+          <DuplicateSurvey survey={data} />
           <DeleteSurvey survey={data} buildings={data.buildings} />
           <ButtonLink icon="edit" to={paths.editSurvey(id)}>
             Edit

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { work } from '../../api/work.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PickField } from '../../ui/PickField.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { SurveyDialog } from '../surveys/SurveyDialog.tsx'
+import { Duplicate } from './DuplicateDialog.tsx'
+import { calls, useDuplicating } from './duplicating.ts'
+
+interface Values {
+  name: string
+  survey_id: string | null
+}
+
+/** A building with everything in it, once more: in this survey, another one, or one that is made for it. */
+export function DuplicateBuilding() {
+  const { tree, building, survey } = useInside()
+  const [asking, ask] = useState(false)
+  const { busy, begun } = useDuplicating('building', building, asking)
+  return (
+    <Duplicate<Values>
+      noun="building"
+      busy={busy}
+      onOpen={ask}
+      values={() => ({ name: `${tree.building.name} (copy)`, survey_id: survey })}
+      ask={async ({ name, survey_id }, key) => {
+        const body = { name, ...(survey_id && { survey_id }) }
+        const { message } = await calls.building({ params: { id: building }, body }, { key })
+        begun()
+        return message
+      }}
+    >
+      <SurveyField own={{ id: survey, label: `${tree.building.job_number} · ${tree.building.survey_name}` }} />
+    </Duplicate>
+  )
+}
+
+function SurveyField({ own }: { own: { id: string; label: string } }) {
+  const { setValue } = useFormContext<Values>()
+  const [making, make] = useState(false)
+  const [made, setMade] = useState<{ id: string; label: string }>()
+  const take = async (id: string) => {
+    const { data } = await work.surveys.read({ params: { id } })
+    setMade({ id, label: `${data.job_number} · ${data.name}` })
+    setValue('survey_id', id, { shouldValidate: true })
+    make(false)
+  }
+  return (
+    <>
+      <PickField
+        key={made?.id}
+        name="survey_id"
+        label="Into survey"
+        required
+        hint="Find it by its job number. Its samples become “Previously Sampled”; no photo is copied, each is shown twice."
+        labelOf={id => [own, made].find(each => each?.id === id)?.label}
+        search={surveysNumbered}
+      />
+      <div>
+        <Button kind="quiet" icon="plus" onClick={() => make(true)}>
+          Create survey
+        </Button>
+      </div>
+      <SurveyDialog open={making} jobNumber="" onClose={() => make(false)} onMade={id => void take(id)} />
+    </>
+  )
+}
+
+async function surveysNumbered(search: string) {
+  const { data } = await work.surveys.searchJobs({ query: { search } })
+  return data.map(({ id, job_number, name }) => ({ id, label: `${job_number} · ${name}` }))
+}

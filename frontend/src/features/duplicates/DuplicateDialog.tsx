@@ -1,0 +1,70 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface Props<Values extends FieldValues> {
+  /** 'floor' */
+  readonly noun: string
+  readonly values: () => DefaultValues<Values>
+  /** Asks for the duplicate and gives the sentence to be said. `key` is the same for as long as the same is asked for. */
+  readonly ask: (values: Values, key: string) => Promise<string>
+  readonly onOpen?: (open: boolean) => void
+  /** True while the duplicate is made. */
+  readonly busy?: boolean
+  /** Why it cannot be asked for now. */
+  readonly why?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** The button that duplicates, and what it asks: a name, and where the copy goes. */
+export function Duplicate<Values extends FieldValues>({ noun, busy = false, onOpen, ...props }: Props<Values>) {
+  const [open, setOpen] = useState(false)
+  const show = (shown: boolean) => {
+    setOpen(shown)
+    onOpen?.(shown)
+  }
+  return (
+    <>
+      <Button icon="copy" busy={busy} onClick={() => show(true)}>
+        {busy ? 'Duplicating' : 'Duplicate'}
+      </Button>
+      <Dialog title={`Duplicate ${noun}`} open={open} onClose={() => show(false)}>
+        {open && <DuplicateForm {...props} onClose={() => show(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+type FormProps<Values extends FieldValues> = Omit<Props<Values>, 'noun' | 'busy' | 'onOpen'> & {
+  readonly onClose: () => void
+}
+
+function DuplicateForm<Values extends FieldValues>({ values, ask, why, children, onClose }: FormProps<Values>) {
+  const form = useForm<Values>({ defaultValues: values() })
+  const asked = useRef({ what: '', key: '' })
+  const submit = async (given: Values) => {
+    const what = JSON.stringify(given)
+    if (asked.current.what !== what) asked.current = { what, key: ulid() }
+    const message = await ask(given, asked.current.key)
+    onClose()
+    toast(message)
+  }
+  return (
+    <Form
+      form={form}
+      submit="Duplicate"
+      warn={false}
+      why={why}
+      other={<Button onClick={onClose}>Cancel</Button>}
+      onSubmit={submit}
+    >
+      <TextField<FieldValues> name="name" label="Name" required />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Floor } from '#shared/domain/floor.ts'
+import { work } from '../../api/work.ts'
+import { PickField } from '../../ui/PickField.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { Duplicate } from './DuplicateDialog.tsx'
+import { calls, useDuplicating } from './duplicating.ts'
+
+interface Values {
+  name: string
+  building_id: string | null
+}
+
+/** A floor with all that is on it, once more: here, or in another building. */
+export function DuplicateFloor({ floor }: { floor: Floor }) {
+  const { tree, building } = useInside()
+  const [asking, ask] = useState(false)
+  const { busy, begun } = useDuplicating('floor', floor.id, asking)
+  return (
+    <Duplicate<Values>
+      noun="floor"
+      busy={busy}
+      onOpen={ask}
+      values={() => ({ name: `${floor.name} (copy)`, building_id: building })}
+      ask={async ({ name, building_id }, key) => {
+        const asked = { params: { id: floor.id }, query: { building_id: building } }
+        const { message } = await calls.floor({ ...asked, body: { name, building_id: building_id ?? '' } }, { key })
+        begun()
+        return message
+      }}
+    >
+      <PickField
+        name="building_id"
+        label="Into building"
+        required
+        hint="In this building its samples become “Sampled As”, in another one “Previously Sampled”."
+        labelOf={id => (id === building ? tree.building.name : undefined)}
+        search={buildingsCalled}
+      />
+    </Duplicate>
+  )
+}
+
+async function buildingsCalled(search: string) {
+  const { data } = await work.buildings.search({ query: { search } })
+  return data.map(({ id, name, job_number }) => ({ id, label: `${name} · ${job_number}` }))
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Room } from '#shared/domain/room.ts'
+import { floorsOf } from '#shared/domain/tree.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { Duplicate } from './DuplicateDialog.tsx'
+import { calls, useDuplicating } from './duplicating.ts'
+
+interface Values {
+  name: string
+  floor_id: string | null
+}
+
+/** A room with its items, once more on a floor of its building. */
+export function DuplicateRoom({ room }: { room: Room }) {
+  const { tree, building } = useInside()
+  const [asking, ask] = useState(false)
+  const { busy, begun } = useDuplicating('room', room.id, asking)
+  return (
+    <Duplicate<Values>
+      noun="room"
+      busy={busy}
+      onOpen={ask}
+      values={() => ({ name: `${room.name} (copy)`, floor_id: room.floor_id })}
+      ask={async ({ name, floor_id }, key) => {
+        const asked = { params: { id: room.id }, query: { building_id: building } }
+        const { message } = await calls.room({ ...asked, body: { name, floor_id: floor_id ?? '' } }, { key })
+        begun()
+        return message
+      }}
+    >
+      <SelectField
+        name="floor_id"
+        label="On floor"
+        required
+        hint="Its samples become “Sampled As”: the copies need no bags of their own."
+        options={floorsOf(tree).map(({ id, name }) => ({ id, label: name }))}
+      />
+    </Duplicate>
+  )
+}

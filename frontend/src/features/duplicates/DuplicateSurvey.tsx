@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { ulid } from 'ulid'
+import { sentence } from '#shared/domain/refusal.ts'
+import type { Survey } from '#shared/domain/survey.ts'
+import { paths } from '../../app/paths.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { useJobTaken } from '../surveys/useJobTaken.ts'
+import { useSurveysChanged } from '../surveys/useSurvey.ts'
+import { Duplicate } from './DuplicateDialog.tsx'
+import { calls } from './duplicating.ts'
+
+interface Values {
+  name: string
+  job_number: string
+}
+
+/** A survey once more for the same client, under another job number; its buildings follow one after the other. */
+export function DuplicateSurvey({ survey }: { survey: Survey }) {
+  const navigate = useNavigate()
+  const changed = useSurveysChanged()
+  const id = useRef(ulid())
+  return (
+    <Duplicate<Values>
+      noun="survey"
+      values={() => ({ name: survey.name, job_number: '' })}
+      ask={async (body, key) => {
+        const { survey_id, message } = await calls.survey(
+          { params: { id: survey.id }, body: { ...body, id: id.current } },
+          { key },
+        )
+        id.current = ulid()
+        await changed()
+        await navigate(paths.survey(survey_id))
+        return message
+      }}
+    >
+      <JobNumberField />
+    </Duplicate>
+  )
+}
+
+function JobNumberField() {
+  const taken = useJobTaken(useWatch<Values, 'job_number'>({ name: 'job_number' }), '')
+  return (
+    <>
+      <TextField name="job_number" label="Job number" required />
+      {taken && (
+        <p className="field-error" role="alert">
+          {sentence('job_number_taken')}
+        </p>
+      )}
+    </>
+  )
+}
