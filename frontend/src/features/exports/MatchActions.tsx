@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { api, useExporting } from './exportsApi.ts'
 import { MatchDialog, type Matched } from './MatchDialog.tsx'
+import { Of } from './states.tsx'
 
 interface Props extends Matched {
   /** Why nothing can be done with it yet. */
