@@ -7,7 +7,7 @@ import { readTree } from '../data/trees.ts'
 import { redraw } from '../lib/drawing.ts'
 import { roomShown } from '../lib/roomShown.ts'
 import { serve } from '../lib/serve.ts'
-import { editAndTell, versionOf } from '../lib/telling.ts'
+import { editAndTell, tellBuilding, versionOf } from '../lib/telling.ts'
 
 export const handler = serve(floors, {
   async list({ query }, { company_id }) {
@@ -28,7 +28,9 @@ export const handler = serve(floors, {
   async redraw({ params, query }, caller) {
     const tree = await readTree(caller.company_id, query.building_id)
     const { id, name } = must(tree.floors, params.id)
-    return redraw(caller, tree, id, { message: `The images of ${name} are being drawn anew` })
+    const reply = await redraw(caller, tree, id, { message: `The images of ${name} are being drawn anew` })
+    await tellBuilding(caller, query.building_id)
+    return reply
   },
 
   save: ({ body }, caller) =>

@@ -65,3 +65,23 @@ test('F-15 different fields of one building changed by two people both stay', as
   await expect.poll(() => page.getByLabel('Survey date').inputValue(), { timeout: 20_000 }).toBe('2026-02-25')
   await theirs.page.getByText('House with a sleep-out').waitFor()
 })
+
+test('2§4 the image of a floor is made anew before the eyes of whoever looks at it', async () => {
+  const { page } = mine
+  await page
+    .getByRole('row', { name: /Ground/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Download image' }).waitFor()
+  await theirs.page.goto(page.url())
+  await theirs.page.getByRole('button', { name: 'Download image' }).waitFor()
+  await page.getByRole('link', { name: 'Edit Hall' }).click()
+  await page.getByLabel('Name').fill('Entrance hall')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await theirs.page.getByText('Drawing the image').waitFor()
+  const download = theirs.page.waitForEvent('download')
+  await theirs.page.getByRole('button', { name: 'Download image' }).click()
+  expect((await download).suggestedFilename()).toMatch(/8 Tui Street Ground.*\.png$/)
+  expect([...mine.problems, ...theirs.problems]).toEqual([])
+})
