@@ -1,14 +1,10 @@
 import { NoAnswer } from '#shared/contract/client.ts'
-import type { Plan } from '#shared/domain/floor.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { UploadPurpose } from '#shared/domain/uploads.ts'
 import { type Database, type KeptFile, STRICT } from './db.ts'
 
 /** Loaded when a file travels; nothing does before that. */
 const calls = async () => (await import('../api/work.ts')).work.files
-
-/** What is fetched ahead must never take the place of photos yet to be taken: 500 MB stay free. */
-const ROOM_TO_SPARE = 500 * 1024 * 1024
 
 /** Files by the hash of their content: photos taken here until they are uploaded, and pictures seen here, for the next time. */
 export class LocalFiles {
@@ -41,15 +37,6 @@ export class LocalFiles {
     // A device that is full still shows it.
     await this.#put({ hash, blob, purpose: 'photo', uploaded: true, used_at: new Date().toISOString() }).catch(() => {})
     return blob
-  }
-
-  /** Fetches what will be looked at in a while, so that it is there without signal, where the device has room for it. */
-  async fetchAhead(hashes: readonly string[], signal: AbortSignal): Promise<void> {
-    for (const hash of hashes) {
-      const { quota = 0, usage = 0 } = await navigator.storage.estimate()
-      if (signal.aborted || quota - usage < ROOM_TO_SPARE) return
-      if ((await this.#database.count('files', hash)) === 0) await this.blob(hash, signal)
-    }
   }
 
   /** Uploads every file that the input names and the service does not have yet. */
@@ -85,14 +72,5 @@ async function hashOf(blob: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const HASH = /^[0-9a-f]{64}$/
-const isHash = (value: unknown): value is string => typeof value === 'string' && HASH.test(value)
-
-/** The tiles of a large plan go before the plan itself. */
-function hashesIn(input: unknown): string[] {
-  return Object.values(input as object).flatMap(value => {
-    const isPicture = typeof value === 'object' && value !== null && 'file' in value
-    const { file, tiles }: Partial<Plan> = isPicture ? (value as Plan) : { file: value as string }
-    return [...(tiles?.files ?? []), file].filter(isHash)
-  })
-}
+/** Wherever they stand: a large plan names its tiles too. */
+const hashesIn = (input: unknown): string[] => JSON.stringify(input).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []

@@ -19,7 +19,13 @@ export const floors: Rows<typeof group> = {
   save: {
     who: 'signedIn',
     ask: ({ building, floor, file }) => ({
-      body: { id: floor, building_id: building, name: 'Ground', image: { file, width: 600, height: 400 }, version: 1 },
+      body: {
+        id: floor,
+        building_id: building,
+        name: 'Ground',
+        image: { file, width: 600, height: 400, tiles: { width: 600, height: 400, size: 2400, files: [file] } },
+        version: 1,
+      },
     }),
   },
   remove: {

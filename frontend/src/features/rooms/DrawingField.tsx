@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useFieldError } from '../../ui/Field.tsx'
 import { loadDrawing } from './loadDrawing.ts'
 import { PlanPicture } from './PlanPicture.tsx'
+import { usePlanTiles } from './usePlanTiles.ts'
 import './rooms.css'
 
 interface DrawingFieldProps {
@@ -117,20 +118,6 @@ function useCanvas() {
     )
   }
   return { Canvas, problem, open, close: () => setCanvas(undefined) }
-}
-
-/** The plan in full, from the device where it is there; fetched ahead, so that it is sharp without signal too. */
-function usePlanTiles({ tiles }: Plan) {
-  const { files } = useDevice()
-  useEffect(() => {
-    const stop = new AbortController()
-    if (tiles) files.fetchAhead(tiles.files, stop.signal).catch(() => undefined)
-    return () => stop.abort()
-  }, [files, tiles])
-  return useMemo(
-    () => tiles && { ...tiles, load: (at: number, signal: AbortSignal) => files.blob(tiles.files[at] ?? '', signal) },
-    [files, tiles],
-  )
 }
 
 /** Unsaved drawings lie beside the other drafts of the device. */
