@@ -15,6 +15,7 @@ import { shell } from './screens/shell.ts'
 import { twoFactor } from './screens/signin.ts'
 import { statistics } from './screens/statistics.ts'
 import { buildings, lists, projects, signIn } from './screens/survey.ts'
+import { surveys } from './screens/surveys.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -45,6 +46,7 @@ describe.each([
   ['desk', desk],
   ['shell', shell],
   ['projects', projects],
+  ['surveys', surveys],
   ['buildings', buildings],
   ['recommendations', recommendations],
   ['statistics', statistics],

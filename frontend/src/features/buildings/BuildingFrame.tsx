@@ -18,6 +18,7 @@ export function BuildingFrame() {
   if (failure)
     return (
       <Page title={failure.kind === 'missing' ? 'Not found' : 'Building'}>
+        {failure.kind === 'missing' && <RefusedWrites waiting={waiting} />}
         {failure.kind === 'missing' ? (
           <Failure
             title="There is no such building"

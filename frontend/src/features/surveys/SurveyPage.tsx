@@ -33,7 +33,6 @@ export function SurveyPage() {
   return (
     <Page
       title={data.name}
-      facts={[data.job_number, data.client_name]}
       actions={
         <>
           <DuplicateSurvey survey={data} />
