@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { errorsOf } from '../projects/errorsOf.ts'
 import { SurveyFields } from './SurveyFields.tsx'
-import { currentOf, newSurvey, problemsIn, type SurveyValues, saveSurvey, valuesOf } from './surveyValues.ts'
+import { currentOf, newSurvey, problemsIn, rebased, type SurveyValues, saveSurvey, valuesOf } from './surveyValues.ts'
 import { isSameJob, useJobTaken } from './useJobTaken.ts'
 import { useSurveysChanged } from './useSurvey.ts'
 
@@ -47,7 +47,11 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
       await changed()
       await onSaved(survey_id)
     } catch (thrown) {
-      see(currentOf(thrown) ?? before)
+      const now = currentOf(thrown)
+      if (before && now) {
+        see(now)
+        form.reset(rebased(before, values, now), { keepDefaultValues: true })
+      }
       throw thrown
     }
   }

@@ -73,6 +73,13 @@ export function currentOf(thrown: unknown): Survey | undefined {
   return Survey.safeParse(thrown.current).data
 }
 
+/** What was typed over `before`, as it stands over `now`: fields that were not touched follow. */
+export function rebased(before: Survey, typed: SurveyValues, now: Survey): SurveyValues {
+  const [old, theirs] = [valuesOf(before), valuesOf(now)]
+  const untouched = Object.entries(typed).filter(([name, value]) => old[name as keyof SurveyValues] === value)
+  return { ...typed, ...Object.fromEntries(untouched.map(([name]) => [name, theirs[name as keyof SurveyValues]])) }
+}
+
 const SAID: Readonly<Record<string, (survey: Survey) => string>> = {
   job_number: survey => survey.job_number,
   name: survey => survey.name,
@@ -87,6 +94,6 @@ const sentences = (names: readonly string[], now: Survey) =>
     names.map(name => {
       const theirs = SAID[name]?.(now)
       const words = theirs === undefined ? '' : theirs ? ` It says “${theirs}” now.` : ' It is empty now.'
-      return [name, `Somebody else has changed this.${words} Send again to keep yours.`]
+      return [name, `Somebody else has changed this.${words} Save again to keep yours.`]
     }),
   )
