@@ -1,7 +1,7 @@
 import { exports as calls } from '#shared/contract/exports.ts'
 import type { Report } from '#shared/domain/building.ts'
 import { rowOf } from '#shared/domain/buildingEdits.ts'
-import type { ExportLine, Match } from '#shared/domain/export.ts'
+import { EXPORTS, type ExportKind, type ExportLine, type Match } from '#shared/domain/export.ts'
 import {
   buildingPayload,
   clientPayload,
@@ -60,7 +60,13 @@ export const handler = serve(calls, {
   async exportClient({ params: { id } }, caller) {
     const found = await Clients.read(caller.company_id, id)
     refuseMatched(await Exports.match(caller.company_id, client(id)))
-    return Exports.ask(caller, client(id), { kind: 'client', path: '/clients', payload: clientPayload(found) })
+    return Exports.ask(caller, client(id), {
+      kind: 'client',
+      title: `Client ${found.name}`,
+      page: `/export/${id}/building`,
+      path: '/clients',
+      payload: clientPayload(found),
+    })
   },
 
   async buildings({ query: { client: of, ...asked } }, { company_id }) {
@@ -89,7 +95,11 @@ export const handler = serve(calls, {
     const ref = await clientRefOf(caller, tree)
     refuseMatched(await Exports.match(caller.company_id, building(id)))
     const path = `/clients/${encodeURIComponent(ref)}/buildings`
-    return Exports.ask(caller, building(id), { kind: 'building', path, payload: buildingPayload(tree, ref) })
+    return Exports.ask(caller, building(id), {
+      ...headOf('building', tree),
+      path,
+      payload: buildingPayload(tree, ref),
+    })
   },
 
   async reports({ params: { id } }, { company_id }) {
@@ -108,7 +118,7 @@ export const handler = serve(calls, {
     const document = documentOf(report)
     const { tree, ref } = await matched(caller, building_id)
     return Exports.ask(caller, building(tree.building.id), {
-      kind: report.contaminate_id === 1 ? 'report_1' : 'report_2',
+      ...headOf(report.contaminate_id === 1 ? 'report_1' : 'report_2', tree),
       path: below(ref, 'reports'),
       payload: reportPayload(report, ref),
       document,
@@ -124,7 +134,7 @@ export const handler = serve(calls, {
     const { tree, ref } = await matched(caller, building_id)
     if (!tree.notes.some(({ content }) => content)) throw new Refusal('export_nothing_to_send')
     return Exports.ask(caller, building(building_id), {
-      kind: 'notes',
+      ...headOf('notes', tree),
       path: below(ref, 'notes'),
       payload: notesPayload(tree, ref),
     })
@@ -144,6 +154,11 @@ export const handler = serve(calls, {
 
 const joined = <Row extends object>(rows: readonly Row[], matches: readonly Match[]) =>
   rows.map((row, at) => ({ ...row, match: matches[at] ?? { version: 0 } }))
+
+function headOf(kind: ExportKind, { building: { id, client_id, name } }: Tree) {
+  const of = kind === 'building' ? '' : 'of '
+  return { kind, title: `${EXPORTS[kind]} ${of}${name}`, page: `/export/${client_id}/building/${id}` }
+}
 
 const below = (ref: string, what: string) => `/buildings/${encodeURIComponent(ref)}/${what}`
 
@@ -184,7 +199,7 @@ async function sendFloors(caller: Caller, id: string, ids?: readonly string[]) {
   const ref = await buildingRefOf(caller, tree)
   if (tree.floors.length === 0) throw new Refusal('export_nothing_to_send')
   return Exports.ask(caller, building(id), {
-    kind: 'floors',
+    ...headOf('floors', tree),
     path: below(ref, 'floors'),
     payload: floorsPayload(tree, ref, ids),
   })

@@ -17,6 +17,8 @@ export type Subject = JobOf<'export'>['subject']
 /** What somebody asks to be sent. */
 interface Asked {
   readonly kind: ExportKind
+  readonly title: string
+  readonly page: string
   readonly path: string
   readonly payload: object
   readonly document?: { readonly file: string; readonly name: string }

@@ -1,5 +1,5 @@
 import { channel } from '#shared/contract/events.ts'
-import { EXPORTS, type Export } from '#shared/domain/export.ts'
+import type { Export } from '#shared/domain/export.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Connectors } from '../data/connectors.ts'
 import { Exports, Overtaken } from '../data/exports.ts'
@@ -79,14 +79,13 @@ async function giveUp(job: ExportJob): Promise<void> {
 const tell = ({ company_id }: ExportJob, { id, requested_by }: Export) =>
   publish(company_id, channel.user(requested_by), { type: 'changed', entity: 'export', id })
 
-function noticeOf({ company_id, subject }: ExportJob, { kind, requested_by }: Export, ending: Ending): Notice {
+function noticeOf({ company_id }: ExportJob, { title, page, requested_by }: Export, ending: Ending): Notice {
   const success = ending.state === 'sent'
-  const what = EXPORTS[kind]
   return noteTo(company_id, requested_by, {
     event: 'notification',
     status: ending.state,
-    message: success ? `${what} sent to the external system` : `${what} not sent: ${ending.problem ?? ''}`,
-    to: subject.kind === 'client' ? `/export/${subject.id}/building` : '/export',
+    message: success ? `${title}: sent to the external system` : `${title}: not sent. ${ending.problem ?? ''}.`,
+    to: page,
     success,
   })
 }

@@ -21,6 +21,10 @@ const state = z.enum(['queued', 'active', 'sent', 'failed'])
 export const Export = z.object({
   id: Id,
   kind: ExportKind,
+  /** What a person reads it as: 'Floors of Harbour House'. */
+  title: z.string(),
+  /** The screen on which it is asked for. */
+  page: z.string(),
   state,
   /** How often it was sent. */
   attempt: z.number().int().default(0),
@@ -43,7 +47,15 @@ export const Export = z.object({
 export type Export = z.infer<typeof Export>
 
 /** An export as people see it. */
-export const ExportLine = Export.omit({ path: true, body: true, document: true, is_refused: true, requested_by: true })
+export const ExportLine = Export.omit({
+  title: true,
+  page: true,
+  path: true,
+  body: true,
+  document: true,
+  is_refused: true,
+  requested_by: true,
+})
 export type ExportLine = z.infer<typeof ExportLine>
 
 /** The latest export of each kind, as its subject carries it. */

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Company, User } from '#shared/domain/person.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
+import { aTreeIn } from '../security/world.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
-import { workExports } from '../support/exporting.ts'
+import { messageOf, workExports } from '../support/exporting.ts'
 import { aPlan } from '../support/pictures.ts'
 import { KEY, startReceiver } from '../support/receiver.ts'
 
@@ -100,7 +102,7 @@ test('2§3 a client is created in the external system with the payload of the sp
   expect(now.match).toMatchObject({ reference: 'EXT-1', version: 1, client: { state: 'sent' } })
   expect(now.exports).toMatchObject([{ kind: 'client', state: 'sent', attempt: 1, reference: 'EXT-1' }])
   expect((await must(api).users.messages()).data[0]).toMatchObject({
-    message: 'Client sent to the external system',
+    message: 'Client Napier Council: sent to the external system',
     success: true,
   })
   await expect(by().exportClient({ params: { id: project.client } })).rejects.toMatchObject({
@@ -136,6 +138,33 @@ test('2§7 a building goes below its client; its floors, notes and nothing of an
   await expect(by().someFloors({ body: { building_id, floors: [ulid()] } })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+test('2§7 a finished report goes with its facts, and with an address that holds the document for a quarter of an hour', async () => {
+  const building_id = project.building
+  await aTreeIn(must(api), building_id, 'Export')
+  const { data: asked } = await must(api).reports.generate({
+    params: { building: building_id, contaminate_id: '1' },
+    query: {},
+  })
+  const send = () => by().exportReport({ params: { id: asked.id }, body: { building_id } })
+  await expect(send()).rejects.toMatchObject({ code: 'report_not_available' })
+  const { handler } = await import('#functions/workers/reports.ts')
+  const job = { kind: 'report', id: asked.id, company_id: company.id, building_id, report_id: asked.id }
+  await handler(messageOf(job))
+  const [report] = (await by().reports({ params: { id: building_id } })).data
+  await send()
+  await done()
+  const effect = receiver.effects.at(-1)
+  expect(effect).toMatchObject({
+    path: '/in/buildings/EXT-2/reports',
+    body: { contaminant: 'Asbestos', name: report?.final_document_name, sha256: report?.file },
+  })
+  const { data } = await by().report({ params: { id: asked.id }, query: { building_id } })
+  for (const address of [must(effect?.document), data.url]) {
+    const bytes = Buffer.from(await (await fetch(address)).arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(report?.file)
+  }
 })
 
 test('2§7 buildings are listed with their match, all of them or those of a client', async () => {

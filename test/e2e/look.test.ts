@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { csv } from './screens/csv.ts'
+import { exportScreens } from './screens/exports.ts'
 import { desk } from './screens/lists.ts'
 import { passwords } from './screens/password.ts'
 import { people } from './screens/people.ts'
@@ -51,6 +52,7 @@ describe.each([
   ['recommendations', recommendations],
   ['statistics', statistics],
   ['CSV upload', csv],
+  ['exports', exportScreens],
   ['people and companies', people],
   ['clients and places', places],
 ])('%s', (_, screens) => {

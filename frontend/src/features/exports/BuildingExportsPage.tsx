@@ -15,7 +15,7 @@ import { Unread } from '../clients/Unread.tsx'
 import { useExportBuildings, useExportClient, useExportsHeard } from './exportsApi.ts'
 import { MatchActions } from './MatchActions.tsx'
 import { NotSetUp } from './NotSetUp.tsx'
-import { Reference, Standing } from './states.tsx'
+import { Reference, Standing, whereOf } from './states.tsx'
 import './exports.css'
 
 type Row = BuildingRow & { readonly match: Match }
@@ -45,7 +45,7 @@ export function BuildingExportsPage() {
     <Page
       title={name}
       status={match.client && <Standing latest={match.client} />}
-      facts={['In the external system:', <Reference key="match" match={match} />]}
+      facts={[whereOf(match)]}
       actions={data.is_set_up && <MatchActions kind="client" id={client} name={name} match={match} />}
     >
       {data.is_set_up ? <Buildings client={client} isMatched={match.reference !== undefined} /> : <NotSetUp />}

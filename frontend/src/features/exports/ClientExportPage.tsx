@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { EXPORT_STATES, EXPORTS, type ExportLine } from '#shared/domain/export.ts'
+import { ClientPayload, EXPORTS, type ExportLine } from '#shared/domain/export.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -10,7 +10,7 @@ import { Page, Section } from '../../ui/Page.tsx'
 import { Unread } from '../clients/Unread.tsx'
 import { useExportClient, useExportsHeard } from './exportsApi.ts'
 import { MatchActions } from './MatchActions.tsx'
-import { Reference, Standing, timeOf } from './states.tsx'
+import { Standing, timeOf, whereOf } from './states.tsx'
 import './exports.css'
 
 const columns: readonly Column<ExportLine>[] = [
@@ -23,10 +23,21 @@ const columns: readonly Column<ExportLine>[] = [
 ]
 
 /** The names that the external system reads, as people read them. */
-const titleOf = (field: string) => {
-  const words = field.replaceAll('_', ' ').replace('enad ref', 'our reference')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const TITLES: Readonly<Record<keyof ClientPayload, string>> = {
+  enad_ref: 'Our reference',
+  name: 'Name',
+  billing_address: 'Billing address',
+  billing_address2: 'Second line',
+  billing_suburb: 'Suburb',
+  billing_city: 'City',
+  billing_postcode: 'Postcode',
+  contact_name: 'Contact',
+  contact_email: 'Email',
+  contact_phone: 'Phone',
+  name_short: 'Short name',
 }
+const factsOf = (payload: ClientPayload) =>
+  ClientPayload.keyof().options.map(field => ({ name: TITLES[field], value: payload[field] }))
 
 /** One client's export in detail, for root: what would be sent, and what was. */
 export function ClientExportPage() {
@@ -40,8 +51,8 @@ export function ClientExportPage() {
   return (
     <Page
       title={name}
-      status={match.client && EXPORT_STATES[match.client.state] ? <Standing latest={match.client} /> : undefined}
-      facts={['In the external system:', <Reference key="match" match={match} />]}
+      status={match.client && <Standing latest={match.client} />}
+      facts={[whereOf(match)]}
       actions={
         <>
           <ButtonLink icon="building" to={paths.buildingExports(id)}>
@@ -53,7 +64,7 @@ export function ClientExportPage() {
     >
       {!is_set_up && <Banner tone="warning">{NOT_SET_UP}</Banner>}
       <Section title="What is sent">
-        <Facts facts={Object.entries(payload).map(([field, value]) => ({ name: titleOf(field), value }))} />
+        <Facts facts={factsOf(payload)} />
       </Section>
       <Section title="History">
         <DataGrid

@@ -33,3 +33,7 @@ export const Of = ({ word, what }: { word: string; what: string }) => (
     {word} <span className="hidden-visually">{what}</span>
   </span>
 )
+
+/** The same in a line of facts. */
+export const whereOf = ({ reference }: Match): string =>
+  reference ? `${reference} in the external system` : 'No match in the external system'

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { KEY, startReceiver } from '../support/receiver.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let browser: Browser
+let page: Page
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[product, browser, receiver] = await Promise.all([startProduct(), openBrowser(), startReceiver()])
+  visitor = await Visitor.open(browser, product.url)
+  await visitor.signIn('exporter@kauri.example')
+  page = visitor.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+  await receiver?.close()
+})
+
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const row = (name: string) => page.getByRole('row', { name })
+
+test('2§2 an exporter is told whom to ask; root sets the external system up and never sees the secret again', async () => {
+  await page.goto('/export')
+  await page.getByText('Ask the person who keeps your company’s account').waitFor()
+  const root = await Visitor.open(browser, product.url)
+  await root.signIn('root@kauri.example')
+  await root.page.goto('/export')
+  await root.page.getByRole('link', { name: 'Open the company' }).click()
+  const section = root.page.getByRole('region', { name: 'External system' })
+  await section.getByLabel('Address').fill('https://10.0.0.7/')
+  await section.getByLabel('Key ID').fill(KEY.key_id)
+  await section.getByLabel('Secret').fill(KEY.secret)
+  await section.getByRole('button', { name: 'Set up' }).click()
+  await section.getByText('Enter a public address that begins with https://').waitFor()
+  await section.getByLabel('Address').fill(receiver.url)
+  await section.getByRole('button', { name: 'Set up' }).click()
+  await section.getByText(/^Set on/).waitFor()
+  expect(await section.getByLabel('Secret').inputValue()).toBe('')
+})
+
+test('2§7 an exporter matches a client, creates a building, sends floors and notes, and sees each arrive', async () => {
+  await page.goto('/export')
+  await row('Northport').getByRole('button', { name: 'Match' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reference').fill('NORTH-7')
+  await dialog.getByRole('button', { name: 'Match' }).click()
+  await row('Northport').getByText('NORTH-7').waitFor()
+  await row('Northport').getByRole('link').first().click()
+  await row('Harbour House').getByRole('button', { name: 'Create' }).click()
+  await row('Harbour House').getByText('EXT-1').waitFor()
+  await row('Harbour House').getByRole('link').first().click()
+  await part('Floors').getByRole('checkbox', { name: 'Ground' }).check()
+  await part('Floors').getByRole('button', { name: 'Send 1 of 3' }).click()
+  await part('Floors').getByText('Sent', { exact: true }).waitFor()
+  receiver.next(422)
+  await part('Notes').getByRole('button', { name: 'Send' }).click()
+  await part('Notes').getByText('The external system refused it (422)').waitFor()
+  await part('Notes').getByRole('button', { name: 'Try again' }).click()
+  await part('Notes').getByText('Sent', { exact: true }).waitFor()
+  expect(receiver.effects.map(({ path }) => path)).toEqual([
+    '/in/clients/NORTH-7/buildings',
+    '/in/buildings/EXT-1/floors',
+    '/in/buildings/EXT-1/notes',
+  ])
+  expect(receiver.effects[1]?.body).toMatchObject({ floors: [{ name: 'Ground' }] })
+  expect(receiver.wrong).toEqual([])
+  expect(visitor.problems).toEqual([])
+})
+
+test('2§7 what was unlinked can be matched anew; a surveyor who opens the address is sent to the dashboard', async () => {
+  await page.goto('/export')
+  await row('Northport').getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await row('Northport').getByRole('button', { name: 'Match' }).waitFor()
+  const surveyor = await Visitor.open(browser, product.url)
+  await surveyor.signIn('surveyor@kauri.example')
+  await surveyor.page.goto('/export')
+  await surveyor.page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { at, type Screen } from './screen.ts'
+
+/** The demo has no external system; with one, its first client is matched by hand. */
+async function withSystem(page: Page): Promise<void> {
+  await page.goto('/admin/companies')
+  await page.getByRole('row', { name: 'Kauri' }).getByRole('link').first().click()
+  const section = page.getByRole('region', { name: 'External system' })
+  await section.getByLabel('Address').fill('https://jobs.example.nz/clearfloor')
+  await section.getByLabel('Key ID').fill('clearfloor')
+  await section.getByLabel('Secret').fill('a-secret-of-the-external-system')
+  await section.getByRole('button', { name: /Set up|Update/ }).click()
+  await section.getByText(/^Set on/).waitFor()
+}
+
+async function clients(page: Page): Promise<void> {
+  await page.goto('/export')
+  await page.getByRole('row', { name: 'Northport' }).waitFor()
+}
+
+async function buildings(page: Page): Promise<void> {
+  await clients(page)
+  const match = page.getByRole('button', { name: 'Match Northport' })
+  if ((await match.count()) > 0) {
+    await match.click()
+    await page.getByLabel('Reference').fill('NORTH-7')
+    await page.getByRole('dialog').getByRole('button', { name: 'Match' }).click()
+    await page.getByText('NORTH-7').waitFor()
+  }
+  await page.getByRole('row', { name: 'Northport' }).getByRole('link').first().click()
+  await page.getByRole('row', { name: 'Harbour House' }).waitFor()
+}
+
+export const exportScreens: readonly Screen[] = [
+  {
+    name: 'Export, not set up',
+    person: 'exporter',
+    open: async page => {
+      await at('/export', 'Export')(page)
+      await page.getByText('has not been set up').waitFor()
+    },
+  },
+  { name: 'Company with an external system', person: 'root', open: withSystem },
+  {
+    name: 'Match dialog',
+    person: 'exporter',
+    open: async page => {
+      await clients(page)
+      await page.getByRole('button', { name: 'Match' }).last().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'Exports of buildings', person: 'exporter', open: buildings },
+  {
+    name: 'Export of a building',
+    person: 'exporter',
+    open: async page => {
+      await buildings(page)
+      await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
+      await page.getByRole('heading', { name: 'Floors' }).waitFor()
+    },
+  },
+  {
+    name: 'Export of a client',
+    person: 'root',
+    open: async page => {
+      await clients(page)
+      await page.getByRole('link', { name: 'Exports of Northport' }).click()
+      await page.getByRole('heading', { name: 'History' }).waitFor()
+    },
+  },
+]
