@@ -146,6 +146,44 @@ test(
   LONG,
 )
 test(
+  '2§4 a shape is duplicated by its button and by Control and D, which undo takes back one by one',
+  async () => {
+    const page = await canvas()
+    await triangle(page)
+    await page.keyboard.press('v')
+    expect(await page.getByRole('button', { name: 'Duplicate' }).count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await page.keyboard.press('Control+d')
+    expect(await count(page)).toBe('Polygons 3 of 50')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Control+z')
+    expect(await count(page)).toBe('Polygons 2 of 50')
+  },
+  LONG,
+)
+test(
+  'P-18 a crowded drawing follows the view while it moves, and comes to rest drawn anew',
+  async () => {
+    const page = await canvas()
+    await page.evaluate(plan => window.page.show({ plan, marks: window.page.around(1000, 500) }), PLAN)
+    await page.getByRole('dialog').waitFor()
+    await page.waitForTimeout(600)
+    const ink = page.locator('.drawing-ink > div').first()
+    const drawn = () => ink.locator('canvas').evaluate(sheet => (sheet as HTMLCanvasElement).toDataURL())
+    const before = await drawn()
+    await page.mouse.move(600, 400)
+    for (let notch = 0; notch < 12; notch++) await page.mouse.wheel(0, -100)
+    await page.waitForTimeout(800)
+    expect(await ink.evaluate(sheet => (sheet as HTMLElement).style.transform)).toBe('')
+    expect((await drawn()) === before).toBe(false)
+    await page.getByRole('button', { name: /^Whole plan/ }).click()
+    await page.waitForTimeout(800)
+    expect((await drawn()) === before).toBe(true)
+  },
+  LONG,
+)
+test(
   '2§4 the plan is no trap: Tab passes the shapes and goes on, the focus stays in the dialog',
   async () => {
     const page = await canvas()

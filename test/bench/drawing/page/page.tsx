@@ -138,6 +138,7 @@ const page = {
   show,
   view,
   fiftyFifty,
+  around,
   drafts: () => [...kept.entries()],
   /** `others`: shapes around the fifty that are drawn. */
   hold: async (which: 'ours' | 'naive', width: number, others = 0) => {
