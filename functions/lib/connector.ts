@@ -32,7 +32,7 @@ const LATER = [408, 409, 423, 425, 429]
 const Answer = z.object({ reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional() })
 
 /** HMAC-SHA256 over method, path, date, key and the body's SHA-256, a line each; described in infra/RUNBOOK.md. */
-export const signatureOf = (secret: string, ...parts: readonly string[]): string =>
+const signatureOf = (secret: string, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
 
 /**

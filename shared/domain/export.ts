@@ -14,7 +14,7 @@ export type ExportKind = keyof typeof EXPORTS
 export const ExportKind = z.enum(['client', 'building', 'floors', 'notes', 'report_1', 'report_2'])
 
 export const EXPORT_STATES = { queued: 'Queued', active: 'Sending', sent: 'Sent', failed: 'Failed' } as const
-export type ExportState = keyof typeof EXPORT_STATES
+
 const state = z.enum(['queued', 'active', 'sent', 'failed'])
 
 /** One delivery, from the moment somebody asked for it. `id` is the key under which the external system carries it out once. */

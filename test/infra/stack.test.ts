@@ -14,13 +14,13 @@ const everyClient = ['client-dynamodb', 'client-s3', 'client-sqs', 'client-sesv2
 const endpoints = Object.values(contract).flatMap(group => Object.values(group))
 
 /** With all clients in the functions named, and the table's alone in the others. */
-function synthesised(full: (name: string) => boolean = () => true) {
+function synthesised(full: (name: string) => boolean = () => true, clients: readonly string[] = everyClient) {
   const stack = new Clearfloor(new App(), 'Clearfloor', {
     contract,
     siteOrigin: 'https://clearfloor.example',
     source: {
       code: () => Code.fromInline('exports.handler = () => {}'),
-      clientsOf: name => new Set(full(name) ? everyClient : ['client-dynamodb']),
+      clientsOf: name => new Set(full(name) ? clients : ['client-dynamodb']),
     },
   })
   return Template.fromStack(stack)
@@ -82,6 +82,16 @@ test('S-23 mails go out as the site’s own domain, by functions that hold the m
   expect(one).toHaveLength(1)
   expect(JSON.stringify(one[0].Resource)).toContain('identity/')
   expect(JSON.stringify(one[0].Resource)).not.toContain('*')
+})
+
+test('S-22 the key of the external systems’ secrets is made in the stack, kept, and read by functions that hold its client', () => {
+  template.hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: 'Retain' })
+  expect(JSON.stringify(statements(template))).not.toContain('secretsmanager:')
+  const reading = synthesised(name => name === 'worker-exports', ['client-secrets-manager'])
+  const rights = statements(reading).filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
+  expect(rights).toHaveLength(1)
+  expect(rights[0].Resource).toEqual({ Ref: expect.stringContaining('ConnectorKey') })
+  expect(JSON.stringify(reading.toJSON())).not.toContain('CONNECTOR_LOOPBACK')
 })
 
 test('S-23 the table keeps its history, cannot be deleted by mistake and is billed by use', () => {
