@@ -25,7 +25,7 @@ async function buildings(page: Page): Promise<void> {
     await match.click()
     await page.getByLabel('Reference').fill('NORTH-7')
     await page.getByRole('dialog').getByRole('button', { name: 'Match' }).click()
-    await page.getByText('NORTH-7').waitFor()
+    await page.getByText('NORTH-7', { exact: true }).waitFor()
   }
   await page.getByRole('row', { name: 'Northport' }).getByRole('link').first().click()
   await page.getByRole('row', { name: 'Harbour House' }).waitFor()
