@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { confirm, deleting } from '../../ui/confirm.tsx'
 import { refused } from '../../ui/refusalFields.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSurveysChanged } from './useSurvey.ts'
+import { useListsChanged } from './useSurvey.ts'
 
 interface Props {
   readonly survey: Survey
@@ -35,7 +35,7 @@ function whatGoes(buildings: readonly BuildingRow[]): string {
 export function DeleteSurvey({ survey: { id, name }, buildings }: Props) {
   const { person } = useSession()
   const navigate = useNavigate()
-  const changed = useSurveysChanged()
+  const changed = useListsChanged()
   if (!may(person, 'manage')) return null
   const remove = async () => {
     if (!(await confirm(deleting('survey', `${name}. ${whatGoes(buildings)} This cannot be undone.`)))) return

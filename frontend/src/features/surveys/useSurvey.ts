@@ -33,13 +33,15 @@ export function useFreshSurvey(id: string, buildings: readonly { readonly id: st
   }, [queries, id, ids])
 }
 
-/** What shows surveys or the lines of buildings is asked for again. */
-export function useSurveysChanged() {
+const LISTS = [['desk'], ['browse'], ['clients'], ['client-buildings']]
+
+function useAskedAgain(keys: readonly (readonly string[])[]) {
   const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [['survey'], ['desk'], ['browse'], ['clients'], ['client-buildings']].map(queryKey =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
+  return () => Promise.all(keys.map(queryKey => queries.invalidateQueries({ queryKey })))
 }
+
+/** The lists in which surveys and buildings stand are asked for again. */
+export const useListsChanged = () => useAskedAgain(LISTS)
+
+/** The same, and the surveys themselves. */
+export const useSurveysChanged = () => useAskedAgain([['survey'], ...LISTS])
