@@ -1,13 +1,29 @@
 import { buildings } from '#shared/contract/buildings.ts'
-import type { BuildingInput } from '#shared/domain/building.ts'
+import type { Building, BuildingInput } from '#shared/domain/building.ts'
+import {
+  approvalOf,
+  contaminantsToReview,
+  type Decision,
+  decisionsOnAll,
+  nextAction,
+  openContaminants,
+  STATUS,
+} from '#shared/domain/buildingStatus.ts'
+import { countsOf } from '#shared/domain/counts.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { adviceTo } from '#shared/domain/recommendation.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree.ts'
 import { Buildings } from '../data/buildings.ts'
+import { Clearances } from '../data/clearances.ts'
 import { Recommendations } from '../data/recommendations.ts'
 import { Removals } from '../data/removals.ts'
-import { readTree } from '../data/trees.ts'
+import { readTree, reportStates } from '../data/trees.ts'
 import { enqueue } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
+import { now, today } from '../lib/clock.ts'
+import { floorShown } from '../lib/floorShown.ts'
+import { roomShown } from '../lib/roomShown.ts'
 import { serve } from '../lib/serve.ts'
 import { editAndTell, tellReviewed, versionOf } from '../lib/telling.ts'
 import { tellListed } from '../lib/tellingSurvey.ts'
@@ -21,6 +37,32 @@ async function create(caller: Caller, body: BuildingInput) {
   return reply
 }
 
+/** A reviewer's same word on all that is open. */
+async function decideAll(caller: Caller, id: string, word: Pick<Decision, 'approval' | 'reason'>) {
+  const tree = await readTree(caller.company_id, id)
+  const decisions = decisionsOnAll(tree, word, { person: caller, now: now(), today: today() })
+  return tellReviewed(caller, id, { decisions })
+}
+
+const roomsIn = (tree: Tree) => floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id))
+
+function approvalsOf(tree: Tree) {
+  const isReviewing = tree.building.status_id === STATUS.awaitingReview
+  const open = openContaminants(tree)
+  return contaminantsToReview(tree).map(id => ({
+    contaminate_id: id,
+    approval: isReviewing && open.includes(id),
+    ...decided(tree.building, id),
+  }))
+}
+
+function decided(building: Building, id: Decision['contaminate_id']) {
+  const approval = approvalOf(building, id)
+  if (!approval) return { deny: false, approved: false }
+  const { approved, reviewer_id, reviewer_name, date } = approval
+  return { deny: !approved, approved, reviewer_id, reviewer_name, approval_date: date }
+}
+
 export const handler = serve(buildings, {
   search: ({ query }, { company_id }) => Buildings.search(company_id, query),
 
@@ -31,6 +73,29 @@ export const handler = serve(buildings, {
     ])
     const own = rows.length > 0 && { recommendations: adviceTo(rows, caller.features, tree.building.client_id) }
     return { data: { ...tree, ...own } }
+  },
+
+  async floors({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    return { data: floorsOf(tree).map(floor => floorShown(tree, floor)) }
+  },
+
+  async rooms({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    return { data: roomsIn(tree).map(room => roomShown(tree, room)) }
+  },
+
+  async items({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    return { data: roomsIn(tree).flatMap(room => itemsOf(tree, room.id)) }
+  },
+
+  async clearances({ params }, { company_id }) {
+    const [data] = await Promise.all([
+      Clearances.ofBuilding(company_id, params.id),
+      Buildings.refuseAbsent(company_id, params.id),
+    ])
+    return { data }
   },
 
   async save({ body }, caller) {
@@ -48,9 +113,21 @@ export const handler = serve(buildings, {
     return reply
   },
 
-  async set({ params, body }, caller) {
-    await Buildings.refuseStrangers(caller.company_id, body)
-    return set(caller, params.id, 'setBuilding', body)
+  async set({ params, body: { status_id, ...part } }, caller) {
+    const { version, ...rest } = part
+    if (status_id === undefined) {
+      await Buildings.refuseStrangers(caller.company_id, part)
+      return set(caller, params.id, 'setBuilding', part)
+    }
+    if (Object.keys(rest).length > 0) throw new Refusal('invalid_input', { status_id: 'Send the status alone' })
+    return set(caller, params.id, 'setStatus', { status_id, version })
+  },
+  uploadImage: ({ body: { building_id, image } }, caller) => set(caller, building_id, 'setBuilding', { image }),
+  setStatus: ({ body: { id, ...pick } }, caller) => set(caller, id, 'setStatus', pick),
+  async advance({ params }, caller) {
+    const action = nextAction(await Buildings.read(caller.company_id, params.id))
+    if (!action) throw new Refusal('action_not_available')
+    return set(caller, params.id, 'act', { action })
   },
   note: ({ params, body }, caller) => set(caller, params.id, 'saveNote', body),
   template: ({ params, body }, caller) => set(caller, params.id, 'saveTemplate', body),
@@ -61,4 +138,14 @@ export const handler = serve(buildings, {
   sendForReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'sendForReview' }),
 
   review: ({ body }, caller) => tellReviewed(caller, body.id, { decisions: body.approvals }),
+  approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),
+  deny: ({ body: { id, reason } }, caller) => decideAll(caller, id, { approval: 0, reason }),
+
+  async approvals({ params }, { company_id }) {
+    return { data: approvalsOf(await readTree(company_id, params.id)) }
+  },
+  async reportStats({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    return { data: { counts: countsOf(tree), ...reportStates(tree) } }
+  },
 })

@@ -1,10 +1,8 @@
 import { floors } from '#shared/contract/floors.ts'
-import { floorCounts } from '#shared/domain/counts.ts'
-import { isDrawing } from '#shared/domain/drawingScene.ts'
-import type { Floor } from '#shared/domain/floor.ts'
-import { floorsOf, must, roomsOf, type Tree } from '#shared/domain/tree.ts'
+import { floorsOf, must, roomsOf } from '#shared/domain/tree.ts'
 import { readTree } from '../data/trees.ts'
 import { redraw } from '../lib/drawing.ts'
+import { floorShown } from '../lib/floorShown.ts'
 import { roomShown } from '../lib/roomShown.ts'
 import { serve } from '../lib/serve.ts'
 import { editAndTell, tellBuilding, versionOf } from '../lib/telling.ts'
@@ -12,12 +10,12 @@ import { editAndTell, tellBuilding, versionOf } from '../lib/telling.ts'
 export const handler = serve(floors, {
   async list({ query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
-    return { data: floorsOf(tree).map(floor => shown(tree, floor)) }
+    return { data: floorsOf(tree).map(floor => floorShown(tree, floor)) }
   },
 
   async read({ params, query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
-    return { data: shown(tree, must(tree.floors, params.id)) }
+    return { data: floorShown(tree, must(tree.floors, params.id)) }
   },
 
   async rooms({ params, query }, { company_id }) {
@@ -43,16 +41,3 @@ export const handler = serve(floors, {
 
   removeNamed: ({ body }, caller) => editAndTell(caller, body.building_id, 'removeFloor', body, () => undefined),
 })
-
-function shown(tree: Tree, floor: Floor) {
-  const counts = floorCounts(tree, floor.id)
-  const information = {
-    rooms: counts.rooms_count,
-    items: counts.items_count,
-    samples: counts.samples_count,
-    sampled_as: counts.sampled_as_count,
-    presumed: counts.presumed_count,
-    inaccessible: counts.inaccessible_count,
-  }
-  return { ...floor, information, is_drawing: isDrawing(tree, 'floor', floor.id) }
-}

@@ -15,6 +15,12 @@ export const Clearances = {
     return (await list(ClearanceRow, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
   },
 
+  /** The clearances of a building, last changed first. */
+  async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceRow[]> {
+    const rows = await list(ClearanceRow, partition.building(companyId, buildingId), { prefix: place.clearance('') })
+    return rows.sort((a, b) => b.updated_at.localeCompare(a.updated_at))
+  },
+
   /** Clearances that are not done, by group, last changed first. */
   async desk(companyId: string): Promise<Record<ClearanceTray, ClearanceRow[]>> {
     const rows = await list(ClearanceRow, partition.desk(companyId, 'clearances'), {

@@ -236,7 +236,7 @@ export function listed(companyId: string, building: Building, tree?: Pick<Tree, 
   }
 }
 
-function reportStates(tree: Pick<Tree, 'reports'>) {
+export function reportStates(tree: Pick<Tree, 'reports'>) {
   const asbestos = latestReport(tree, CONTAMINATE.asbestos)
   const lead = latestReport(tree, CONTAMINATE.lead)
   return {

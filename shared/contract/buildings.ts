@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { Building, BuildingInput, BuildingRow, LabReturn, Note, NoteInput, Report } from '../domain/building.ts'
+import { ClearanceRow } from '../domain/clearance.ts'
+import { COUNTS } from '../domain/counts.ts'
 import { Drawing } from '../domain/drawing.ts'
 import { Day, flag, Id, Picture, Version } from '../domain/fields.ts'
 import { Floor } from '../domain/floor.ts'
@@ -8,6 +10,8 @@ import { Advice } from '../domain/recommendation.ts'
 import { Room } from '../domain/room.ts'
 import { TEMPLATE_KEYS } from '../domain/vocabulary.ts'
 import { del, get, post, put } from './endpoint.ts'
+import { FloorReply } from './floors.ts'
+import { RoomReply } from './rooms.ts'
 
 const TreeReply = z.object({
   building: Building,
@@ -28,6 +32,21 @@ const decision = z.object({
   reason: z.string().max(2_000).optional(),
 })
 const target = z.object({ id: Id })
+const statusId = z.number().int().min(5).max(11)
+const reportStatus = Report.shape.status.optional()
+const Stats = z.record(z.enum(COUNTS), z.number().int())
+
+/** Where one contaminant stands with the reviewers. */
+const ApprovalState = z.object({
+  contaminate_id: z.union([z.literal(1), z.literal(2)]),
+  /** A reviewer may decide on it now. */
+  approval: z.boolean(),
+  deny: z.boolean(),
+  approved: z.boolean(),
+  reviewer_id: Id.optional(),
+  reviewer_name: z.string().optional(),
+  approval_date: z.iso.datetime().optional(),
+})
 
 export const buildings = {
   search: get('/api/building/search', {
@@ -50,6 +69,22 @@ export const buildings = {
     summary: 'A building with everything inside it',
     reply: z.object({ data: TreeReply }),
   }),
+  floors: get('/api/building/{id}/floor', {
+    summary: 'The floors of a building, by order, with their counts',
+    reply: z.object({ data: z.array(FloorReply) }),
+  }),
+  rooms: get('/api/building/{id}/rooms', {
+    summary: 'The rooms of a building, floor by floor',
+    reply: z.object({ data: z.array(RoomReply) }),
+  }),
+  items: get('/api/building/{id}/items', {
+    summary: 'The items of a building without their drawings, room by room',
+    reply: z.object({ data: z.array(Item.omit({ layer: true })) }),
+  }),
+  clearances: get('/api/building/{id}/clearances', {
+    summary: 'The clearances of a building, last changed first',
+    reply: z.object({ data: z.array(ClearanceRow) }),
+  }),
   save: post('/api/building', {
     summary: 'Creates or changes a building',
     body: BuildingInput,
@@ -70,8 +105,29 @@ export const buildings = {
       laboratory_id: Id.optional(),
       is_urgent_transfer: flag(false).optional(),
       image: Picture.optional(),
+      /** Stands alone: a status is picked, not saved along. */
+      status_id: statusId.optional(),
       version: Version.optional(),
     }),
+    reply: done,
+  }),
+  uploadImage: post('/api/building/upload-image', {
+    summary: 'The picture of a building, by the file that was uploaded',
+    body: z.object({ building_id: Id, image: Picture }),
+    reply: done,
+  }),
+  setStatus: put('/api/building', {
+    summary: 'Any status but Reviewed; what is to be changed goes into the note of Needs Edits',
+    body: z.object({
+      id: Id,
+      status_id: statusId,
+      message: z.string().max(2_000).optional(),
+      version: Version.optional(),
+    }),
+    reply: done,
+  }),
+  advance: put('/api/building/{id}/status', {
+    summary: 'The one step that leads on from the current status',
     reply: done,
   }),
   note: post('/api/building/{id}/note', {
@@ -109,5 +165,27 @@ export const buildings = {
     access: 'review',
     body: z.object({ id: Id, status_id: z.literal(10).optional(), approvals: z.array(decision).max(2) }),
     reply: done,
+  }),
+  approveReport: post('/api/building/approve-report', {
+    summary: 'A reviewer approves every contaminant that is not approved yet',
+    access: 'review',
+    body: z.object({ building_id: Id }),
+    reply: done,
+  }),
+  deny: post('/api/building/deny', {
+    summary: 'A reviewer denies every contaminant that is not approved yet',
+    access: 'review',
+    body: z.object({ id: Id, reason: z.string().max(2_000) }),
+    reply: done,
+  }),
+  approvals: get('/api/building/get-approval-status/{id}', {
+    summary: 'Where each contaminant of a building stands with the reviewers',
+    reply: z.object({ data: z.array(ApprovalState) }),
+  }),
+  reportStats: get('/api/building/get-report-stats/{id}', {
+    summary: 'What a building counts, and how far its reports are',
+    reply: z.object({
+      data: z.object({ counts: Stats, asbestos_report_status: reportStatus, lead_report_status: reportStatus }),
+    }),
   }),
 }

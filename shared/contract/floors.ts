@@ -7,7 +7,7 @@ import { RoomReply } from './rooms.ts'
 const query = z.object({ building_id: Id })
 const count = z.number().int()
 /** A floor with its counts; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
-const FloorReply = Floor.extend({
+export const FloorReply = Floor.extend({
   information: z.object({
     rooms: count,
     items: count,

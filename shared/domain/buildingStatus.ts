@@ -44,6 +44,13 @@ interface Transition {
 
 const never = () => undefined
 
+/** What a building must have before it leaves the site, or undefined when it has all of it. */
+export function incomplete({ floors, rooms, building }: Tree): RefusalCode | undefined {
+  if (floors.length === 0) return 'building_has_no_floors'
+  if (rooms.length === 0) return 'building_has_no_rooms'
+  return building.survey_date ? undefined : 'survey_date_missing'
+}
+
 /** The lifecycle of a building. Buttons, server and local tree read the same table. */
 export const TRANSITIONS = {
   finalise: {
@@ -51,14 +58,7 @@ export const TRANSITIONS = {
     from: [STATUS.active],
     to: tree => (countsOf(tree).samples_count > 0 ? STATUS.awaitingResult : STATUS.preReview),
     permission: 'survey',
-    blockedBy: ({ floors, rooms, building }) =>
-      floors.length === 0
-        ? 'building_has_no_floors'
-        : rooms.length === 0
-          ? 'building_has_no_rooms'
-          : building.survey_date
-            ? undefined
-            : 'survey_date_missing',
+    blockedBy: incomplete,
   },
   confirmResults: {
     label: 'Send to pre-review',
@@ -123,6 +123,10 @@ export function contaminantsToReview({ building, items }: Pick<Tree, 'building' 
   return recorded.length > 0 ? recorded : surveyed
 }
 
+/** Those of them that are not approved yet. */
+export const openContaminants = (tree: Pick<Tree, 'building' | 'items'>): ContaminateId[] =>
+  contaminantsToReview(tree).filter(id => !approvalOf(tree.building, id)?.approved)
+
 export interface Decision {
   readonly contaminate_id: ContaminateId
   readonly approval: 0 | 1
@@ -139,9 +143,18 @@ export function whyNotReview(
   return reviewable ? undefined : 'action_not_available'
 }
 
+/** The same word on every contaminant that is not approved yet. */
+export function decisionsOnAll(tree: Tree, word: Pick<Decision, 'approval' | 'reason'>, by: By): Decision[] {
+  const refusal = whyNotReview(tree, by)
+  if (refusal) throw new Refusal(refusal)
+  const open = openContaminants(tree)
+  if (word.approval === 0 && open.length === 0) throw new Refusal('already_approved')
+  return open.map(contaminate_id => ({ contaminate_id, ...word }))
+}
+
 /**
  * A reviewer's decisions, one per contaminant not approved yet. All approved: Reviewed. Any denied: Needs Edits, with the
- * reasons in the note of type 1; what was approved stays approved.
+ * reasons in the note of type 1; what was approved stays approved. Where all is approved already, none is needed.
  */
 export function review(tree: Tree, { decisions }: { decisions: readonly Decision[] }, by: By): Change[] {
   const refusal = whyNotReview(tree, by)
@@ -150,13 +163,13 @@ export function review(tree: Tree, { decisions }: { decisions: readonly Decision
   const approvals = decisions.map(decision => [APPROVALS[decision.contaminate_id], approval(decision, by)])
   const decided = { ...tree.building, ...Object.fromEntries(approvals) }
   const denied = decisions.filter(decision => decision.approval === 0)
-  const open = contaminantsToReview(tree).some(id => !approvalOf(decided, id)?.approved)
-  const status_id = denied.length > 0 ? STATUS.needsEdits : open ? STATUS.awaitingReview : STATUS.reviewed
+  const open = openContaminants({ ...tree, building: decided })
+  const status_id = denied.length > 0 ? STATUS.needsEdits : open.length > 0 ? STATUS.awaitingReview : STATUS.reviewed
   return [put('building', { ...decided, status_id }, tree.building, by), ...denialNote(tree, denied, by)]
 }
 
 function refuseDecisions(tree: Tree, decisions: readonly Decision[]) {
-  if (decisions.length === 0) throw new Refusal('decision_missing')
+  if (decisions.length === 0 && openContaminants(tree).length > 0) throw new Refusal('decision_missing')
   for (const { contaminate_id, approval: choice, reason } of decisions) {
     if (!contaminantsToReview(tree).includes(contaminate_id)) throw new Refusal('contaminant_not_surveyed')
     if (approvalOf(tree.building, contaminate_id)?.approved) throw new Refusal('already_approved')

@@ -4,21 +4,22 @@ import { isAwaiting, isNegative, leadVerdict, statusOf } from './rating.ts'
 import type { Tree } from './tree.ts'
 import { CONTAMINATE, SAMPLE_STATUS } from './vocabulary.ts'
 
-export interface Counts {
-  readonly floors_count: number
-  readonly rooms_count: number
-  readonly items_count: number
-  readonly asbestos_count: number
-  readonly lead_count: number
-  readonly samples_count: number
-  readonly sampled_as_count: number
-  readonly previously_reported_count: number
-  readonly presumed_count: number
-  readonly inaccessible_count: number
-  readonly positive_count: number
-  readonly negative_count: number
-  readonly awaiting_result_count: number
-}
+export const COUNTS = [
+  'floors_count',
+  'rooms_count',
+  'items_count',
+  'asbestos_count',
+  'lead_count',
+  'samples_count',
+  'sampled_as_count',
+  'previously_reported_count',
+  'presumed_count',
+  'inaccessible_count',
+  'positive_count',
+  'negative_count',
+  'awaiting_result_count',
+] as const
+export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>
 
 /** Every count on a screen or in a report, computed from the tree, so that none can drift. */
 export function countsOf(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {

@@ -8,6 +8,7 @@ import { removeItem, type SampleInput, saveItem, saveLeadAnalysis, saveSample } 
 import { requestReport } from './reportEdits.ts'
 import type { RoomInput } from './room.ts'
 import { removeRoom, saveRoom } from './roomEdits.ts'
+import { type StatusPick, setStatus } from './statusPick.ts'
 import type { By, Change, RowKind, Tree } from './tree.ts'
 import type { ContaminateId, TemplateKey } from './vocabulary.ts'
 
@@ -44,6 +45,7 @@ export const EDITS = {
   ),
   saveTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveTemplate),
   act: edit<{ action: Action }>(whole, act),
+  setStatus: edit<StatusPick>(whole, setStatus),
   review: edit<{ decisions: readonly Decision[] }>(whole, review),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
   removeFloor: edit<Target>(whole, removeFloor),

@@ -11,6 +11,7 @@ export const SENDS: { readonly [N in EditName]: Send<N> } = {
   saveNote: (id, body, options) => work.buildings.note({ params: { id }, body }, options),
   saveTemplate: (id, body, options) => work.buildings.template({ params: { id }, body }, options),
   act: (id, { action }, options) => work.buildings[action]({ body: { id } }, options),
+  setStatus: (id, body, options) => work.buildings.setStatus({ body: { ...body, id } }, options),
   review: (id, { decisions }, options) => work.buildings.review({ body: { id, approvals: [...decisions] } }, options),
   saveFloor: (_, body, options) => work.floors.save({ body }, options),
   removeFloor: (building_id, { id, version }, options) =>

@@ -33,6 +33,20 @@ export const buildings: Rows<typeof group> = {
       body: { laboratory_id: world.laboratory, image: { file: world.file, width: 600, height: 400 } },
     }),
   },
+  floors: { who: 'signedIn', ask: world => ({ params: at(world) }) },
+  rooms: { who: 'signedIn', ask: world => ({ params: at(world) }) },
+  items: { who: 'signedIn', ask: world => ({ params: at(world) }) },
+  clearances: { who: 'signedIn', ask: world => ({ params: at(world) }) },
+  uploadImage: {
+    who: 'signedIn',
+    ask: world => ({ body: { building_id: world.building, image: { file: world.file, width: 600, height: 400 } } }),
+  },
+  setStatus: {
+    who: 'signedIn',
+    ask: world => ({ body: { ...at(world), status_id: 8 } }),
+    refused: 'survey_date_missing',
+  },
+  advance: { who: 'signedIn', ask: world => ({ params: at(world) }), refused: 'survey_date_missing' },
   note: { who: 'signedIn', ask: world => ({ params: at(world), body: { type_id: 2, content: 'A note' } }) },
   template: {
     who: 'signedIn',
@@ -47,4 +61,16 @@ export const buildings: Rows<typeof group> = {
     ask: world => ({ body: { ...at(world), approvals: [{ contaminate_id: 1, approval: 1 }] } }),
     refused: 'action_not_available',
   },
+  approveReport: {
+    who: ['reviewer', 'root'],
+    ask: world => ({ body: { building_id: world.building } }),
+    refused: 'action_not_available',
+  },
+  deny: {
+    who: ['reviewer', 'root'],
+    ask: world => ({ body: { ...at(world), reason: 'Photos are missing' } }),
+    refused: 'action_not_available',
+  },
+  approvals: { who: 'signedIn', ask: world => ({ params: at(world) }) },
+  reportStats: { who: 'signedIn', ask: world => ({ params: at(world) }) },
 }

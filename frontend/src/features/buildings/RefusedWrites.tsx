@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<Entry['name'], string>> = {
   saveNote: 'note',
   saveTemplate: 'report text',
   act: 'change of status',
+  setStatus: 'change of status',
   review: 'review',
   saveFloor: 'floor',
   removeFloor: 'deletion of a floor',
