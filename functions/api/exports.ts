@@ -10,12 +10,13 @@ import {
   reportPayload,
 } from '#shared/domain/exportPayload.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { termsOf } from '#shared/domain/search.ts'
 import type { Tree } from '#shared/domain/tree.ts'
-import { Buildings } from '../data/buildings.ts'
 import { Clients } from '../data/clients.ts'
 import { Connectors } from '../data/connectors.ts'
 import { Exports, type Subject } from '../data/exports.ts'
 import { Reports } from '../data/reports.ts'
+import { Search } from '../data/search.ts'
 import { readTree } from '../data/trees.ts'
 import { Bucket } from '../files/bucket.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -69,10 +70,11 @@ export const handler = serve(calls, {
     })
   },
 
-  async buildings({ query: { client: of, ...asked } }, { company_id }) {
-    const found = await (of
-      ? Buildings.ofClient(company_id, (await Clients.live(company_id, of)).id, asked)
-      : Buildings.search(company_id, asked))
+  async buildings({ query: { client: of, search, ...asked } }, { company_id }) {
+    if (of) await Clients.live(company_id, of)
+    const sought = { search, client: of }
+    const isSought = termsOf(sought).length > 0
+    const found = await (isSought ? Search.find(company_id, sought, asked) : Search.latest(company_id, asked))
     const ids = found.data.map(({ id }) => id)
     return { data: joined(found.data, await Exports.matches(company_id, 'building', ids)), meta: found.meta }
   },
@@ -86,7 +88,7 @@ export const handler = serve(calls, {
   },
 
   async unlinkBuilding({ body: { building_id, version } }, caller) {
-    await Buildings.refuseAbsent(caller.company_id, building_id)
+    await readTree(caller.company_id, building_id)
     return Exports.untie(caller, building(building_id), version)
   },
 
@@ -103,7 +105,7 @@ export const handler = serve(calls, {
   },
 
   async reports({ params: { id } }, { company_id }) {
-    const [all] = await Promise.all([Reports.history(company_id, id), Buildings.refuseAbsent(company_id, id)])
+    const [all] = await Promise.all([Reports.history(company_id, id), readTree(company_id, id)])
     return { data: all.filter(({ status }) => status === 'completed') }
   },
 

@@ -1,4 +1,4 @@
-import { Building, type BuildingInput, BuildingRow } from '#shared/domain/building.ts'
+import { Building, type BuildingInput } from '#shared/domain/building.ts'
 import { rowOf } from '#shared/domain/buildingEdits.ts'
 import { STATUS } from '#shared/domain/buildingStatus.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
@@ -9,12 +9,12 @@ import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
 import { Files } from './files.ts'
-import { keys, partition, place } from './keys.ts'
+import { keys, place } from './keys.ts'
 import { Renames } from './renames.ts'
-import { type Asked, type Found, pageOf, Search } from './search.ts'
+import { type Asked, type Found, Search } from './search.ts'
 import { Statistics } from './statistics.ts'
 import { Surveys } from './surveys.ts'
-import { absent, list, read, readEach, type Write } from './table.ts'
+import { absent, read, readEach, type Write } from './table.ts'
 import { listed } from './trees.ts'
 import { Users } from './users.ts'
 
@@ -40,7 +40,7 @@ export const Buildings = {
   search: (companyId: string, { page, paginate, ...sought }: Sought & Asked): Promise<Found> =>
     termsOf(sought).length > 0
       ? Search.find(companyId, sought, { page, paginate })
-      : latest(companyId, { page, paginate }),
+      : Search.latest(companyId, { page, paginate }),
 
   /** The buildings of a client, the newest first. */
   ofClient: (companyId: string, client: string, { page, paginate, ...sought }: Omit<Sought, 'client'> & Asked) =>
@@ -104,13 +104,6 @@ function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, 
     ...person('approver_id', approver_id),
     ...laboratory,
   ]
-}
-
-/** One Query of one line more than the pages up to this one. */
-async function latest(companyId: string, { page, paginate }: Asked): Promise<Found> {
-  const limit = page * paginate + 1
-  const rows = await list(BuildingRow, partition.buildings(companyId), { index: 'gsi1', limit, newestFirst: true })
-  return pageOf(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
 }
 
 /** What has to be written for a new building. The people and files that it names are those of the company, or it is refused. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ConnectorInput, ConnectorLine } from '#shared/domain/export.ts'
+import { Company } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { refuseStale } from '#shared/domain/tree.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -9,14 +10,13 @@ import { seal, unseal } from '../lib/connectorKey.ts'
 import { commit } from './commands.ts'
 import { keys } from './keys.ts'
 import { read, seenVersion } from './table.ts'
-import { Users } from './users.ts'
 
 const ConnectorRow = ConnectorLine.extend({ sealed: z.string() })
 
 /** How a company's external system is reached. Its secret stands in the table encrypted, and leaves it for one request at a time. */
 export const Connectors = {
   async line(companyId: string): Promise<ConnectorLine | null> {
-    const { id } = await Users.company(companyId)
+    const { id } = await company(companyId)
     return (await read(ConnectorLine, keys.connector(id))) ?? null
   },
 
@@ -31,19 +31,24 @@ export const Connectors = {
   },
 
   async save(caller: Caller, { secret, version, ...input }: ConnectorInput) {
-    const company = await Users.company(input.company_id)
-    if (company.deleted_at) throw new Refusal('not_found')
-    const key = keys.connector(company.id)
+    const { id } = await company(input.company_id)
+    const key = keys.connector(id)
     const before = await read(ConnectorRow, key)
     refuseStale(before && { version: before.version }, version)
     if (!secret && !before) throw new Refusal('invalid_input', { secret: 'Required' })
     const row = {
       ...input,
-      sealed: secret ? await seal(company.id, secret) : before?.sealed,
+      sealed: secret ? await seal(id, secret) : before?.sealed,
       secret_set_at: secret ? now() : before?.secret_set_at,
       version: (before?.version ?? 0) + 1,
     }
     const message = input.is_on ? 'Exports go to the external system now' : 'Exports are switched off'
     return commit(caller, [{ op: 'put', key, row, condition: seenVersion(before?.version) }], { message })
   },
+}
+
+async function company(id: string): Promise<Company> {
+  const found = await read(Company, keys.company(id))
+  if (!found || found.deleted_at) throw new Refusal('not_found')
+  return found
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts'
 import { entriesOf, isSought, type Sought, type Term, termsOf } from '#shared/domain/search.ts'
 import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { keys, partition } from './keys.ts'
-import { parse, rowsOf, type Write } from './table.ts'
+import { list, parse, rowsOf, type Write } from './table.ts'
 
 /** How many lines of a word are looked through where several conditions must hold. */
 const LOOKED_THROUGH = 100
@@ -41,6 +41,13 @@ export const Search = {
     const complete = streams.filter(each => each.complete)
     const { hits } = best(complete.length > 0 ? complete : streams)
     return pageOf(hits, complete.length === 0, { page, paginate })
+  },
+
+  /** All buildings, last changed first: one Query of one line more than the pages up to this one. */
+  async latest(companyId: string, { page, paginate }: Asked): Promise<Found> {
+    const limit = page * paginate + 1
+    const rows = await list(BuildingRow, partition.buildings(companyId), { index: 'gsi1', limit, newestFirst: true })
+    return pageOf(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
   },
 
   /** What the index needs when a building's line in lists changes; nothing where the line stays as it is. */
