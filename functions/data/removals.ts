@@ -17,7 +17,7 @@ const ATTEMPTS = 4
 /** What stands in lists or counts beside the building itself: gone in the moment in which it goes. */
 const LISTED = [place.figures(), place.decision(''), 'TURNAROUND#', place.clearance('')]
 
-export const removalOf = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
+const removalOf = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
   kind: 'removal',
   id: `REMOVAL#${id}`,
   company_id: companyId,
