@@ -103,7 +103,8 @@ export const buildings = {
       area_surveyed: z.string().max(50_000).optional(),
       lead_area_surveyed: z.string().max(50_000).optional(),
       laboratory_id: Id.optional(),
-      is_urgent_transfer: flag(false).optional(),
+      /** Without its default: what is not sent stays as it is. */
+      is_urgent_transfer: flag(false).unwrap().optional(),
       image: Picture.optional(),
       /** Stands alone: a status is picked, not saved along. */
       status_id: statusId.optional(),
