@@ -3,6 +3,7 @@ import { type ConnectorInput, ConnectorLine } from '#shared/domain/export.ts'
 import { Company } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { refuseStale } from '#shared/domain/tree.ts'
+import { FEATURE } from '#shared/domain/vocabulary.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import type { Connection } from '../lib/connector.ts'
@@ -23,10 +24,13 @@ export const Connectors = {
   isSetUp: async (companyId: string): Promise<boolean> =>
     (await read(ConnectorLine, keys.connector(companyId)))?.is_on === true,
 
-  /** For one delivery; undefined where exports are switched off or were never set up. */
+  /** For one delivery; undefined where exports are switched off, were never set up, or are no longer the company's. */
   async open(companyId: string): Promise<Connection | undefined> {
-    const row = await read(ConnectorRow, keys.connector(companyId))
-    if (!row?.is_on) return undefined
+    const [row, owner] = await Promise.all([
+      read(ConnectorRow, keys.connector(companyId)),
+      read(Company, keys.company(companyId)),
+    ])
+    if (!row?.is_on || !owner || owner.deleted_at || !owner.features.includes(FEATURE.exporter)) return undefined
     return { address: row.address, key_id: row.key_id, secret: await unseal(companyId, row.sealed) }
   },
 

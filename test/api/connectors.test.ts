@@ -112,3 +112,33 @@ test('S-12 a name that leads inside is not connected to: the address that is che
   expect([...inside, ...more].filter(isPublic)).toEqual([])
   expect(['8.8.8.8', '1.1.1.1', '2606:4700::1111'].filter(isPublic)).toHaveLength(3)
 })
+
+test('2§6 what is queued is not sent any more once exports are switched off', async () => {
+  const id = ulid()
+  await root.clients.save({
+    body: { id, name: 'Napier Council', address: '1 Main Street', city: 'Napier', postcode: '4110' },
+  })
+  await setUp()
+  await root.exports.exportClient({ params: { id } })
+  await root.exports.saveConnector({
+    body: { company_id: company.id, address: receiver.url, key_id: KEY.key_id, is_on: false },
+  })
+  const before = receiver.requests()
+  await workExports(company.id)
+  expect(receiver.requests()).toBe(before)
+  expect((await root.exports.client({ params: { id } })).data).toMatchObject({
+    is_set_up: false,
+    match: { client: { state: 'failed', problem: 'The external system has been switched off' } },
+  })
+})
+
+test('F-15 of two who set the external system up at once, the later sees that it has changed', async () => {
+  await setUp()
+  const { data } = await root.exports.connector({ query: { company_id: company.id } })
+  const change = () =>
+    root.exports.saveConnector({
+      body: { company_id: company.id, address: receiver.url, ...KEY, version: data?.version },
+    })
+  await change()
+  await expect(change()).rejects.toMatchObject({ code: 'changed_meanwhile' })
+})
