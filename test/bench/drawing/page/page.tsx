@@ -146,12 +146,12 @@ const page = {
   },
   drag: (frames: number) => drag(frames, (dx, dy) => held?.move(dx, dy)),
   idle: (frames: number) => drag(frames, () => undefined),
-  /** How long each frame took while zooming, in milliseconds. */
-  zoom: async (frames: number) => {
+  /** How long each frame took while zooming, or while nothing moves, in milliseconds. */
+  zoom: async (frames: number, still = false) => {
     const times: number[] = []
     for (let i = 0; i < frames; i++) {
       const began = performance.now()
-      held?.zoom?.(i)
+      if (!still) held?.zoom?.(i)
       await frame()
       times.push(performance.now() - began)
     }
