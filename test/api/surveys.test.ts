@@ -131,3 +131,12 @@ test('S-02 a survey of another company is nowhere to be found', async () => {
   for (const ask of asks) await expect(ask()).rejects.toMatchObject({ code: 'not_found' })
   expect((await read()).status_id).toBe(1)
 })
+
+test('2§7 the channel of a survey is heard in its own company alone', async () => {
+  const { mayListen } = await import('#functions/realtime/admission.ts')
+  const { channel } = await import('#shared/contract/events.ts')
+  const own = { user_id: person.id, company_id: company.id }
+  const name = channel.survey(project.survey)
+  const heard = [mayListen(own, name), mayListen({ ...own, company_id: ulid() }, name), mayListen(own, `${name}.x`)]
+  expect(await Promise.all(heard)).toEqual([true, false, false])
+})
