@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
@@ -18,7 +18,7 @@ export const ALARMS = {
 } as const
 
 interface Watched {
-  http: HttpApi
+  http: IHttpApi
   functions: readonly IFunction[]
   deadLetters: readonly IQueue[]
 }

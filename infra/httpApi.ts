@@ -1,8 +1,9 @@
-import { HttpApi, HttpMethod, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { Aws } from 'aws-cdk-lib'
+import { CfnApi, HttpApi, HttpStage, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import type { Groups } from '../shared/contract/endpoint.ts'
+import type { Endpoint, Groups } from '../shared/contract/endpoint.ts'
 
 /** Every other path under /api. */
 export const NOWHERE = '/api/{proxy+}'
@@ -13,27 +14,63 @@ interface ProductHttpApiProps {
   functionFor: (group: string) => IFunction
 }
 
-/** One route per endpoint of the contract, one function per group. The page shares its origin, so there is no CORS. */
+/**
+ * One route per endpoint of the contract, one function per group. The routes stand in the API's own body: as resources
+ * they would fill a stack, which holds 500. The page shares its origin, so there is no CORS.
+ */
 export class ProductHttpApi extends Construct {
-  readonly api: HttpApi
+  readonly api: IHttpApi
 
   constructor(scope: Construct, id: string, { contract, functionFor }: ProductHttpApiProps) {
     super(scope, id)
-    this.api = new HttpApi(this, 'Api', { createDefaultStage: false })
+    const functions = new Map(Object.keys(contract).map(group => [group, functionFor(group)]))
+    const api = new CfnApi(this, 'Api', { body: bodyOf(contract, functions), failOnWarnings: true })
+    this.api = HttpApi.fromHttpApiAttributes(this, 'Imported', {
+      httpApiId: api.ref,
+      apiEndpoint: api.attrApiEndpoint,
+    })
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: 500, burstLimit: 1000 },
     })
-    for (const [group, endpoints] of Object.entries(contract)) {
-      // One permission per function instead of one per route: a stack holds 500 resources.
-      const integration = new HttpLambdaIntegration(group, functionFor(group), { scopePermissionToRoute: false })
-      for (const { method, path } of Object.values(endpoints))
-        this.api.addRoutes({ path, methods: [HttpMethod[method]], integration })
-      // What the contract does not name is refused in the product's own words, by whichever function comes first.
-      if (group === Object.keys(contract)[0])
-        this.api.addRoutes({ path: NOWHERE, methods: [HttpMethod.ANY], integration })
-    }
+    const sourceArn = `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.ref}/*/*`
+    const principal = new ServicePrincipal('apigateway.amazonaws.com')
+    for (const made of functions.values()) made.addPermission('Http', { principal, sourceArn })
   }
+}
+
+/** The routes as an OpenAPI document with the gateway's own fields. */
+function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): object {
+  const paths: Record<string, Record<string, object>> = {}
+  const route = (path: string, method: string, group: string) => {
+    const integration = { $ref: `#/components/x-amazon-apigateway-integrations/${group}` }
+    paths[path] = { ...paths[path], [method]: { 'x-amazon-apigateway-integration': integration } }
+  }
+  for (const [group, endpoints] of Object.entries(contract))
+    for (const { method, path } of Object.values(endpoints) as Endpoint[]) route(path, method.toLowerCase(), group)
+  // What the contract does not name is refused in the product's own words, by whichever function comes first.
+  route(NOWHERE, 'x-amazon-apigateway-any-method', Object.keys(contract)[0] ?? '')
+  const integrations = [...functions].map(([group, made]) => [group, integrationOf(made)])
+  return {
+    openapi: '3.0.1',
+    info: { title: 'Clearfloor', version: '1' },
+    paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, { ...item, ...variables(path) }])),
+    components: { 'x-amazon-apigateway-integrations': Object.fromEntries(integrations) },
+  }
+}
+
+const integrationOf = ({ functionArn }: IFunction) => ({
+  type: 'aws_proxy',
+  httpMethod: 'POST',
+  uri: `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${functionArn}/invocations`,
+  payloadFormatVersion: '2.0',
+})
+
+/** Every variable of a path is named once more beside it. */
+function variables(path: string): object {
+  const names = [...path.matchAll(/\{(\w+)\+?\}/g)].map(match => match[1])
+  if (names.length === 0) return {}
+  return { parameters: names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }
 }

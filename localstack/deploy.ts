@@ -6,7 +6,7 @@ import { type Invoke, LambdaFunction } from './lambda.ts'
 import { pollQueue } from './queuePoller.ts'
 import { schedule } from './schedule.ts'
 import { SocketGateway } from './socketGateway.ts'
-import { idIn, type Stack } from './template.ts'
+import { idIn, type Resource, type Stack } from './template.ts'
 
 interface Deployment {
   stack: Stack
@@ -79,15 +79,20 @@ const lambdas = (deployment: Deployment) =>
     }),
   )
 
-/** Route -> integration -> the function whose name its address holds. */
-function routesOf(stack: Stack, invokeBy: (id: string) => Invoke): Record<string, Invoke> {
+/** Route -> the function that answers it: of the WebSocket API from its resources, of the HTTP API from its body. */
+const routesOf = (stack: Stack, invokeBy: (id: string) => Invoke): Record<string, Invoke> => ({
+  ...socketRoutes(stack, invokeBy),
+  ...Object.assign(
+    {},
+    ...stack.of('AWS::ApiGatewayV2::Api').map(({ resource }) => httpRoutes(stack, resource, invokeBy)),
+  ),
+})
+
+function socketRoutes(stack: Stack, invokeBy: (id: string) => Invoke): Record<string, Invoke> {
   const integrations = new Map(
     stack
       .of('AWS::ApiGatewayV2::Integration')
-      .map(({ id, resource: { Properties } }) => [
-        id,
-        /:function:(\w+)/.exec(stack.resolve(Properties.IntegrationUri))?.[1] ?? '',
-      ]),
+      .map(({ id, resource: { Properties } }) => [id, functionIn(stack.resolve(Properties.IntegrationUri))]),
   )
   return Object.fromEntries(
     stack.of('AWS::ApiGatewayV2::Route').map(({ resource: { Properties } }) => {
@@ -95,6 +100,27 @@ function routesOf(stack: Stack, invokeBy: (id: string) => Invoke): Record<string
       return [Properties.RouteKey, invokeBy(integrations.get(integration) ?? '')]
     }),
   )
+}
+
+const functionIn = (uri: string): string => /:function:(\w+)/.exec(uri)?.[1] ?? ''
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch']
+const ANY = 'x-amazon-apigateway-any-method'
+const INTEGRATION = 'x-amazon-apigateway-integration'
+
+function httpRoutes(stack: Stack, { Properties }: Resource, invokeBy: (id: string) => Invoke): Record<string, Invoke> {
+  const { paths = {}, components = {} } = stack.resolve(Properties.Body ?? {})
+  const functions = components[`${INTEGRATION}s`]
+  const routes: [string, Invoke][] = Object.entries<Record<string, never>>(paths).flatMap(([path, item]) =>
+    Object.entries<{ [INTEGRATION]: { $ref: string } }>(item)
+      .filter(([method]) => method === ANY || METHODS.includes(method))
+      .map(([method, operation]) => {
+        const group = operation[INTEGRATION].$ref.split('/').at(-1) ?? ''
+        const key = `${method === ANY ? 'ANY' : method.toUpperCase()} ${path}`
+        return [key, invokeBy(functionIn(functions[group].uri))]
+      }),
+  )
+  return Object.fromEntries(routes)
 }
 
 const stageOf = (stack: Stack): string =>

@@ -32,7 +32,14 @@ const statements = (found: Template) =>
   Object.values(found.findResources('AWS::IAM::Policy')).flatMap(policy => policy.Properties.PolicyDocument.Statement)
 
 test('S-23 every endpoint of the contract is a route; all else under /api is refused by us, and there is no other route', () => {
-  const routes = properties('AWS::ApiGatewayV2::Route').map(route => route.RouteKey)
+  const sockets = properties('AWS::ApiGatewayV2::Route').map(route => route.RouteKey)
+  const body = properties('AWS::ApiGatewayV2::Api').find(api => api.Body)?.Body
+  const http = Object.entries<object>(body.paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter(method => method !== 'parameters')
+      .map(method => `${method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase()} ${path}`),
+  )
+  const routes = [...sockets, ...http]
   const wanted = [
     ...endpoints.map(({ method, path }) => `${method} ${path}`),
     '$connect',
