@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Icon } from './Icon.tsx'
 import { stepped } from './order.ts'
 
 export interface Tab {
   key: string
   title: string
   count?: number
+  /** Something is missing here: these words, said and shown as a sign. */
+  mark?: string
   content: ReactNode
 }
 
@@ -46,6 +49,12 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
             onKeyDown={press}
           >
             {tab.title}
+            {tab.mark && (
+              <span className="tab-mark" title={tab.mark}>
+                <Icon name="alert" />
+                <span className="hidden-visually">, {tab.mark}</span>
+              </span>
+            )}
             {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
           </button>
         ))}

@@ -1,20 +1,30 @@
-import { type ReactNode, useId, useState } from 'react'
-import { Button } from './Button.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { box, useBox } from './box.ts'
-import { Dialog } from './Dialog.tsx'
+
+interface PickOption {
+  key: string
+  /** A word or a chip. */
+  name: ReactNode
+  /** Why it cannot be picked. */
+  why?: string | undefined
+}
 
 export interface Question {
   title: string
-  message: ReactNode
+  message?: ReactNode
   /** Words on the buttons. */
   confirm?: string
   cancel?: string
   danger?: boolean
   /** Only something to read: one button. */
   close?: boolean
-  /** A box for a sentence. `required` keeps Confirm back until it holds one. */
-  text?: { label: string; required?: string; start?: string }
+  /** One of these is to be picked before Confirm. */
+  pick?: { label: string; options: readonly PickOption[] }
+  /** A box for a sentence. `required` keeps Confirm back until it holds one; `onPick` shows it with that pick only. */
+  text?: { label: string; required?: string; start?: string; onPick?: string }
   checks?: readonly { key: string; label: string; checked?: boolean }[]
+  /** Keeps Confirm back where no box is ticked, with this sentence. */
+  needsCheck?: string
   children?: ReactNode
 }
 
@@ -22,6 +32,7 @@ export interface Answer {
   text: string
   /** Keys of the ticked boxes. */
   checked: readonly string[]
+  picked: string | undefined
 }
 
 interface Asked {
@@ -53,86 +64,7 @@ export const deleting = (model: string, detail?: ReactNode): Question => ({
   danger: true,
 })
 
-function Inputs(props: { question: Question; answer: Answer; onAnswer: (answer: Answer) => void }) {
-  const { question, answer, onAnswer } = props
-  const id = useId()
-  const tick = (key: string, on: boolean) =>
-    onAnswer({ ...answer, checked: on ? [...answer.checked, key] : answer.checked.filter(each => each !== key) })
-  return (
-    <div className="stack">
-      {question.message && <div className="stack">{question.message}</div>}
-      {question.children}
-      {question.text && (
-        <div className="field">
-          <label htmlFor={id}>{question.text.label}</label>
-          <textarea
-            id={id}
-            className="input"
-            data-first
-            rows={3}
-            value={answer.text}
-            onChange={event => onAnswer({ ...answer, text: event.target.value })}
-          />
-        </div>
-      )}
-      {question.checks?.map(({ key, label }) => (
-        <label key={key} className="check">
-          <input
-            type="checkbox"
-            checked={answer.checked.includes(key)}
-            onChange={event => tick(key, event.target.checked)}
-          />
-          {label}
-        </label>
-      ))}
-    </div>
-  )
-}
-
-const opening = (question: Question): Answer => ({
-  text: question.text?.start ?? '',
-  checked: (question.checks ?? []).filter(check => check.checked).map(check => check.key),
-})
-
-interface ConfirmDialogProps {
-  question: Question
-  open: boolean
-  busy?: boolean
-  onAnswer: (answer: Answer | undefined) => void
-}
-
-/** The shared confirm dialog (1§2). */
-function ConfirmDialog({ question, open, busy = false, onAnswer }: ConfirmDialogProps) {
-  const [answer, setAnswer] = useState(() => opening(question))
-  const [was, remember] = useState(open)
-  if (was !== open) {
-    remember(open)
-    if (open) setAnswer(opening(question))
-  }
-  const missing = question.text?.required !== undefined && answer.text.trim() === ''
-  const footer = question.close ? (
-    <Button kind="primary" onClick={() => onAnswer(undefined)}>
-      Close
-    </Button>
-  ) : (
-    <>
-      <Button onClick={() => onAnswer(undefined)}>{question.cancel ?? 'Cancel'}</Button>
-      <Button
-        kind={question.danger ? 'danger' : 'primary'}
-        busy={busy}
-        why={missing ? question.text?.required : undefined}
-        onClick={() => onAnswer(answer)}
-      >
-        {question.confirm ?? 'Confirm'}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={question.title} open={open} onClose={() => onAnswer(undefined)} footer={footer}>
-      <Inputs question={question} answer={answer} onAnswer={setAnswer} />
-    </Dialog>
-  )
-}
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
 
 /** Stands once in the application and shows what `confirm` asks. */
 export function ConfirmHost() {
@@ -144,5 +76,9 @@ export function ConfirmHost() {
     shown.answer(answer)
     asked.set(undefined)
   }
-  return <ConfirmDialog key={shown.id} question={shown.question} open={current !== undefined} onAnswer={reply} />
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog key={shown.id} question={shown.question} open={current !== undefined} onAnswer={reply} />
+    </Suspense>
+  )
 }

@@ -29,6 +29,7 @@ export const surveys: readonly Screen[] = [
     person: 'pm',
     open: async at => {
       await page(at)
+      await at.getByRole('button', { name: 'More actions' }).click()
       await dialog(at, 'Delete')
     },
   },

@@ -11,17 +11,19 @@ import {
 import { countsOf } from '#shared/domain/counts.ts'
 import { fullAddress } from '#shared/domain/fields.ts'
 import type { Tree } from '#shared/domain/tree.ts'
-import { CONTAMINATE_NAMES, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
+import { CONTAMINATE_NAMES, REPORT_TYPE, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
 import { useSession } from '../../api/session.tsx'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { More } from '../../ui/More.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { nzDate } from '../dashboard/buildingColumns.tsx'
 import { ReviewDialog } from '../dashboard/ReviewDialog.tsx'
 import { DuplicateBuilding } from '../duplicates/DuplicateBuilding.tsx'
+import { ClearanceTable } from './ClearanceTable.tsx'
 import { Counts } from './Counts.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FloorTable } from './FloorTable.tsx'
@@ -29,6 +31,7 @@ import { useInside } from './inside.ts'
 import { LabPanel } from './LabPanel.tsx'
 import { NextStep } from './NextStep.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
+import { ApproveReport, ChangeStatus } from './StatusActions.tsx'
 import { Summary } from './Summary.tsx'
 import { Texts } from './Texts.tsx'
 
@@ -36,7 +39,6 @@ import { Texts } from './Texts.tsx'
 export function BuildingPage() {
   const { tree, survey, building, refresh } = useInside()
   const { person } = useSession()
-  const navigate = useNavigate()
   const [reviewing, review] = useState(false)
   const { status_id } = tree.building
   useTrail({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
@@ -50,14 +52,11 @@ export function BuildingPage() {
       actions={
         <>
           {!isLocked(status_id) && (
-            <DeleteBuilding building={tree.building} onDeleted={() => navigate(paths.survey(survey))} />
-          )}
-          <DuplicateBuilding />
-          {!isLocked(status_id) && (
             <ButtonLink icon="edit" to={paths.editBuilding(survey, building)}>
               Edit
             </ButtonLink>
           )}
+          <Others mayReview={mayReview} />
         </>
       }
       action={
@@ -66,21 +65,51 @@ export function BuildingPage() {
             Review
           </Button>
         ) : (
-          <NextStep />
+          !isClearance(tree) && <NextStep />
         )
       }
     >
       <Remarks tree={tree} />
       <Summary />
-      <Section title="Recorded">
-        <Counts counts={countsOf(tree)} />
-      </Section>
-      {status_id === STATUS.awaitingResult && <LabPanel />}
-      {status_id !== STATUS.awaitingResult && !isLocked(status_id) && <FloorTable />}
-      <ReportsPanel />
+      {isClearance(tree) ? <ClearanceTable /> : <Surveyed tree={tree} />}
       <Texts />
       {mayReview && <ReviewDialog tree={tree} open={reviewing} onClose={() => review(false)} onDone={refresh} />}
     </Page>
+  )
+}
+
+const isClearance = ({ building }: Tree) => building.report_type_id === REPORT_TYPE.clearance
+const nounOf = (tree: Tree) => (isClearance(tree) ? 'clearance' : 'building')
+
+/** What is done seldom. */
+function Others({ mayReview }: { mayReview: boolean }) {
+  const { tree, survey } = useInside()
+  const navigate = useNavigate()
+  return (
+    <More>
+      {mayReview && <ApproveReport />}
+      {!isClearance(tree) && <ChangeStatus />}
+      <DuplicateBuilding />
+      {!isLocked(tree.building.status_id) && (
+        <DeleteBuilding building={tree.building} onDeleted={() => navigate(paths.survey(survey))} />
+      )}
+    </More>
+  )
+}
+
+/** What was recorded; while the laboratory works its panel stands in place of the floors. */
+function Surveyed({ tree }: { tree: Tree }) {
+  const { status_id } = tree.building
+  const isAwaiting = status_id === STATUS.awaitingResult
+  return (
+    <>
+      <Section title="Recorded">
+        <Counts counts={countsOf(tree)} />
+      </Section>
+      {isAwaiting && <LabPanel />}
+      {!isAwaiting && !isLocked(status_id) && <FloorTable />}
+      <ReportsPanel />
+    </>
   )
 }
 
@@ -101,7 +130,9 @@ function Remarks({ tree }: { tree: Tree }) {
       {building.surveyors.length === 0 && <Banner tone="warning">Surveyor has not been set</Banner>}
       {building.status_id === STATUS.needsEdits && <Denials tree={tree} />}
       {isLocked(building.status_id) && (
-        <Banner tone="positive">This building is reviewed: nothing in it can be changed. {approvals(tree)}</Banner>
+        <Banner tone="positive">
+          This {nounOf(tree)} is {STATUS_NAMES[building.status_id]}: nothing in it can be changed. {approvals(tree)}
+        </Banner>
       )}
       {!isLocked(building.status_id) && approvals(tree) && <Banner>{approvals(tree)}</Banner>}
     </>

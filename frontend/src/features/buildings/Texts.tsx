@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
-import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
+import { Fragment, useState } from 'react'
+import { STATUS } from '#shared/domain/buildingStatus.ts'
+import type { Tree } from '#shared/domain/tree.ts'
 import {
   NOTE_TYPE,
   NOTE_TYPE_NAMES,
@@ -8,48 +9,56 @@ import {
   type TemplateKey,
 } from '#shared/domain/vocabulary.ts'
 import { useEdit } from '../../store/useEdit.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { EditedText } from './EditedText.tsx'
 import { useInside } from './inside.ts'
-import './building.css'
+import { TemplateText } from './TemplateText.tsx'
 
-/** Notes, area surveyed and report texts, each in its tabs. */
+/** Notes, area surveyed and report texts, each in its tabs. A building that needs edits shows first what is wanted. */
 export function Texts() {
   const { tree } = useInside()
-  const { building } = tree
-  const scopes = [
-    building.is_asbestos && scopeTab('area_surveyed', 'Asbestos'),
-    building.is_lead && scopeTab('lead_area_surveyed', 'Lead'),
-  ].filter(tab => tab !== false)
-  const shownNotes = Object.keys(NOTE_TYPE_NAMES)
-    .map(Number)
-    .filter(id => id !== NOTE_TYPE.needsEdits || building.status_id === STATUS.needsEdits)
+  const needsEdits = tree.building.status_id === STATUS.needsEdits
   return (
-    <>
-      <Tabbed title="Notes" tabs={shownNotes.map(noteTab)} />
-      <Tabbed title="Area surveyed" tabs={scopes} />
-      <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(templateTab)} />
-    </>
+    <Fragment key={String(needsEdits)}>
+      <Tabbed title="Notes" tabs={noteTabs(tree, needsEdits)} />
+      <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />
+      <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />
+    </Fragment>
   )
 }
 
-const noteTab = (id: number): Tab => ({
-  key: String(id),
-  title: NOTE_TYPE_NAMES[id] ?? '',
-  content: <NoteText id={id} />,
-})
-const scopeTab = (field: 'area_surveyed' | 'lead_area_surveyed', title: string): Tab => ({
-  key: field,
-  title,
-  content: <ScopeText field={field} />,
-})
-const templateTab = (key: TemplateKey): Tab => ({
+const EMPTY = 'nothing written yet'
+const marked = (text: string | undefined, words: string) => (text ? {} : { mark: words })
+
+const noteTabs = ({ notes }: Tree, needsEdits: boolean): Tab[] =>
+  Object.keys(NOTE_TYPE_NAMES)
+    .map(Number)
+    .filter(id => needsEdits || id !== NOTE_TYPE.needsEdits)
+    .map(id => ({
+      key: String(id),
+      title: NOTE_TYPE_NAMES[id] ?? '',
+      content: <NoteText id={id} />,
+      ...marked(notes.find(note => note.type_id === id)?.content, EMPTY),
+    }))
+
+const SCOPES = [
+  ['is_asbestos', 'area_surveyed', 'Asbestos'],
+  ['is_lead', 'lead_area_surveyed', 'Lead'],
+] as const
+const scopeTabs = ({ building }: Tree): Tab[] =>
+  SCOPES.filter(([surveyed]) => building[surveyed]).map(([, field, title]) => ({
+    key: field,
+    title,
+    content: <ScopeText field={field} />,
+    ...marked(building[field], EMPTY),
+  }))
+
+const templateTab = ({ building }: Tree, key: TemplateKey): Tab => ({
   key,
   title: TEMPLATE_NAMES[key],
-  content: <TemplateText type={key} />,
+  content: <TemplateText key={key} type={key} />,
+  ...marked(building.report_templates[key], 'the default is used'),
 })
 
 function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
@@ -93,85 +102,5 @@ function ScopeText({ field }: { field: 'area_surveyed' | 'lead_area_surveyed' })
       missing="The area surveyed has not been described"
       save={text => edit('setBuilding', { [field]: text, version: tree.building.version }, { before: tree.building })}
     />
-  )
-}
-
-function TemplateText({ type }: { type: TemplateKey }) {
-  const { tree, building } = useInside()
-  const edit = useEdit(building)
-  return (
-    <EditedText
-      key={type}
-      name={TEMPLATE_NAMES[type]}
-      text={tree.building.report_templates[type] ?? ''}
-      missing="The report uses the standard text"
-      save={content => edit('saveTemplate', { type, content })}
-    />
-  )
-}
-
-interface EditedProps {
-  readonly name: string
-  readonly text: string
-  readonly missing: string
-  readonly save: (text: string) => Promise<unknown>
-}
-
-/** Read first; a button opens it for writing. */
-function EditedText(props: EditedProps) {
-  const { tree } = useInside()
-  const [writing, write] = useState(false)
-  const { text, missing, name } = props
-  if (writing) return <Writing {...props} onDone={() => write(false)} />
-  return (
-    <div className="stack texts">
-      {text ? (
-        <p className="texts-read">{text}</p>
-      ) : (
-        <p className="quiet row">
-          <Icon name="alert" /> {missing}
-        </p>
-      )}
-      {!isLocked(tree.building.status_id) && (
-        <span>
-          <Button icon="edit" onClick={() => write(true)}>
-            Edit<span className="hidden-visually"> {name}</span>
-          </Button>
-        </span>
-      )}
-    </div>
-  )
-}
-
-function Writing({ name, text, save, onDone }: EditedProps & { onDone: () => void }) {
-  const id = useId()
-  const [typed, type] = useState(text)
-  // As it was opened: what somebody else saves meanwhile must not look as if it had been seen.
-  const [saveOpened] = useState(() => save)
-  const [busy, setBusy] = useState(false)
-  const keep = async () => {
-    setBusy(true)
-    try {
-      await saveOpened(typed)
-      onDone()
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'That could not be saved', 'error')
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="stack texts">
-      <label className="hidden-visually" htmlFor={id}>
-        {name}
-      </label>
-      {/* biome-ignore lint/a11y/noAutofocus: the person has just asked to write here */}
-      <textarea id={id} autoFocus className="input" value={typed} onChange={event => type(event.target.value)} />
-      <span className="row">
-        <Button kind="primary" busy={busy} onClick={() => void keep()}>
-          Save
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </span>
-    </div>
   )
 }

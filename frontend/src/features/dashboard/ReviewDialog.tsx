@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { ulid } from 'ulid'
-import { approvalOf, contaminantsToReview, type Decision } from '#shared/domain/buildingStatus.ts'
+import { approvalOf, contaminantsToReview, type Decision, openContaminants } from '#shared/domain/buildingStatus.ts'
 import { countsOf } from '#shared/domain/counts.ts'
 import { Refusal, sentence } from '#shared/domain/refusal.ts'
 import type { Tree } from '#shared/domain/tree.ts'
@@ -25,7 +25,7 @@ interface Props {
 export function ReviewDialog({ tree, open, onClose, onDone }: Props) {
   const [choices, choose] = useState<Choices>({})
   const { busy, failure, send } = useSending(tree, onDone, onClose)
-  const why = whyNotConfirm(choices)
+  const why = whyNotConfirm(choices, openContaminants(tree))
   return (
     <Dialog
       title={`Review ${tree.building.name}`}

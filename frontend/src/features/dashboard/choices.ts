@@ -14,10 +14,10 @@ export const decisionsOf = (choices: Choices): Decision[] =>
     ]
   })
 
-/** Why the review cannot be confirmed yet; undefined when it can. */
-export function whyNotConfirm(choices: Choices): string | undefined {
+/** Why the review cannot be confirmed yet; undefined when it can. Where all is approved already, nothing is left to choose. */
+export function whyNotConfirm(choices: Choices, open: readonly ContaminateId[]): string | undefined {
   const decisions = decisionsOf(choices)
-  if (decisions.length === 0) return sentence('decision_missing')
+  if (decisions.length === 0) return open.length > 0 ? sentence('decision_missing') : undefined
   // The full sentence stands at the empty box.
   return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'A reason is missing' : undefined
 }

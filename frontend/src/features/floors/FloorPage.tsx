@@ -13,6 +13,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { confirm, deleting } from '../../ui/confirm.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { More } from '../../ui/More.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -53,8 +54,15 @@ export function FloorPage() {
       facts={floor.description ? [floor.description] : []}
       actions={
         <>
-          <DuplicateFloor floor={floor} />
-          {!locked && <FloorActions floor={floor} onLeaving={leave} />}
+          {!locked && (
+            <ButtonLink icon="edit" to={paths.editFloor(survey, building, floorId)}>
+              Edit
+            </ButtonLink>
+          )}
+          <More>
+            <DuplicateFloor floor={floor} />
+            {!locked && <FloorActions floor={floor} onLeaving={leave} />}
+          </More>
         </>
       }
       action={
@@ -120,10 +128,9 @@ function FloorActions({ floor, onLeaving }: FloorActionsProps) {
   return (
     <>
       {floor.image && <Redraw floorId={floor.id} label="Redraw" />}
-      <Button kind="quiet" icon="trash" label="Delete floor" onClick={() => void remove()} />
-      <ButtonLink icon="edit" to={paths.editFloor(survey, building, floor.id)}>
-        Edit
-      </ButtonLink>
+      <Button icon="trash" onClick={() => void remove()}>
+        Delete floor
+      </Button>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { confirm, deleting } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Picture } from '../../ui/ImageField.tsx'
+import { More } from '../../ui/More.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -129,11 +130,15 @@ function RoomActions({ room, edit: editAt, to }: { room: Room; edit: string; to:
   }
   return (
     <>
-      <Button icon="trash" label="Delete room" kind="quiet" onClick={() => void remove()} />
-      <DuplicateRoom room={room} />
       <ButtonLink icon="edit" to={editAt}>
         Edit room
       </ButtonLink>
+      <More>
+        <DuplicateRoom room={room} />
+        <Button icon="trash" onClick={() => void remove()}>
+          Delete room
+        </Button>
+      </More>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { DataGrid } from '../../ui/DataGrid.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Picture } from '../../ui/ImageField.tsx'
+import { More } from '../../ui/More.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { DeleteBuilding } from '../buildings/DeleteBuilding.tsx'
 import { useParam } from '../buildings/inside.ts'
@@ -35,11 +36,13 @@ export function SurveyPage() {
       title={data.name}
       actions={
         <>
-          <DuplicateSurvey survey={data} />
-          <DeleteSurvey survey={data} buildings={data.buildings} />
           <ButtonLink icon="edit" to={paths.editSurvey(id)}>
             Edit
           </ButtonLink>
+          <More>
+            <DuplicateSurvey survey={data} />
+            <DeleteSurvey survey={data} buildings={data.buildings} />
+          </More>
         </>
       }
       action={
