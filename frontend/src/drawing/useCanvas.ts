@@ -8,14 +8,16 @@ import { useHold, useModal } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
 import { useSave } from './useSave.ts'
 
-const opened = ({ layer, limit, labels = true, plan: { width, height }, marks }: DrawingCanvasProps) =>
-  begin({
+const opened = ({ layer, limit, labels = true, plan: { width, height }, marks }: DrawingCanvasProps) => ({
+  ...begin({
     layer,
     limit,
     labels,
     plan: { width, height },
     around: marks.flatMap(mark => mark.layer.polygons.map(polygon => polygon.points)),
-  })
+  }),
+  touch: matchMedia('(pointer: coarse)').matches,
+})
 
 /** Everything behind the canvas: the session, its input, drafts, saving and leaving. */
 export function useCanvas(props: DrawingCanvasProps) {

@@ -199,7 +199,8 @@ test(
 test(
   '2§4 a finger draws on a phone',
   async () => {
-    const page = await canvas({}, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const page = await canvas({}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await page.getByText('Tap to place the first corner').waitFor()
     for (const [x, y] of [
       [100, 350],
       [250, 350],
