@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servePage } from '../../bench/drawing/browser.ts'
-import type { BenchPage } from '../../bench/drawing/page/page.tsx'
 import { openBrowser } from '../../support/chromium.ts'
+import { count, PLAN, question, type Shown, show, triangle, violations } from './steps.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const LONG = 60_000
@@ -22,9 +22,6 @@ afterAll(async () => {
   served?.close()
 })
 
-type Shown = Parameters<BenchPage['show']>[0]
-const PLAN = { url: '/plan.png', width: 1000, height: 700 }
-
 async function canvas(props: Shown = {}, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 1200, height: 800 },
@@ -37,34 +34,6 @@ async function canvas(props: Shown = {}, options: BrowserContextOptions = {}) {
   await show(page, props)
   return page
 }
-async function show(page: Page, props: Shown = {}) {
-  await page.evaluate(shown => window.page.show(shown), { plan: PLAN, ...props })
-  await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(150)
-}
-/** A triangle by keyboard alone. */
-async function triangle(page: Page) {
-  for (const key of [
-    'p',
-    'ArrowRight',
-    'Enter',
-    ...Array(3).fill('Shift+ArrowRight'),
-    'Enter',
-    'Shift+ArrowDown',
-    'Enter',
-    'Enter',
-  ])
-    await page.keyboard.press(key)
-}
-const count = (page: Page) => page.getByText(/Polygons \d+ of/).textContent()
-const question = (page: Page) => page.getByRole('alertdialog')
-const violations = (page: Page) =>
-  page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
 
 test(
   '2§4 a polygon by keyboard alone, saved by Control and S',
