@@ -2,11 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
-import { Item } from '#shared/domain/item.ts'
-import { Room } from '#shared/domain/room.ts'
 import { aCompany, aPerson, aProject, signedIn } from '../support/api.ts'
-import { SQUARE } from '../support/tree.ts'
 import { benchCloud } from './cloud.ts'
+import { rowsOf, type Shape } from './duplicationRows.ts'
 import { atMost, median, type Result } from './result.ts'
 
 const ROUNDS = 9
@@ -197,7 +195,7 @@ async function metered() {
   return { meter, table }
 }
 
-async function aFilled(api: Api, surveyor: Surveyor, shape: typeof SHAPE): Promise<Project> {
+async function aFilled(api: Api, surveyor: Surveyor, shape: Shape): Promise<Project> {
   const project = await aProject(api, surveyor)
   const { batched } = await import('#functions/data/batch.ts')
   const { keys, place } = await import('#functions/data/keys.ts')
@@ -205,51 +203,4 @@ async function aFilled(api: Api, surveyor: Surveyor, shape: typeof SHAPE): Promi
     rowsOf(project.building, shape, sort => keys.inBuilding(surveyor.company_id, project.building, sort), place),
   )
   return project
-}
-
-const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
-
-function* rowsOf(
-  building_id: string,
-  { floors, rooms, items }: typeof SHAPE,
-  at: (sort: string) => { pk: string; sk: string },
-  place: { floor(id: string): string; room(id: string): string; item(id: string): string },
-) {
-  const image = { file: 'a'.repeat(64), width: 2_500, height: 1_800 }
-  for (let f = 0; f < floors; f++) {
-    const floor = { id: ulid(), building_id, name: `Level ${f}`, order: f, description: '', image, ...stamp }
-    yield { key: at(place.floor(floor.id)), row: floor }
-    for (let r = 0; r < rooms; r++) {
-      const room = Room.parse({
-        id: ulid(),
-        building_id,
-        floor_id: floor.id,
-        name: `Room ${r}`,
-        order: r,
-        layer: SQUARE,
-        ...stamp,
-      })
-      yield { key: at(place.room(room.id)), row: room }
-      for (let i = 0; i < items; i++) {
-        const item = Item.parse({
-          id: ulid(),
-          building_id,
-          room_id: room.id,
-          contaminate_id: 1,
-          assessment_method_id: 1,
-          name: 'Vinyl tiles',
-          link: 'to',
-          description: 'floor, in good condition, with a black mastic beneath it',
-          amount: 12,
-          layer: SQUARE,
-          image,
-          item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-          item_recommendations: [1],
-          sample: { analysis_type_id: 1, bag_code: `A${f}-${r}-${i}`, status_id: 3 },
-          ...stamp,
-        })
-        yield { key: at(place.item(item.id)), row: item }
-      }
-    }
-  }
 }

@@ -79,6 +79,8 @@ const INSIDE: readonly Noun[] = ['building', 'floor', 'room', 'item']
 const CONTACTS: readonly Noun[] = ['client', 'contact']
 /** Asks about a building; the item only names whose own code does not count. */
 const LOOSE = ['items.bagCode']
+/** Says into which building of the company a copy goes, which need not be the own one. */
+const GOES = ['duplicates.floor body.building_id']
 
 describe('S-03 a child with another parent of the same company is refused', () => {
   let second: World
@@ -97,7 +99,7 @@ describe('S-03 a child with another parent of the same company is refused', () =
       const linked = positions.filter(({ noun }) => chain.includes(noun))
       if (new Set(linked.map(({ noun }) => noun)).size < 2 || LOOSE.includes(operation.name)) continue
       for (const { path, asked } of linked) {
-        if (CHOOSES.includes(`${operation.name} ${path}`)) continue
+        if ([...CHOOSES, ...GOES].includes(`${operation.name} ${path}`)) continue
         const answer = await ask(operation, asked, mine)
         const where = `${path} of the other parent: ${answer.status} ${answer.text}`
         expect(isHarmless(answer, operation, path), where).toBe(true)
