@@ -6,8 +6,8 @@ export interface Tab {
   key: string
   title: string
   count?: number
-  /** Something is missing here: these words, said and shown as a sign. */
-  mark?: string
+  /** Something is missing here: these words, said and shown as a sign. Nothing need be done about one that is `info`. */
+  mark?: { words: string; icon?: 'alert' | 'info' }
   content: ReactNode
 }
 
@@ -50,9 +50,9 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
           >
             {tab.title}
             {tab.mark && (
-              <span className="tab-mark" title={tab.mark}>
-                <Icon name="alert" />
-                <span className="hidden-visually">, {tab.mark}</span>
+              <span className={`tab-mark tab-${tab.mark.icon ?? 'alert'}`} title={tab.mark.words}>
+                <Icon name={tab.mark.icon ?? 'alert'} />
+                <span className="hidden-visually">, {tab.mark.words}</span>
               </span>
             )}
             {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}

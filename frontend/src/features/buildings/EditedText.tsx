@@ -12,13 +12,20 @@ import './building.css'
 interface EditedProps {
   readonly name: string
   readonly text: string
-  /** What is said where there is no text. */
+  /** What stands in place of a text that is not there. */
   readonly missing: ReactNode
   /** What stands in the box where there is no text. */
   readonly start?: string
   readonly save: (text: string) => Promise<unknown>
   readonly actions?: ReactNode
 }
+
+/** That a text is missing, with its sign. */
+export const Missing = ({ children }: { children: ReactNode }) => (
+  <p className="quiet row">
+    <Icon name="alert" /> {children}
+  </p>
+)
 
 /** Read first; a button opens it for writing. */
 export function EditedText(props: EditedProps) {
@@ -27,13 +34,7 @@ export function EditedText(props: EditedProps) {
   const { text, missing, name, actions } = props
   return (
     <div className="stack texts">
-      {text ? (
-        <p className="texts-read">{plainOf(text)}</p>
-      ) : (
-        <div className="quiet row texts-missing">
-          <Icon name="alert" /> <div>{missing}</div>
-        </div>
-      )}
+      {text ? <p className="texts-read">{plainOf(text)}</p> : missing}
       {!isLocked(tree.building.status_id) && (
         <span className="row">
           <Button icon="edit" onClick={() => write(true)}>

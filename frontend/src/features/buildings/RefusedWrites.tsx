@@ -20,6 +20,8 @@ const NAMES: Readonly<Record<Entry['name'], string>> = {
   removeItem: 'deletion of an item',
   saveSample: 'sample',
   saveLeadAnalysis: 'lead analysis',
+  saveReturn: 'laboratory return',
+  removeReturn: 'deletion of a laboratory return',
   requestReport: 'report',
 }
 

@@ -63,7 +63,7 @@ interface Default {
 
 function Defaults({ defaults }: { defaults: readonly Default[] }) {
   return (
-    <>
+    <div className="stack quiet">
       <p>The report uses the default text:</p>
       {defaults.map(({ id, text }) => (
         <div key={id}>
@@ -71,7 +71,7 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
           <p className="texts-read">{text}</p>
         </div>
       ))}
-    </>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import {
 import { useEdit } from '../../store/useEdit.ts'
 import { Section } from '../../ui/Page.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
-import { EditedText } from './EditedText.tsx'
+import { EditedText, Missing } from './EditedText.tsx'
 import { useInside } from './inside.ts'
 import { TemplateText } from './TemplateText.tsx'
 
@@ -28,8 +28,9 @@ export function Texts() {
   )
 }
 
-const EMPTY = 'nothing written yet'
-const marked = (text: string | undefined, words: string) => (text ? {} : { mark: words })
+const EMPTY = { words: 'nothing written yet' }
+const DEFAULT = { words: 'the default is used', icon: 'info' } as const
+const marked = (text: string | undefined, mark: NonNullable<Tab['mark']>) => (text ? {} : { mark })
 
 const noteTabs = ({ notes }: Tree, needsEdits: boolean): Tab[] =>
   Object.keys(NOTE_TYPE_NAMES)
@@ -58,7 +59,7 @@ const templateTab = ({ building }: Tree, key: TemplateKey): Tab => ({
   key,
   title: TEMPLATE_NAMES[key],
   content: <TemplateText key={key} type={key} />,
-  ...marked(building.report_templates[key], 'the default is used'),
+  ...marked(building.report_templates[key], DEFAULT),
 })
 
 function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
@@ -83,7 +84,7 @@ function NoteText({ id }: { id: number }) {
       key={id}
       name={NOTE_TYPE_NAMES[id] ?? ''}
       text={note?.content ?? ''}
-      missing="There is no note yet"
+      missing={<Missing>There is no note yet</Missing>}
       save={content =>
         edit('saveNote', { type_id: id, content, version: note?.version ?? 0 }, { before: note ?? NO_NOTE })
       }
@@ -99,7 +100,7 @@ function ScopeText({ field }: { field: 'area_surveyed' | 'lead_area_surveyed' })
       key={field}
       name="Area surveyed"
       text={tree.building[field]}
-      missing="The area surveyed has not been described"
+      missing={<Missing>The area surveyed has not been described</Missing>}
       save={text => edit('setBuilding', { [field]: text, version: tree.building.version }, { before: tree.building })}
     />
   )
