@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 
 test('2§4 a duplicated building is the same tree, to be surveyed anew; its samples are those of before', async () => {
-  const { project, source, work, aDuplicate, expectOneCopy } = stage
+  const { project, source, work, aDuplicate, copies, expectOneCopy } = stage
   const { name, message } = await aDuplicate()
   expect(await copies(name)).toHaveLength(0)
   expect(await work(message)).toEqual({ batchItemFailures: [] })
