@@ -18,6 +18,15 @@ export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
   plugins: [react()],
+  // As in the functions' bundles (infra/bundle.ts).
+  resolve: {
+    alias: [
+      {
+        find: /^\.{1,2}\/(.*\/)?(json-schema-processors|to-json-schema)\.js$/,
+        replacement: here('../shared/contract/noJsonSchema.ts'),
+      },
+    ],
+  },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

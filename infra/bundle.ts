@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Metafile, stop } from 'esbuild'
+import { build, type Metafile, type Plugin, stop } from 'esbuild'
 import type { FunctionRow } from './functions.ts'
 
 /** Native packages are not bundled but copied, into the functions that import them. */
@@ -13,6 +13,15 @@ const own = (file: string) => join(import.meta.dirname, '../functions/lib', file
 const INSTEAD = {
   '@aws-sdk/credential-provider-node': own('credentials.ts'),
   '@aws-sdk/middleware-endpoint-discovery': own('endpointDiscovery.ts'),
+}
+
+/** The page's bundle leaves it out likewise (frontend/vite.config.ts). */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  setup(build) {
+    const path = join(import.meta.dirname, '../shared/contract/noJsonSchema.ts')
+    build.onResolve({ filter: /\/(json-schema-processors|to-json-schema)\.js$/ }, () => ({ path }))
+  },
 }
 
 interface Bundles {
@@ -77,6 +86,7 @@ async function compile({ root, outdir, functions }: Bundles): Promise<Metafile> 
     // The ES sources of the SDK shed what is not used.
     mainFields: ['module', 'main'],
     alias: INSTEAD,
+    plugins: [withoutJsonSchema],
     external: NATIVE,
     metafile: true,
     logLevel: 'silent',

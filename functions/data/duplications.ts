@@ -28,7 +28,7 @@ const Duplication = z.object({
 export type Duplication = z.infer<typeof Duplication>
 
 /** Somebody else is at it. */
-export class InProgress extends Error {}
+class InProgress extends Error {}
 /** Somebody else has taken it over. */
 export class Overtaken extends Error {}
 
@@ -106,7 +106,7 @@ const letters = (text: string, count: number): string =>
   [...createHash('sha256').update(text).digest().subarray(0, count)].map(byte => CROCKFORD[byte % 32]).join('')
 
 /** What the ids of all copies of one epoch begin with: the time of the job, then letters of its own. */
-export const prefixOf = (job: string, epoch: number): string =>
+const prefixOf = (job: string, epoch: number): string =>
   job.slice(0, TIME_LETTERS) + letters(`${job}#${epoch}`, OWN_LETTERS)
 
 /** The id of the copy of `id`: always the same for a job and epoch, sorted among others by the time of the job. */
