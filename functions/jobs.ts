@@ -16,6 +16,16 @@ export const Job = z.discriminatedUnion('kind', [
     building_id: z.string(),
     report_id: z.string(),
   }),
+  /** The chain of custody of one contaminant; `content` names what it said when it was asked for. */
+  z.object({
+    kind: z.literal('custody'),
+    id: z.string(),
+    company_id: z.string(),
+    building_id: z.string(),
+    laboratory_id: z.string(),
+    contaminate_id: z.union([z.literal(1), z.literal(2)]),
+    content: z.string(),
+  }),
   z.object({
     kind: z.literal('drawing'),
     id: z.string(),
@@ -39,6 +49,13 @@ export const Job = z.discriminatedUnion('kind', [
     user_id: z.string(),
     mail: MailKey,
     values: z.record(z.string(), z.string()),
+  }),
+  z.object({
+    kind: z.literal('plan'),
+    id: z.string(),
+    company_id: z.string(),
+    building_id: z.string(),
+    plan_id: z.string(),
   }),
   z.object({
     kind: z.literal('export'),
@@ -67,11 +84,13 @@ export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 
 const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'REPORTS_QUEUE_URL',
+  custody: 'REPORTS_QUEUE_URL',
   drawing: 'DRAWINGS_QUEUE_URL',
   removal: 'REMOVALS_QUEUE_URL',
   mail: 'MAIL_QUEUE_URL',
   duplicate: 'DUPLICATES_QUEUE_URL',
   export: 'EXPORTS_QUEUE_URL',
+  plan: 'PLANS_QUEUE_URL',
 }
 
 /** Puts a message on a queue; throws where the queue did not take it. */

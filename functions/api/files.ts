@@ -1,13 +1,37 @@
 import { files } from '#shared/contract/files.ts'
+import type { LabReturn } from '#shared/domain/building.ts'
+import type { EditInput } from '#shared/domain/edits.ts'
 import { Refusal, type RefusalCode, sentence } from '#shared/domain/refusal.ts'
 import { MOST_BYTES, PURPOSES, whyNotUsable } from '#shared/domain/uploads.ts'
 import { Files } from '../data/files.ts'
 import { fingerprint } from '../data/keys.ts'
+import { Returns } from '../data/returns.ts'
+import type { Edited } from '../data/trees.ts'
 import { Bucket } from '../files/bucket.ts'
 import { factsOf } from '../files/imageFacts.ts'
+import type { Caller } from '../lib/caller.ts'
 import { serve } from '../lib/serve.ts'
+import { editAndTell } from '../lib/telling.ts'
 
-const refuse = (code: RefusalCode) => new Refusal(code, { file: sentence(code) })
+const refuse = (code: RefusalCode, field = 'file') => new Refusal(code, { [field]: sentence(code) })
+
+const removeReturn = (
+  caller: Caller,
+  { building_id, ...target }: { building_id: string } & EditInput<'removeReturn'>,
+) => editAndTell(caller, building_id, 'removeReturn', target, () => ({ message: 'The file has been deleted' }))
+
+/** The bytes arrived, and they are a PDF. */
+async function refuseOtherThanPdf(companyId: string, file: string): Promise<void> {
+  const row = await Files.read(companyId, file)
+  if (!row) throw refuse('file_missing', 'return')
+  if (!PURPOSES.labReturn.types.some(type => type === row.type)) throw refuse('not_a_pdf', 'return')
+}
+
+function returnIn({ changes }: Edited): LabReturn {
+  const put = changes.find(change => change.op === 'put' && change.kind === 'return')
+  if (put?.op === 'put' && put.kind === 'return') return put.row
+  throw new Error("A laboratory's answer was not written")
+}
 
 export const handler = serve(files, {
   async begin({ body }, { company_id }) {
@@ -34,4 +58,22 @@ export const handler = serve(files, {
     if (!(await Files.read(company_id, params.file))) throw new Refusal('not_found')
     return { data: { url: await Bucket.presignGet(company_id, params.file) } }
   },
+
+  async addReturn({ params, body: { return: file, ...body } }, caller) {
+    await refuseOtherThanPdf(caller.company_id, file)
+    return editAndTell(caller, params.id, 'saveReturn', { ...body, file }, edited => ({
+      data: returnIn(edited),
+      message: 'The file has been added',
+    }))
+  },
+
+  async readReturn({ params, query }, { company_id }) {
+    const found = await Returns.read(company_id, query.building_id, params.id)
+    if (!found) throw new Refusal('not_found')
+    const name = /\.pdf$/i.test(found.name) ? found.name : `${found.name}.pdf`
+    return { data: { url: await Bucket.presignGet(company_id, found.file, name), name } }
+  },
+
+  removeReturn: ({ params, query }, caller) => removeReturn(caller, { ...query, id: params.id }),
+  removeReturnNamed: ({ body }, caller) => removeReturn(caller, body),
 })

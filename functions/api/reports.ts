@@ -4,10 +4,14 @@ import type { Report } from '#shared/domain/building.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { ContaminateId } from '#shared/domain/vocabulary.ts'
 import { Buildings } from '../data/buildings.ts'
+import { commit } from '../data/commands.ts'
+import { AskedAlready, Custody } from '../data/custody.ts'
 import { Reports } from '../data/reports.ts'
 import { type Edited, edit } from '../data/trees.ts'
 import { Bucket } from '../files/bucket.ts'
+import { type CustodyTarget, custodyOf } from '../files/custody.ts'
 import { enqueue, type Job, outboxRow } from '../jobs.ts'
+import type { Caller } from '../lib/caller.ts'
 import { serve } from '../lib/serve.ts'
 import { tellBuilding } from '../lib/telling.ts'
 
@@ -22,7 +26,11 @@ export const handler = serve(reports, {
       'requestReport',
       { id, contaminate_id },
       edited => ({ data: reportIn(edited), message: 'The report has been queued' }),
-      () => [outboxRow(job), Reports.stateInLists(caller.company_id, params.building, contaminate_id, 'queued')],
+      () => [
+        outboxRow(job),
+        Reports.underway(caller.company_id, params.building, id),
+        Reports.stateInLists(caller.company_id, params.building, contaminate_id, 'queued'),
+      ],
     )
     await enqueue(job)
     await tellBuilding(caller, params.building)
@@ -48,7 +56,40 @@ export const handler = serve(reports, {
     ])
     return { data }
   },
+
+  queued: async (_, { company_id }) => ({ data: await Reports.queued(company_id) }),
+
+  async read({ params, query: { building_id } }, { company_id }) {
+    const report = await Reports.read(company_id, building_id, params.id)
+    if (!report) throw new Refusal('not_found')
+    return { data: { ...report, building_id } }
+  },
+
+  async custody({ params }, caller) {
+    const target = {
+      company_id: caller.company_id,
+      building_id: params.building,
+      laboratory_id: params.laboratory,
+      contaminate_id: contaminateOf(params.contaminate),
+    }
+    const { content } = await custodyOf(target)
+    const found = await Custody.read(target, content)
+    if (!found) await askFor(caller, target, content)
+    if (!found?.file) return { data: { is_generating: true } }
+    return { data: { url: await Bucket.presignGet(caller.company_id, found.file, found.name), name: found.name } }
+  },
 })
+
+/** One message for a paper that several people want, or one person twice. */
+async function askFor(caller: Caller, target: CustodyTarget, content: string): Promise<void> {
+  const job: Job = { kind: 'custody', id: `custody-${target.building_id}-${content}`, ...target, content }
+  try {
+    await commit(caller, [Custody.asked(target, content), outboxRow(job)], { data: { is_generating: true } })
+    await enqueue(job)
+  } catch (error) {
+    if (!(error instanceof AskedAlready)) throw error
+  }
+}
 
 function contaminateOf(text: string): ContaminateId {
   if (text === '1' || text === '2') return text === '1' ? 1 : 2

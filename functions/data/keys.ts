@@ -11,6 +11,8 @@ import { newestFirst } from '#shared/domain/search.ts'
  * |                                            |       |                       |   DRAWING#floor#3 …                     |
  * | is this bag code taken here? was this      | main  | C#7#BUILDING#42#CLAIM | BAG#1#A012,                             |
  * |   picture asked for a moment ago?          |       |                       |   DRAWING#floor#3#1f…                   |
+ * | the chain of custody of this content       | main  | C#7#BUILDING#42#CLAIM | CUSTODY#1#9c…                           |
+ * | reports that are queued or active          | main  | C#7#REPORTING         | 01J…                                    |
  * | a survey                                   | main  | C#7#SURVEY#9          | SURVEY                                  |
  * | is this job number taken? what begins so?  | main  | C#7#JOBS              | 2026-0042                               |
  * | a client and its contacts                  | main  | C#7#CLIENT#3          | CLIENT, CONTACT#                        |
@@ -46,6 +48,9 @@ import { newestFirst } from '#shared/domain/search.ts'
  * |   decisions, first reports, clearances     |       |                       |   CLEARANCE#                            |
  * | how a company reaches the external system  | main  | C#7                   | CONNECTOR                               |
  * | a client or building there; its exports    | main  | C#7#EXPORTS#client#3  | MATCH, EXPORT#01J…                      |
+ * | plans of a building; who is named in them; | main  | C#7#BUILDING#42#PLANS | PLAN#01J…, CONTACTS, MAKING             |
+ * |   is one being made?                       |       |                       |                                         |
+ * | which plan has this address?               | main  | C#7#PLAN#x9F…         | PLAN                                    |
  * | whose is this reference there?             | main  | C#7#EXPORTREFS        | client#EXT-7                            |
  * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey), CLIENT#3                  |
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
@@ -72,6 +77,7 @@ export const partition = {
   company: (companyId: string) => `C#${companyId}`,
   building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
   claims: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#CLAIM`),
+  plans: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#PLANS`),
   survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
   client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
   user: (companyId: string, id: string) => ofCompany(companyId, `USER#${id}`),
@@ -83,6 +89,7 @@ export const partition = {
   laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
   feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
+  reporting: (companyId: string) => ofCompany(companyId, 'REPORTING'),
   outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
   channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
@@ -118,6 +125,11 @@ export const keys = {
   inBuilding: (companyId: string, buildingId: string, sort: string) =>
     key(partition.building(companyId, buildingId), sort),
   claim: (companyId: string, buildingId: string, claim: string) => key(partition.claims(companyId, buildingId), claim),
+  plan: (companyId: string, buildingId: string, id: string) =>
+    key(partition.plans(companyId, buildingId), `PLAN#${id}`),
+  planContacts: (companyId: string, buildingId: string) => key(partition.plans(companyId, buildingId), 'CONTACTS'),
+  planMaking: (companyId: string, buildingId: string) => key(partition.plans(companyId, buildingId), 'MAKING'),
+  planDownload: (companyId: string, hash: string) => key(ofCompany(companyId, `PLAN#${hash}`), 'PLAN'),
   survey: (companyId: string, id: string) => key(partition.survey(companyId, id), 'SURVEY'),
   surveyWord: (companyId: string, word: string, id: string) =>
     key(partition.surveyWords(companyId), `${word} ${newestFirst(id)}`),
@@ -162,6 +174,7 @@ export const keys = {
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
   duplication: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATION#${jobId}`), 'DUPLICATION'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
+  reporting: (companyId: string, reportId: string) => key(partition.reporting(companyId), reportId),
   word: (companyId: string, entry: string, buildingId: string) =>
     key(partition.words(companyId), `${entry} ${newestFirst(buildingId)}`),
   rename: (companyId: string, what: string) => key(partition.renames(companyId), what),

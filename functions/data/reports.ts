@@ -1,14 +1,20 @@
+import * as z from 'zod'
 import { Report, type ReportStatus } from '#shared/domain/building.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { reportClaim } from '#shared/domain/reportEdits.ts'
+import { isGenerating, reportClaim } from '#shared/domain/reportEdits.ts'
 import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
-import { now } from '../lib/clock.ts'
+import { now, secondsFromNow } from '../lib/clock.ts'
 import { keys, partition, place } from './keys.ts'
-import { list, read, together, type Write } from './table.ts'
+import { list, parse, read, readEach, together, type Write } from './table.ts'
 import { ownedBy } from './trees.ts'
 
 const keyOf = (companyId: string, buildingId: string, id: string) =>
   keys.inBuilding(companyId, buildingId, place.report(id))
+
+const Underway = z.object({ id: z.string(), building_id: z.string() })
+/** Longer than all tries of a report take together. */
+const UNDERWAY_SECONDS = 24 * 3600
+const MOST_UNDERWAY = 100
 
 /** Another worker has taken the report over, or it is done: whoever finds this stops without a trace. */
 export class Overtaken extends Error {}
@@ -19,6 +25,23 @@ export const Reports = {
   async history(companyId: string, buildingId: string): Promise<Report[]> {
     const reports = await list(Report, partition.building(companyId, buildingId), { prefix: place.report('') })
     return reports.sort((a, b) => b.requested_at.localeCompare(a.requested_at))
+  },
+
+  /** Where to look for a report that is not done. */
+  underway: (companyId: string, buildingId: string, id: string): Write => ({
+    op: 'put',
+    key: keys.reporting(companyId, id),
+    row: { id, building_id: buildingId, ttl: secondsFromNow(UNDERWAY_SECONDS) },
+  }),
+
+  /** Those of the company that are queued or active, the latest first. */
+  async queued(companyId: string): Promise<(Report & { building_id: string })[]> {
+    const places = await list(Underway, partition.reporting(companyId), { limit: MOST_UNDERWAY, newestFirst: true })
+    const rows = await readEach(places.map(({ id, building_id }) => keyOf(companyId, building_id, id)))
+    return rows.flatMap((row, at) => {
+      const report = row && parse(Report, row)
+      return report && isGenerating(report) ? [{ ...report, building_id: places[at]?.building_id ?? '' }] : []
+    })
   },
 
   /** The line of the building in lists shows the state of its reports. */
@@ -63,6 +86,7 @@ export const Reports = {
     await together([
       fenced(companyId, buildingId, taken.attempt, done),
       { op: 'delete', key: keys.claim(companyId, buildingId, claim.key), condition: ownedBy(claim.owner) },
+      { op: 'delete', key: keys.reporting(companyId, taken.id) },
       Reports.stateInLists(companyId, buildingId, taken.contaminate_id, done.status),
       ...also,
     ])

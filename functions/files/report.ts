@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Report } from '#shared/domain/building.ts'
 import { adviceTo } from '#shared/domain/recommendation.ts'
 import type { Tree } from '#shared/domain/tree.ts'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
+import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { filesOf } from '#shared/report/filesOf.ts'
 import type { ReportModel } from '#shared/report/reportModel.ts'
-import { nzDayOf } from '#shared/report/subject.ts'
+import { nzDayOf, type Subject } from '#shared/report/subject.ts'
 import { surveyReport } from '#shared/report/surveyReport.ts'
 import { keys } from '../data/keys.ts'
 import { Laboratories } from '../data/places.ts'
@@ -14,6 +14,7 @@ import { Surveys } from '../data/surveys.ts'
 import type { Write } from '../data/table.ts'
 import { Users } from '../data/users.ts'
 import { Bucket } from './bucket.ts'
+import { pdfName } from './fileName.ts'
 import { surveyReportPdf } from './pdf/surveyReportPdf.ts'
 
 export interface Written {
@@ -35,7 +36,16 @@ export async function writeReport(companyId: string, tree: Tree, report: Report)
   }
 }
 
-async function modelOf(companyId: string, tree: Tree, report: Report): Promise<ReportModel> {
+const modelOf = async (companyId: string, tree: Tree, { contaminate_id, requested_at }: Report): Promise<ReportModel> =>
+  surveyReport(await subjectOf(companyId, tree, contaminate_id, requested_at))
+
+/** What a document about a contaminant of the building is made of. `issued_at` is an instant. */
+export async function subjectOf(
+  companyId: string,
+  tree: Tree,
+  contaminate_id: ContaminateId,
+  issued_at: string,
+): Promise<Subject> {
   const { survey_id, laboratory_id } = tree.building
   const [company, people, survey, laboratory, rows] = await Promise.all([
     Users.company(companyId),
@@ -45,21 +55,12 @@ async function modelOf(companyId: string, tree: Tree, report: Report): Promise<R
     Recommendations.rows(companyId),
   ])
   const recommendations = adviceTo(rows, company.features, tree.building.client_id)
-  const { contaminate_id, requested_at: issued_at } = report
-  return surveyReport({
-    tree: { ...tree, recommendations },
-    company,
-    people,
-    survey,
-    laboratory,
-    contaminate_id,
-    issued_at,
-  })
+  return { tree: { ...tree, recommendations }, company, people, survey, laboratory, contaminate_id, issued_at }
 }
 
 const AT_ONCE = 8
 /** The bytes of every picture and certificate; those that are gone are absent. */
-async function filesFor(companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> {
+export async function filesFor(companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> {
   const names = filesOf(model)
   const files = new Map<string, Uint8Array>()
   const next = async (): Promise<void> => {
@@ -72,9 +73,7 @@ async function filesFor(companyId: string, model: ReportModel): Promise<Map<stri
   return files
 }
 
-/** `KHS-2041 Harbour House Asbestos 20260217.pdf`, without what file systems refuse. */
 function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report): string {
   const day = nzDayOf(requested_at).split('/').reverse().join('')
-  const name = [building.job_number, building.name, CONTAMINATE_NAMES[contaminate_id], day].join(' ')
-  return `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.pdf`
+  return pdfName(building.job_number, building.name, CONTAMINATE_NAMES[contaminate_id], day)
 }

@@ -14,37 +14,40 @@ interface Work<J> {
   readonly giveUp: (job: J) => Promise<void>
 }
 
-type Timed<J> = Pick<Work<J>, 'giveUp'> & { readonly run: (job: J) => Promise<void> }
+type Works = { readonly [K in Job['kind']]?: Work<JobOf<K>> }
 
-/** Turns the work of one kind of job into a function behind a queue. One message that fails does not hold up the others. */
-export const work =
-  <K extends Job['kind']>(kind: K, { run, giveUp }: Work<JobOf<K>>) =>
+/** Turns the work of one kind of job into a function behind a queue. */
+export const work = <K extends Job['kind']>(kind: K, of: Work<JobOf<K>>) => works({ [kind]: of })
+
+/** The work of every kind of job that comes by one queue. One message that fails does not hold up the others. */
+export const works =
+  (kinds: Works) =>
   async ({ Records }: SQSEvent, context?: Pick<Context, 'getRemainingTimeInMillis'>): Promise<SQSBatchResponse> => {
     const hasTime = () => (context?.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY) > SPARE_MS
-    const timed = { run: (job: JobOf<K>) => run(job, hasTime), giveUp }
     const failed: string[] = []
-    for (const record of Records) if (!(await succeeds(record, kind, timed))) failed.push(record.messageId)
+    for (const record of Records) if (!(await succeeds(record, kinds, hasTime))) failed.push(record.messageId)
     return { batchItemFailures: failed.map(itemIdentifier => ({ itemIdentifier })) }
   }
 
-const isOf = <K extends Job['kind']>(job: Job, kind: K): job is JobOf<K> => job.kind === kind
+/** The table pairs each kind with its own work, which its type says and the compiler cannot follow. */
+function workOf(kinds: Works, { kind }: Job): Work<Job> {
+  const found = kinds[kind]
+  if (!found) throw new Error(`A job of kind ${kind} came to the worker of ${Object.keys(kinds).join(', ')}`)
+  return found as Work<Job>
+}
 
-async function succeeds<K extends Job['kind']>(
-  record: SQSRecord,
-  kind: K,
-  { run, giveUp }: Timed<JobOf<K>>,
-): Promise<boolean> {
-  let job: JobOf<K> | undefined
+async function succeeds(record: SQSRecord, kinds: Works, hasTime: () => boolean): Promise<boolean> {
+  let known: { job: Job; giveUp: Work<Job>['giveUp'] } | undefined
   try {
-    const found = Job.parse(JSON.parse(record.body))
-    if (!isOf(found, kind)) throw new Error(`A job of kind ${found.kind} came to the worker of ${kind}`)
-    job = found
-    await run(job)
+    const job = Job.parse(JSON.parse(record.body))
+    const { run, giveUp } = workOf(kinds, job)
+    known = { job, giveUp }
+    await run(job, hasTime)
     return true
   } catch (error) {
     const tries = Number(record.attributes.ApproximateReceiveCount)
-    log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
-    if (job && tries >= MOST_TRIES) await giveUp(job)
+    log.error('job', { messageId: record.messageId, job: known?.job.id, tries, error })
+    if (known && tries >= MOST_TRIES) await known.giveUp(known.job)
     return false
   }
 }

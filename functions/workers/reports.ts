@@ -13,12 +13,14 @@ import { readTree } from '../data/trees.ts'
 import { writeReport } from '../files/report.ts'
 import type { JobOf } from '../jobs.ts'
 import { deliver, type Notice, noticeTo } from '../lib/notices.ts'
-import { work } from '../lib/work.ts'
+import { works } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
+import { custody } from './custody.ts'
 
 type ReportJob = JobOf<'report'>
 
-export const handler = work('report', { run, giveUp })
+/** Both write PDFs: one function with the fonts does either. */
+export const handler = works({ report: { run, giveUp }, custody })
 
 /** Renders a report: taken on under a fence, written to the bucket, published by one last conditional write. */
 async function run(job: ReportJob): Promise<void> {

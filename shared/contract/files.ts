@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { FileHash } from '../domain/fields.ts'
+import { LabReturn } from '../domain/building.ts'
+import { FileHash, Id, NewId, Version } from '../domain/fields.ts'
 import { PURPOSES, type UploadPurpose } from '../domain/uploads.ts'
-import { get, post } from './endpoint.ts'
+import { del, get, post } from './endpoint.ts'
 
 const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]
 
@@ -11,6 +12,11 @@ const Upload = z.object({
   type: z.string().max(100),
   size: z.number().int().min(1, 'The file is empty'),
 })
+
+/** The building in which a laboratory's answer is filed, and the version of it that was seen. */
+const inside = { building_id: Id }
+const filed = { ...inside, version: Version.optional() }
+const removed = z.object({ message: z.string() })
 
 /** Files go straight to the bucket: ask where, post there, then have the real bytes checked. */
 export const files = {
@@ -33,5 +39,25 @@ export const files = {
   read: get('/api/image/file/{file}', {
     summary: 'A short-lived address for a file of the company',
     reply: z.object({ data: z.object({ url: z.string() }) }),
+  }),
+  addReturn: post('/api/building/{id}/file', {
+    summary: "Files a laboratory's answer, a PDF that was uploaded, for one contaminant",
+    body: LabReturn.pick({ name: true, contaminate_id: true }).extend({ id: NewId, return: FileHash }),
+    reply: z.object({ data: LabReturn, message: z.string() }),
+  }),
+  readReturn: get('/api/file/{id}', {
+    summary: "A short-lived address for a laboratory's answer",
+    query: z.object(inside),
+    reply: z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
+  }),
+  removeReturn: del('/api/file/{id}', {
+    summary: "Deletes a laboratory's answer",
+    query: z.object({ ...filed, version: z.coerce.number().int().min(1).optional() }),
+    reply: removed,
+  }),
+  removeReturnNamed: del('/api/file', {
+    summary: "Deletes a laboratory's answer that the body names",
+    body: z.object({ id: Id, ...filed }),
+    reply: removed,
   }),
 }

@@ -90,6 +90,8 @@ export const LabReturn = z.object({
   name: required(190),
   contaminate_id: contaminateId,
   file: FileHash,
+  /** Who filed it, by name. */
+  added_by: z.string().optional(),
   ...stamp,
 })
 export type LabReturn = z.infer<typeof LabReturn>

@@ -5,6 +5,7 @@ import type { FloorInput } from './floor.ts'
 import { removeFloor, saveFloor } from './floorEdits.ts'
 import type { ItemInput } from './item.ts'
 import { removeItem, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
+import { type ReturnInput, removeReturn, saveReturn } from './labReturn.ts'
 import { requestReport } from './reportEdits.ts'
 import type { RoomInput } from './room.ts'
 import { removeRoom, saveRoom } from './roomEdits.ts'
@@ -67,6 +68,8 @@ export const EDITS = {
     input => ({ rows: [['item', input.id]] }),
     saveLeadAnalysis,
   ),
+  saveReturn: edit<ReturnInput>(() => ({}), saveReturn),
+  removeReturn: edit<Target>(input => ({ rows: [['return', input.id]] }), removeReturn),
   requestReport: edit<{ id: string; contaminate_id: ContaminateId }>(whole, requestReport),
 } as const
 export type EditName = keyof typeof EDITS

@@ -73,11 +73,14 @@ export const REFUSALS = {
   file_too_large: [422, 'A file can be at most 20480 KB'],
   file_unreadable: [422, 'This file is damaged or is not an image that can be read'],
   file_wrong_type: [422, 'This kind of file cannot be used here'],
+  file_empty: [422, 'The file is empty'],
+  not_a_pdf: [422, 'Only PDF files can be used here'],
   file_has_location: [422, 'The photo still holds the position where it was taken'],
   image_too_big: [422, 'The image has more pixels than allowed here'],
 
   report_in_progress: [409, 'A report is already being generated'],
   report_not_available: [409, 'No report available'],
+  custody_no_samples: [409, 'There are no samples of this contaminant'],
   export_not_set_up: [409, 'The external system has not been set up'],
   export_client_unmatched: [409, 'The client has no match in the external system yet'],
   export_not_matched: [409, 'There is no match in the external system yet'],
@@ -85,6 +88,11 @@ export const REFUSALS = {
   export_under_way: [409, 'This is on its way already'],
   export_reference_taken: [409, 'This reference of the external system belongs to another of your entries'],
   export_nothing_to_send: [409, 'There is nothing to send yet'],
+  plan_needs_asbestos: [409, 'A management plan needs an asbestos survey of the building'],
+  plan_needs_review: [409, 'A management plan can be requested once the building is Reviewed'],
+  plan_in_progress: [409, 'A management plan of this building is already being made'],
+  plan_price_changed: [409, 'The price has changed since you opened this. Check it and submit again.'],
+  plan_terms_changed: [409, 'The terms have changed since you opened this. Load the page again and read them.'],
   report_nothing_to_say: [409, 'The building has no items of this contaminant'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -13,6 +13,8 @@ const NOUNS = [
   'room',
   'item',
   'file',
+  'pdf',
+  'labReturn',
 ] as const
 export type Noun = (typeof NOUNS)[number] | 'company' | 'person'
 

@@ -75,7 +75,7 @@ describe('S-02 an id of another company in any position reads nothing and change
 })
 
 /** What lies inside something else: a child must be asked for with its own parent. */
-const INSIDE: readonly Noun[] = ['building', 'floor', 'room', 'item']
+const INSIDE: readonly Noun[] = ['building', 'floor', 'room', 'item', 'labReturn']
 const CONTACTS: readonly Noun[] = ['client', 'contact']
 /** Asks about a building; the item only names whose own code does not count. */
 const LOOSE = ['items.bagCode']

@@ -23,6 +23,9 @@ export interface World {
   readonly item: string
   /** The SHA-256 of a plan that the company has uploaded, 600 by 400 px. */
   readonly file: string
+  /** The SHA-256 of a laboratory's PDF that the company has uploaded, and the answer as it is filed with the building. */
+  readonly pdf: string
+  readonly labReturn: string
   readonly fresh: () => string
 }
 
@@ -54,7 +57,7 @@ async function aLaboratory(api: TestApi, word: string): Promise<string> {
   return id
 }
 
-/** A floor with its plan, a room drawn on it and a sampled item in the room. */
+/** A floor with its plan, a room drawn on it, a sampled item in the room, and what the laboratory sent back. */
 export async function aTreeIn(api: TestApi, building_id: string, word: string) {
   const image = await upload(api, aPlan(600, 400, word), 'image/png', 'plan')
   const floor = await api.floors.save({ body: { building_id, name: `${word} floor`, image } })
@@ -76,5 +79,17 @@ export async function aTreeIn(api: TestApi, building_id: string, word: string) {
       sample: { bag_code: 'A001', analysis_type_id: 1 },
     },
   })
-  return { floor: floor.data.id, room: room.data.id, item: item.data.id, file: image.file }
+  const pdf = await upload(api, Buffer.from(`%PDF-1.4 ${word}`), 'application/pdf', 'labReturn')
+  const labReturn = await api.files.addReturn({
+    params: { id: building_id },
+    body: { return: pdf.file, name: `${word} certificate.pdf`, contaminate_id: 1 },
+  })
+  return {
+    floor: floor.data.id,
+    room: room.data.id,
+    item: item.data.id,
+    file: image.file,
+    pdf: pdf.file,
+    labReturn: labReturn.data.id,
+  }
 }

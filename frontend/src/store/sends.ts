@@ -26,6 +26,10 @@ export const SENDS: { readonly [N in EditName]: Send<N> } = {
     work.items.sample({ params: { id }, body: { ...body, building_id } }, options),
   saveLeadAnalysis: (building_id, { id, analysis }, options) =>
     work.items.leadAnalysis({ params: { id }, body: { building_id, analysis: analysis ?? null } }, options),
+  saveReturn: (building, { id, name, contaminate_id, file }, options) =>
+    work.files.addReturn({ params: { id: building }, body: { id, name, contaminate_id, return: file } }, options),
+  removeReturn: (building_id, { id, version }, options) =>
+    work.files.removeReturn({ params: { id }, query: { building_id, version } }, options),
   requestReport: (building, { id, contaminate_id }, options) =>
     work.reports.generate({ params: { building, contaminate_id: String(contaminate_id) }, query: { id } }, options),
 }

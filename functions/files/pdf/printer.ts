@@ -16,6 +16,8 @@ export interface Definition {
   readonly subject: string
   /** Stands in the file as its date; nothing else in it depends on when it was made. */
   readonly created: Date
+  /** On its side from the first page on. */
+  readonly landscape?: boolean
   /** Made when it is known which pictures can be opened. */
   readonly content: (shown: ReadonlySet<string>) => Content[]
   readonly header: DynamicContent
@@ -31,6 +33,7 @@ const SvgMeasure = classOf(svgMeasure)
 
 const NO_FILES = { existsSync: () => false }
 const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
+const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, orientation: 'landscape' }
 
 /**
  * Lays out and prints. The only module that knows the parts of pdfmake 0.3.11: they are put together here because its
@@ -51,7 +54,7 @@ export async function print(
   })
   const shown = [...pictures].filter(([name, bytes]) => addPicture(document, name, bytes)).map(([name]) => name)
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
-  const builder = new LayoutBuilder(A4, MARGINS, new SvgMeasure())
+  const builder = new LayoutBuilder(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
   builder.registerTableLayouts(tableLayouts)
   const { header, footer } = definition
   const content = definition.content(new Set(shown))

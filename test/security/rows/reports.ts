@@ -12,4 +12,14 @@ export const reports: Rows<typeof group> = {
     ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
   },
   history: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building } }) },
+  queued: { who: 'signedIn', ask: () => ({}) },
+  read: {
+    who: 'signedIn',
+    refused: 'not_found',
+    ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
+  },
+  custody: {
+    who: 'signedIn',
+    ask: ({ building, laboratory }) => ({ params: { building, laboratory, contaminate: '1' }, query: {} }),
+  },
 }

@@ -1,0 +1,141 @@
+import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
+import type { ChainOfCustody, CustodySample } from '#shared/report/chainOfCustody.ts'
+import type { Cell, Column } from '#shared/report/reportModel.ts'
+import { asHtml, isBlank } from '#shared/report/texts.ts'
+import { factLayout, INK, MARGINS, rule, widthOf } from './look.ts'
+import { print } from './printer.ts'
+import { richText } from './richText.ts'
+import { factsNode } from './sheet.ts'
+import { tableNodes } from './table.ts'
+
+/** A chain of custody as a PDF: A4, one row for each bag, then who hands over and who receives. The same paper gives the same bytes. */
+export const chainOfCustodyPdf = (paper: ChainOfCustody): Promise<{ bytes: Uint8Array; pages: number }> =>
+  print(
+    {
+      title: `Chain of custody, ${paper.contaminant.toLowerCase()}: ${paper.building} (${paper.job_number})`,
+      author: paper.company,
+      subject: `Samples for ${paper.laboratory}`,
+      created: new Date(paper.survey_date ?? 0),
+      landscape: paper.is_lead,
+      content: () => contentOf(paper),
+      header: headerOf(paper),
+      footer: footerOf(paper),
+    },
+    new Map(),
+    [],
+  )
+
+const COLUMN_GAP = 24
+
+function contentOf(paper: ChainOfCustody): Content[] {
+  const width = widthOf(paper.is_lead)
+  return [
+    titleNode(paper),
+    rule(width, INK.accent, 1.4),
+    {
+      columns: [factsNode(paper.job, 66), factsNode(paper.delivery, 66)],
+      columnGap: COLUMN_GAP,
+      margin: [0, 8, 0, 12],
+    },
+    ...instructionNodes(paper.instructions),
+    ...tableNodes({ kind: 'table', columns: columnsOf(paper), groups: [{ rows: rowsOf(paper) }] }, width),
+    { text: countOf(paper), bold: true, margin: [0, 0, 0, 14] },
+    handoverNode(),
+  ]
+}
+
+const titleNode = ({ contaminant, turnaround, is_urgent }: ChainOfCustody): Content => ({
+  columns: [
+    { text: `Chain of custody: ${contaminant.toLowerCase()}`, style: 'chapter', width: '*' },
+    {
+      text: is_urgent ? turnaround.toUpperCase() : turnaround,
+      bold: true,
+      fontSize: 12,
+      width: 'auto',
+      color: is_urgent ? INK.warn : INK.text,
+      margin: [0, 4, 0, 0],
+    },
+  ],
+  margin: [0, 0, 0, 6],
+})
+
+const instructionNodes = (text: string): Content[] =>
+  isBlank(text)
+    ? []
+    : [
+        { text: 'Instructions to the laboratory', style: 'h2', margin: [0, 0, 0, 4] },
+        { stack: richText(asHtml(text)), margin: [0, 0, 0, 8] },
+      ]
+
+interface SampleColumn extends Column {
+  readonly cell: (sample: CustodySample) => Cell
+}
+const SAMPLE: readonly SampleColumn[] = [
+  { title: 'Sample ID', width: 58, cell: ({ bag_code }) => ({ text: bag_code }) },
+  { title: 'Item', width: '*', cell: ({ item }) => ({ text: item }) },
+]
+const PAINT: readonly SampleColumn[] = [
+  { title: 'Material', width: 90, cell: ({ material }) => ({ text: material }) },
+  { title: 'Colour', width: 80, cell: ({ colour }) => ({ text: colour }) },
+]
+const PLACE: readonly SampleColumn[] = [
+  { title: 'Floor', width: 78, cell: ({ floor }) => ({ text: floor }) },
+  { title: 'Room', width: 84, cell: ({ room }) => ({ text: room }) },
+  {
+    title: 'Analysis type',
+    width: 106,
+    cell: ({ analysis, is_urgent }) => ({ text: analysis, ...(is_urgent && { note: 'Urgent' }) }),
+  },
+]
+const columnsOf = ({ is_lead }: ChainOfCustody): SampleColumn[] => [...SAMPLE, ...(is_lead ? PAINT : []), ...PLACE]
+const rowsOf = (paper: ChainOfCustody): Cell[][] =>
+  paper.samples.map(sample => columnsOf(paper).map(({ cell }) => cell(sample)))
+
+const countOf = ({ samples: { length } }: ChainOfCustody): string => (length === 1 ? '1 sample' : `${length} samples`)
+
+/** Lines to be filled in by hand, kept on one page. */
+const BLANKS = ['Name', 'Signature', 'Date', 'Time'] as const
+const handoverNode = (): Content => ({
+  columns: ['Relinquished by', 'Received by'].map(title => ({
+    stack: [
+      { text: title, style: 'h2', margin: [0, 0, 0, 2] },
+      {
+        table: {
+          widths: [52, '*'],
+          heights: 24,
+          body: BLANKS.map(label => [{ text: label, style: 'label', margin: [0, 10, 0, 0] }, '']),
+        },
+        layout: { ...factLayout, hLineWidth: (at: number) => (at === 0 ? 0 : 0.6), hLineColor: () => INK.quiet },
+      },
+    ],
+  })),
+  columnGap: COLUMN_GAP,
+  unbreakable: true,
+})
+
+const headerOf =
+  ({ job_number, building, contaminant }: ChainOfCustody): DynamicContent =>
+  (_, __, size) => ({
+    stack: [
+      {
+        columns: [
+          { text: `${job_number}   ·   ${building}`, style: 'running', width: '*' },
+          { text: `Chain of custody, ${contaminant.toLowerCase()}`, style: 'running', width: 'auto' },
+        ],
+        columnGap: COLUMN_GAP,
+        margin: [0, 0, 0, 5],
+      },
+      rule(size.width - MARGINS.left - MARGINS.right),
+    ],
+    margin: [MARGINS.left, 30, MARGINS.right, 0],
+  })
+
+const footerOf =
+  ({ company }: ChainOfCustody): DynamicContent =>
+  (page, pages) => ({
+    columns: [
+      { text: company, style: 'running' },
+      { text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right' },
+    ],
+    margin: [MARGINS.left, 18, MARGINS.right, 0],
+  })
