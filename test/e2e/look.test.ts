@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { buildingPage } from './screens/building.ts'
 import { csv } from './screens/csv.ts'
 import { exportScreens } from './screens/exports.ts'
 import { desk } from './screens/lists.ts'
@@ -49,6 +50,7 @@ describe.each([
   ['projects', projects],
   ['surveys', surveys],
   ['buildings', buildings],
+  ['building page', buildingPage],
   ['recommendations', recommendations],
   ['statistics', statistics],
   ['CSV upload', csv],

@@ -2,6 +2,9 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import './more.css'
 
+/** As in more.css, in pixels. */
+const WIDEST = 280
+
 /** What is pressed closes the menu, so that what it opens does not lie under it; a button that says why not stays. */
 function close(event: MouseEvent<HTMLElement>) {
   const pressed = event.target instanceof Element && event.target.closest('button, a')
@@ -13,12 +16,17 @@ export function More({ label = 'More actions', children }: { label?: string; chi
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  /** Beneath the button's end, in the page, so that it scrolls along. */
+  /** Beneath the button, in the page, so that it scrolls along; it grows towards the middle. */
   const place = () => {
     if (!button.current || !panel.current) return
-    const { bottom, right } = button.current.getBoundingClientRect()
-    panel.current.style.top = `${bottom + scrollY + 4}px`
-    panel.current.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`
+    const { bottom, left, right } = button.current.getBoundingClientRect()
+    const width = document.documentElement.clientWidth
+    const isLeft = left + right < width
+    Object.assign(panel.current.style, {
+      top: `${bottom + scrollY + 4}px`,
+      left: isLeft ? `${Math.max(8, Math.min(left, width - WIDEST - 8))}px` : 'auto',
+      right: isLeft ? 'auto' : `${Math.max(8, width - right)}px`,
+    })
   }
   return (
     <>

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { dialog, type Screen, title } from './screen.ts'
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto('/browse')
+  await page.getByRole('row', { name }).getByRole('link').first().click()
+  await title(page, name)
+}
+
+async function other(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await dialog(page, action)
+}
+
+const CLEARANCE = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', name: 'Boiler house clearance', report_type_id: 6 }
+
+/** A clearance beside the building that is open; that it is there already does no harm. */
+async function addClearance(page: Page): Promise<string> {
+  const [, survey = '', building = ''] = /survey\/(\w+)\/building\/(\w+)/.exec(page.url()) ?? []
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }
+  const read = await page.request.get(`/api/building/${building}`, { headers })
+  const { address, suburb, city, postcode, surveyors } = (await read.json()).data.building
+  const data = { ...CLEARANCE, survey_id: survey, address, suburb, city, postcode, surveyors }
+  await page.request.post('/api/building', { headers, data })
+  return `/survey/${survey}/building/${CLEARANCE.id}`
+}
+
+export const buildingPage: readonly Screen[] = [
+  {
+    name: 'Change status',
+    person: 'pm',
+    open: async page => {
+      await open(page, 'Harbour House')
+      await other(page, 'Change status')
+      await page.getByRole('radio', { name: 'Needs Edits' }).check()
+      await page.getByLabel('Needs edit message').waitFor()
+    },
+  },
+  {
+    name: 'Approve report',
+    person: 'reviewer',
+    open: async page => {
+      await open(page, 'Harbour House')
+      await other(page, 'Approve report')
+      await page.getByRole('checkbox', { name: 'Approve asbestos' }).uncheck()
+      await page.getByRole('checkbox', { name: 'Approve lead' }).uncheck()
+      await page.getByText('Nothing is ticked').waitFor()
+    },
+  },
+  {
+    name: 'A text of the report',
+    person: 'surveyor',
+    open: async page => {
+      await open(page, 'Harbour House')
+      await page.getByText('The report uses the default text').waitFor()
+      await dialog(page, 'Edit Introduction')
+    },
+  },
+  {
+    name: 'A clearance without certificates',
+    person: 'surveyor',
+    open: async page => {
+      await open(page, 'Harbour House')
+      await page.goto(await addClearance(page))
+      await title(page, CLEARANCE.name)
+      await page.getByText('There are no clearance certificates').waitFor()
+    },
+  },
+]

@@ -1,0 +1,147 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { STATUS } from '#shared/domain/buildingStatus.ts'
+import type { User } from '#shared/domain/person.ts'
+import type { Tree } from '#shared/domain/tree.ts'
+import { ROLE } from '#shared/domain/vocabulary.ts'
+import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '../support/api.ts'
+import { aStage } from '../support/duplicating.ts'
+import { aPlan } from '../support/pictures.ts'
+import { setBuildingRow } from '../support/status.ts'
+import { SQUARE } from '../support/tree.ts'
+
+const EDITS = 20
+const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
+let surveyor: User
+let api: TestApi
+let reviewer: TestApi
+
+beforeAll(async () => {
+  const company = await aCompany()
+  surveyor = await aPerson(company)
+  api = await signedIn(surveyor)
+  reviewer = await signedIn(await aPerson(company, [ROLE.reviewer]))
+})
+const treeOf = async (id: string) => (await api.buildings.read({ params: { id } })).data as Tree
+
+/** A building that waits for its review, with a room to put something into. */
+async function awaiting() {
+  const { building } = await aProject(api, surveyor, { survey_date: '2026-03-01', is_lead: false })
+  const image = await upload(api, aPlan(), 'image/png', 'plan')
+  const floor = ulid()
+  await api.floors.save({ body: { id: floor, building_id: building, name: 'Ground', image } })
+  await setBuildingRow(await treeOf(building), { status_id: STATUS.awaitingReview })
+  return { building, floor }
+}
+
+type Outcome = 'done' | string
+const outcome = (call: Promise<unknown>): Promise<Outcome> =>
+  call.then(
+    () => 'done',
+    (refusal: { code?: string }) => refusal.code ?? String(refusal),
+  )
+const soon = (most: number) => new Promise(resolve => setTimeout(resolve, Math.random() * most))
+
+/** A service that is busy has changed nothing; the person presses again. */
+async function approved(building_id: string): Promise<Outcome> {
+  const word = await outcome(reviewer.buildings.approveReport({ body: { building_id } }))
+  return word === 'busy' ? approved(building_id) : word
+}
+
+/** Rooms that are added one after the other's start, each with its own id. */
+const adding = (building_id: string, floor_id: string) =>
+  Array.from({ length: EDITS }, (_, n) => {
+    const id = ulid()
+    const save = async () => {
+      await soon(60)
+      await api.rooms.save({ body: { id, building_id, floor_id, name: `Room ${n}`, layer: SQUARE } })
+    }
+    return { id, outcome: outcome(save()) }
+  })
+
+async function settled(edits: ReturnType<typeof adding>) {
+  const told = await Promise.all(edits.map(async edit => ({ id: edit.id, outcome: await edit.outcome })))
+  const of = (which: (outcome: Outcome) => boolean) =>
+    told
+      .filter(edit => which(edit.outcome))
+      .map(({ id }) => id)
+      .sort()
+  return { done: of(word => word === 'done'), words: new Set(told.map(edit => edit.outcome)) }
+}
+
+describe(`F-30 a review that makes a building Reviewed races ${EDITS} edits`, () => {
+  test.each(ROUNDS)(
+    'round %i: what was accepted is there, what was refused is not',
+    {
+      timeout: 30_000,
+    },
+    async () => {
+      const { building, floor } = await awaiting()
+      const edits = adding(building, floor)
+      await soon(60)
+      expect(await approved(building)).toBe('done')
+      const atOnce = (await treeOf(building)).rooms.map(({ id }) => id).sort()
+      const { done, words } = await settled(edits)
+      const after = await treeOf(building)
+      expect(after.building.status_id).toBe(STATUS.reviewed)
+      expect(after.rooms.map(({ id }) => id).sort()).toEqual(done)
+      expect(atOnce, 'nothing came into it after it was Reviewed').toEqual(done)
+      expect([...words].filter(word => !['done', 'building_reviewed', 'busy'].includes(word))).toEqual([])
+      await expect(settled(adding(building, floor))).resolves.toMatchObject({ done: [] })
+    },
+  )
+})
+
+describe(`F-30 the deletion of a building races ${EDITS} edits`, () => {
+  test.each(ROUNDS)('round %i: who comes late finds nothing, and leaves nothing', { timeout: 30_000 }, async () => {
+    const { building, floor } = await awaiting()
+    const edits = adding(building, floor)
+    await soon(60)
+    const removed = await outcome(api.buildings.remove({ body: { id: building } }))
+    expect(['done', 'busy']).toContain(removed)
+    const { done, words } = await settled(edits)
+    expect([...words].filter(word => !['done', 'not_found', 'busy'].includes(word))).toEqual([])
+    if (removed === 'done') await expect(treeOf(building)).rejects.toMatchObject({ code: 'not_found' })
+    else expect((await treeOf(building)).rooms.map(({ id }) => id).sort()).toEqual(done)
+  })
+})
+
+test('F-30 a status that is picked by many at once is picked by one', { timeout: 60_000 }, async () => {
+  for (const _ of ROUNDS) {
+    const { building, floor } = await awaiting()
+    const body = { id: ulid(), building_id: building, floor_id: floor, name: 'Hall', layer: SQUARE }
+    await api.rooms.save({ body })
+    const { version } = (await treeOf(building)).building
+    const picks = [STATUS.active, STATUS.preReview, STATUS.needsEdits].map(status_id =>
+      outcome(api.buildings.setStatus({ body: { id: building, status_id, version } })),
+    )
+    const words = await Promise.all([
+      ...picks,
+      outcome(reviewer.buildings.approveReport({ body: { building_id: building } })),
+    ])
+    expect(words.filter(word => word === 'done')).toHaveLength(1)
+    expect((await treeOf(building)).building.version).toBe(version + 1)
+  }
+})
+
+test('F-30 a copy that is made while people write holds each row as it was at one version', {
+  timeout: 60_000,
+}, async () => {
+  const { source, api: writing, work, aDuplicate, copies, treeOf: stageTree } = await aStage()
+  const { name, message } = await aDuplicate()
+  let copying = true
+  const write = async (item: Tree['items'][number]) => {
+    for (let n = 1; copying; n++)
+      await writing.items.save({ body: { ...item, version: undefined, name: `Tiles ${n}`, description: `Tiles ${n}` } })
+  }
+  const writers = source.items.filter(item => item.sample).map(write)
+  await soon(60)
+  await work(message)
+  copying = false
+  await Promise.all(writers)
+  const copy = await stageTree((await copies(name))[0]?.id ?? '')
+  expect(copy.items).toHaveLength(source.items.length)
+  const written = copy.items.filter(item => item.name.startsWith('Tiles'))
+  expect(written.length).toBeGreaterThan(0)
+  for (const item of written) expect(item.description).toBe(item.name)
+})
