@@ -24,6 +24,14 @@ export const WORKERS: readonly WorkerRow[] = [
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
   {
+    name: 'worker-plans',
+    entry: 'functions/workers/plans.ts',
+    timeout: 180,
+    memory: 1769,
+    work: { queue: 'Plans' },
+    assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
+  },
+  {
     name: 'worker-drawings',
     entry: 'functions/workers/drawings.ts',
     timeout: 60,

@@ -19,6 +19,12 @@ export const json = (
   body: body === undefined ? '' : JSON.stringify(body),
 })
 
+/** Sends the browser on. The address stands in the body too, for callers that do not follow. */
+export const redirect = ({ location }: { readonly location: string }): APIGatewayProxyStructuredResultV2 => {
+  const answer = json(302, { location })
+  return { ...answer, headers: { ...answer.headers, location } }
+}
+
 /** A refusal becomes its own status and sentence; a replay its first answer; anything else is logged and a plain 500. */
 export function answerOf(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   if (error instanceof Replay) return error.reply === null ? json(204, undefined) : json(200, error.reply)

@@ -1,11 +1,18 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { type Contract, type Endpoint, isDeclared, type ReplyOf, type RequestOf } from '#shared/contract/endpoint.ts'
+import {
+  type Contract,
+  type Endpoint,
+  isDeclared,
+  Redirect,
+  type ReplyOf,
+  type RequestOf,
+} from '#shared/contract/endpoint.ts'
 import { may } from '#shared/domain/permissions.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { type Command, replayOf } from '../data/commands.ts'
 import { fingerprint } from '../data/keys.ts'
 import { type Admitted, Sessions } from '../data/sessions.ts'
-import { answerOf, json } from './answerErrors.ts'
+import { answerOf, json, redirect } from './answerErrors.ts'
 import { type Caller, cookie } from './caller.ts'
 import { env } from './env.ts'
 
@@ -53,6 +60,7 @@ async function answer(endpoint: Endpoint, run: Run, event: APIGatewayProxyEventV
   const caller = endpoint.access === 'anyone' ? undefined : await admit(endpoint, event, token)
   const request = read(endpoint, event)
   const reply = await (caller ? run(request, caller, answering) : run(request, answering))
+  if (endpoint.reply === Redirect) return redirect(Redirect.parse(reply))
   return isDeclared(endpoint.reply)
     ? json(200, endpoint.reply.parse(reply), answering.cookies)
     : json(204, undefined, answering.cookies)

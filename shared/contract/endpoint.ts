@@ -75,6 +75,9 @@ export const post = declare('POST')
 export const put = declare('PUT')
 export const del = declare('DELETE')
 
+/** The reply of a call that sends the browser on to another address: a plain link leads there. */
+export const Redirect = zod.object({ location: zod.url() })
+
 export const isDeclared = (schema: z.ZodType) => schema.type !== 'undefined'
 
 type Part<Name extends string, Schema extends z.ZodType, Side extends 'input' | 'output'> = Schema extends Nothing

@@ -15,6 +15,7 @@ import { items } from './items.ts'
 import { mails } from './mails.ts'
 import { passwords } from './passwords.ts'
 import { places } from './places.ts'
+import { plans } from './plans.ts'
 import { recommendations } from './recommendations.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
@@ -45,6 +46,7 @@ export const contract = {
   mails,
   passwords,
   places,
+  plans,
   recommendations,
   references,
   reports,

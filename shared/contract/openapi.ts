@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { REFUSALS } from '../domain/refusal.ts'
-import { type Endpoint, type Groups, isDeclared } from './endpoint.ts'
+import { type Endpoint, type Groups, isDeclared, Redirect } from './endpoint.ts'
 
 /** The OpenAPI 3.1 document of the contract, with named schemas under `components`. */
 export function openapi(groups: Groups) {
@@ -55,9 +55,11 @@ function operation(tag: string, name: string, endpoint: Endpoint) {
       requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
     }),
     responses: {
-      ...(isDeclared(endpoint.reply)
-        ? { 200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) } }
-        : { 204: { description: 'Done' } }),
+      ...(endpoint.reply === Redirect
+        ? { 302: { description: 'Found', content: json(schemaOf(endpoint.reply, 'output')) } }
+        : isDeclared(endpoint.reply)
+          ? { 200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) } }
+          : { 204: { description: 'Done' } }),
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
   }

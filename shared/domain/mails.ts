@@ -75,6 +75,26 @@ export const MAILS = {
       action: { label: 'Open the reports', path },
     }),
   }),
+  plan_ready: mail({
+    description: 'A management plan that I asked for is ready',
+    switchable: true,
+    values: ['building', 'path'],
+    letter: ({ building, path }) => ({
+      subject: `The management plan ${building} is ready`,
+      paragraphs: [`The asbestos management plan ${building} can be downloaded now.`],
+      action: { label: 'Open the management plans', path },
+    }),
+  }),
+  plan_failed: mail({
+    description: 'A management plan that I asked for could not be made',
+    switchable: true,
+    values: ['building', 'path'],
+    letter: ({ building, path }) => ({
+      subject: `The management plan ${building} could not be made`,
+      paragraphs: [`The asbestos management plan ${building} could not be made, and is not charged.`],
+      action: { label: 'Open the management plans', path },
+    }),
+  }),
   invitation: mail({
     description: 'An invitation to Clearfloor',
     switchable: false,
