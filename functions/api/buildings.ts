@@ -14,6 +14,7 @@ import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { adviceTo } from '#shared/domain/recommendation.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Clearances } from '../data/clearances.ts'
 import { Recommendations } from '../data/recommendations.ts'
@@ -103,7 +104,7 @@ export const handler = serve(buildings, {
     await Buildings.refuseStrangers(caller.company_id, body)
     return editAndTell(caller, body.id, 'saveBuilding', body, () => ({
       building_id: body.id,
-      message: 'The building has been saved',
+      message: `The ${body.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been saved`,
     }))
   },
 

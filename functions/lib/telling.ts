@@ -30,7 +30,8 @@ export async function editAndTell<N extends EditName, R>(
     return answer(edited)
   }
   const reply = await edit(caller, buildingId, name, input, read, async edited => {
-    notices = await awaitingNotices(caller, edited)
+    notices = name === 'setStatus' ? pickedNotices(caller, edited) : []
+    notices = [...notices, ...(await awaitingNotices(caller, edited))]
     return notices.flatMap(notice => notice.writes)
   })
   await Promise.all([tellBuilding(caller, buildingId), moved && tellDesk(caller, buildingId), deliver(notices)])
@@ -84,6 +85,17 @@ async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id }: Bui
   const named = mayReview.filter(({ id }) => id === reviewer_id)
   const ids = (named.length > 0 ? named : mayReview).map(({ id }) => id)
   return ids.filter(id => id !== user_id).slice(0, MOST_REVIEWERS)
+}
+
+/** Whoever surveys hears that somebody wants edits, beside a review. */
+function pickedNotices({ company_id, user_id, full_name }: Caller, edited: Edited): Notice[] {
+  const building = after(edited)
+  if (building.status_id !== STATUS.needsEdits) return []
+  const [status, to] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
+  const message = `${building.name} needs edits, says ${full_name}`
+  return [...new Set(building.surveyors)]
+    .filter(id => id !== user_id)
+    .map(id => noteTo(company_id, id, { event: 'notification', status, message, to, success: false }))
 }
 
 async function awaitingNotices(caller: Caller, edited: Edited): Promise<Notice[]> {

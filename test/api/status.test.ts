@@ -182,7 +182,12 @@ test('2§4 what leaves Reviewed may change, so both approvals are void; Complete
 
 test('2§2 Needs Edits that is picked puts its message into the note of type 1; a status stands alone', async () => {
   const { building: id } = await aSurveyed()
-  await api.buildings.setStatus({ body: { id, status_id: STATUS.needsEdits, message: ' Photo of the roof ' } })
+  const body = { id, status_id: STATUS.needsEdits, message: ' Photo of the roof ' }
+  await as(ROLE.pm).buildings.setStatus({ body })
+  expect((await api.users.messages()).data[0]).toMatchObject({
+    message: expect.stringContaining('Town hall needs edits'),
+    to: expect.stringContaining(id),
+  })
   const { building, notes } = await treeOf(id)
   expect([building.status_id, notes.find(note => note.type_id === 1)?.content]).toEqual([7, 'Photo of the roof'])
   const both = { status_id: STATUS.preReview, survey_date: '2026-03-02' }

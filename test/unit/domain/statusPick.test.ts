@@ -103,7 +103,9 @@ test('S-18 in 300 lives of 60 random steps no building is Reviewed without all a
   const seen = new Set<number>()
   for (let life = 0; life < 300; life++) {
     const pick = numbers(life)
-    let tree = aTree(dated, room => [anItem(room, { sample: { analysis_type_id: 1, bag_code: 'A', status_id: 4 } })])
+    let tree = aTree(dated, room => [
+      anItem(room, { sample: { analysis_type_id: 1, bag_code: 'A', status_id: 4, is_urgent: false } }),
+    ])
     for (let n = 0; n < 60; n++) {
       const before = tree
       tree = applied(tree, step(tree, pick, people[pick(people.length)] ?? by()))

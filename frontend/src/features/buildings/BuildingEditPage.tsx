@@ -1,6 +1,7 @@
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { BuildingInput } from '#shared/domain/building.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { useEdit } from '../../store/useEdit.ts'
@@ -35,7 +36,7 @@ export function BuildingEditPage() {
     const input = BuildingInput.parse({ ...before, ...inputOf(values), version: before.version })
     await edit('saveBuilding', input, { before })
     form.reset(values)
-    toast('The building has been saved')
+    toast(`The ${input.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been saved`)
     await navigate(back)
   }
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import { finishedReport, isGenerating, latestReport } from '#shared/domain/reportEdits.ts'
+import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE, CONTAMINATE_NAMES, CONTAMINATES, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { paths } from '../../app/paths.ts'
 import { useEdit } from '../../store/useEdit.ts'
@@ -32,6 +33,9 @@ export function ReportsPanel() {
   )
 }
 
+/** Nothing is asked for while either is on its way. */
+const isAnyGenerating = (tree: Tree) => CONTAMINATES.some(id => isGenerating(latestReport(tree, id)))
+
 function ReportLine({ contaminant }: { contaminant: ContaminateId }) {
   const { tree, building } = useInside()
   const { busy, download } = useReportDownload(building)
@@ -49,7 +53,7 @@ function ReportLine({ contaminant }: { contaminant: ContaminateId }) {
         )}
         {latest?.status === 'completed' && <span className="quiet">Completed, {latest.pages} pages</span>}
       </span>
-      {!isGenerating(latest) && <Generate contaminant={contaminant} again={finished !== undefined} />}
+      {!isAnyGenerating(tree) && <Generate contaminant={contaminant} again={finished !== undefined} />}
       <Button
         icon="download"
         busy={busy}
