@@ -59,7 +59,7 @@ function chaptersOf(subject: Subject, findings: readonly Finding[], plan: Ordere
   const inaccessible = findings.filter(({ group }) => group === 'inaccessible')
   return [
     { id: 'control', title: 'Document control', blocks: controlBlocks(subject, plan, documentOf(subject)) },
-    { id: 'law', title: 'What the law asks', blocks: [prose(PLAN_TEXTS.law), duties()] },
+    { id: 'law', newPage: true, title: 'What the law asks', blocks: [prose(PLAN_TEXTS.law), duties()] },
     { id: 'roles', title: 'Responsibilities', blocks: [roles(plan)] },
     { id: 'priorities', title: 'Priorities and control decisions', blocks: prioritiesBlocks(findings) },
     { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
@@ -75,14 +75,26 @@ function chaptersOf(subject: Subject, findings: readonly Finding[], plan: Ordere
         outOfScopeRooms(tree),
       ],
     },
-    { id: 'reinspection', title: 'Re-inspection', landscape: true, blocks: reinspection(subject, findings) },
-    { id: 'work', title: 'Contractors and permits to work', blocks: [prose(PLAN_TEXTS.work)] },
-    { id: 'incident', title: 'Incidents and emergencies', blocks: [...call(plan), prose(PLAN_TEXTS.incident)] },
+    {
+      id: 'reinspection',
+      newPage: true,
+      title: 'Re-inspection',
+      landscape: true,
+      blocks: reinspection(subject, findings),
+    },
+    { id: 'work', newPage: true, title: 'Contractors and permits to work', blocks: [prose(PLAN_TEXTS.work)] },
+    {
+      id: 'incident',
+      newPage: true,
+      title: 'Incidents and emergencies',
+      blocks: [...call(plan), prose(PLAN_TEXTS.incident)],
+    },
     { id: 'labels', title: 'Labels and signs', blocks: [prose(PLAN_TEXTS.labels)] },
     { id: 'training', title: 'Training and information', blocks: [prose(PLAN_TEXTS.training)] },
     { id: 'monitoring', title: 'Air and health monitoring', blocks: [prose(PLAN_TEXTS.monitoring)] },
     {
       id: 'review',
+      newPage: true,
       title: 'Review and change log',
       blocks: [prose(PLAN_TEXTS.review), heading('Reviews'), reviewLog(subject, plan), heading('Changes'), changeLog()],
     },
@@ -138,9 +150,9 @@ function appendicesOf(subject: Subject, findings: readonly Finding[]): Chapter[]
   return [
     { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
     { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No positive or presumed items were recorded.') },
-    { id: 'permit', title: 'Permit to work near asbestos', blocks: permit() },
-    { id: 'signIn', title: 'Contractor sign-in', landscape: true, blocks: signIn() },
-    { id: 'reinspected', title: 'Record of re-inspections', landscape: true, blocks: reinspected() },
+    { id: 'permit', newPage: true, title: 'Permit to work near asbestos', blocks: permit() },
+    { id: 'signIn', newPage: true, title: 'Contractor sign-in', landscape: true, blocks: signIn() },
+    { id: 'reinspected', newPage: true, title: 'Record of re-inspections', landscape: true, blocks: reinspected() },
   ]
 }
 

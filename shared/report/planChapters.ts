@@ -41,7 +41,7 @@ export const controlBlocks = (
     kind: 'people',
     people: [
       { role: 'PCBU', name: contacts.pcbu.name, facts: [], date: '' },
-      { role: 'Manager', name: contacts.bm.name, facts: ['Building manager'], date: '' },
+      { role: 'Building manager', name: contacts.bm.name, facts: [], date: '' },
     ],
   },
 ]

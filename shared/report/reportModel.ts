@@ -32,6 +32,8 @@ export interface Section {
   readonly blocks: readonly Block[]
   /** A chapter with wide tables or plans lies on its side. */
   readonly landscape?: boolean
+  /** Begins on a page of its own; some chapters always do. */
+  readonly newPage?: boolean
 }
 
 export type Block =

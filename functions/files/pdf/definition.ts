@@ -37,6 +37,8 @@ export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
   ]
 }
 
+const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE.includes(id)
+
 function sectionNodes(section: Section, { pictures }: Supplies): Content[] {
   const { blocks, landscape = false } = section
   const paper: Paper = { pictures, width: widthOf(landscape) }
@@ -58,20 +60,22 @@ function staysTogether(block: Block | undefined): boolean {
   return block?.kind === 'say' || block?.kind === 'warn' || block?.kind === 'prose' || block?.kind === 'sheet'
 }
 
-const headingNode = ({ id, number, title }: Section) => ({
-  text: `${number}   ${title}`,
+const headingNode = (section: Section) => ({
+  text: `${section.number}   ${section.title}`,
   style: 'chapter',
   tocItem: true,
-  id,
+  id: section.id,
   outline: true,
-  outlineText: `${number}  ${title}`,
-  margin: [0, NEW_PAGE.includes(id) ? 0 : 16, 0, 10] as Margins,
+  outlineText: `${section.number}  ${section.title}`,
+  margin: [0, startsPage(section) ? 0 : 16, 0, 10] as Margins,
 })
 
-const turned = ({ id, landscape, blocks }: Section) =>
-  NEW_PAGE.includes(id) || (blocks[0]?.kind === 'table' && !staysTogether(blocks[0]))
+const turned = (section: Section) => {
+  const { landscape, blocks } = section
+  return startsPage(section) || (blocks[0]?.kind === 'table' && !staysTogether(blocks[0]))
     ? { pageBreak: 'before' as const, pageOrientation: landscape ? ('landscape' as const) : ('portrait' as const) }
     : {}
+}
 
 /** One plan to a page, turned as the plan lies. */
 const plansNodes = (section: Section, pictures: ReadonlySet<string>): Content[] =>
