@@ -1,8 +1,10 @@
-import { CONTAMINATE, type ContaminateId, type TemplateKey } from '../domain/vocabulary.ts'
+import { fullAddress } from '../domain/fields.ts'
+import { CONTAMINATE, type ContaminateId, REPORT_TYPE_NAMES, type TemplateKey } from '../domain/vocabulary.ts'
+import { dayOf, type Subject } from './subject.ts'
 
 /** What a text may name: `{client}` is replaced by the client's name, and so on. */
-export const PLACEHOLDERS = ['company', 'client', 'building', 'address', 'type', 'date', 'laboratory'] as const
-export type Placeholder = (typeof PLACEHOLDERS)[number]
+const PLACEHOLDERS = ['company', 'client', 'building', 'address', 'type', 'date', 'laboratory'] as const
+type Placeholder = (typeof PLACEHOLDERS)[number]
 
 const p = (text: string) => `<p>${text}</p>`
 const ul = (...points: string[]) => `<ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
@@ -142,7 +144,37 @@ const LEAD: Readonly<Record<TemplateKey, string>> = {
 }
 
 /** The texts of a report where the company has written none of its own, as simple HTML with `{placeholders}`. */
-export const DEFAULT_TEXTS: Readonly<Record<ContaminateId, Readonly<Record<TemplateKey, string>>>> = {
+const DEFAULT_TEXTS: Readonly<Record<ContaminateId, Readonly<Record<TemplateKey, string>>>> = {
   [CONTAMINATE.asbestos]: ASBESTOS,
   [CONTAMINATE.lead]: LEAD,
+}
+
+/** What a default names. */
+interface Told extends Pick<Subject, 'contaminate_id'> {
+  readonly tree: Pick<Subject['tree'], 'building'>
+  readonly company: Pick<Subject['company'], 'name'>
+  readonly survey: Pick<Subject['survey'], 'client_name'>
+  readonly laboratory: { readonly name: string } | undefined
+}
+
+/** The default of a text, with its places filled, as HTML. */
+export const defaultText = (told: Told, key: TemplateKey): string =>
+  filled(DEFAULT_TEXTS[told.contaminate_id][key], valuesOf(told))
+
+export const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+const filled = (html: string, values: Readonly<Record<Placeholder, string>>): string =>
+  PLACEHOLDERS.reduce((text, name) => text.replaceAll(`{${name}}`, escaped(values[name])), html)
+
+function valuesOf({ tree, company, survey, laboratory }: Told): Record<Placeholder, string> {
+  const { building } = tree
+  return {
+    company: company.name,
+    client: survey.client_name,
+    building: building.name,
+    address: fullAddress(building),
+    type: (REPORT_TYPE_NAMES[building.report_type_id] ?? '').toLowerCase().replace('nzdf', 'NZDF'),
+    date: dayOf(building.survey_date) || 'a date not recorded',
+    laboratory: laboratory?.name ?? 'the laboratory',
+  }
 }

@@ -79,10 +79,10 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
 function useDefaults({ building }: Tree, type: TemplateKey): readonly Default[] {
   const { company } = useSession()
   const laboratories = useLaboratories().data
-  const [texts, set] = useState<typeof import('#shared/report/texts.ts')>()
+  const [texts, set] = useState<typeof import('#shared/report/defaultTexts.ts')>()
   useEffect(() => {
     let here = true
-    void import('#shared/report/texts.ts').then(module => here && set(module))
+    void import('#shared/report/defaultTexts.ts').then(module => here && set(module))
     return () => {
       here = false
     }
