@@ -1,18 +1,16 @@
 import type { LabReturn } from './building.ts'
 import { refuseReviewed } from './buildingStatus.ts'
-import type { RefusalCode } from './refusal.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
+import { contaminantsSurveyed } from './sampled.ts'
 import { type By, type Change, must, put, refuseStale, type Tree } from './tree.ts'
 import { MOST_BYTES } from './uploads.ts'
-import { CONTAMINATE } from './vocabulary.ts'
 
 export type ReturnInput = Pick<LabReturn, 'id' | 'name' | 'contaminate_id' | 'file'>
 
 /** Files a laboratory's answer with the building, under the name that it came with. */
 export function saveReturn(tree: Tree, { id, name, contaminate_id, file }: ReturnInput, by: By): Change[] {
   refuseReviewed(tree.building)
-  const surveyed = contaminate_id === CONTAMINATE.asbestos ? tree.building.is_asbestos : tree.building.is_lead
-  if (!surveyed) throw new Refusal('contaminant_not_surveyed')
+  if (!contaminantsSurveyed(tree.building).includes(contaminate_id)) throw new Refusal('contaminant_not_surveyed')
   return [put('return', { id, name, contaminate_id, file, added_by: by.person.full_name }, undefined, by)]
 }
 

@@ -1,14 +1,12 @@
-import { methodOf } from '../domain/assessmentMethods.ts'
 import type { Place } from '../domain/client.ts'
 import { fullAddress } from '../domain/fields.ts'
 import type { Item } from '../domain/item.ts'
 import type { Company } from '../domain/person.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { analysisOf, sampledItems } from '../domain/sampled.ts'
 import type { Survey } from '../domain/survey.ts'
 import { bagOf, find, type Tree } from '../domain/tree.ts'
 import {
-  ANALYSIS_TYPE,
-  ANALYSIS_TYPES,
   CONTAMINATE,
   CONTAMINATE_NAMES,
   type ContaminateId,
@@ -83,16 +81,8 @@ export function chainOfCustody(subject: CustodySubject): ChainOfCustody {
   }
 }
 
-/** What goes to the laboratory, as far as a device or the service knows. */
-export const sentToLaboratory = (tree: Pick<Tree, 'items'>, contaminateId: ContaminateId): Item[] =>
-  tree.items.filter(
-    item => item.contaminate_id === contaminateId && methodOf(item.assessment_method_id)?.kind === 'sampled',
-  )
-
 const samplesOf = ({ tree, contaminate_id }: CustodySubject): CustodySample[] =>
-  sentToLaboratory(tree, contaminate_id)
-    .sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }) || a.id.localeCompare(b.id))
-    .map(item => sampleOf(item, tree))
+  sampledItems(tree, [contaminate_id]).map(item => sampleOf(item, tree))
 
 function sampleOf(item: Item, tree: Tree): CustodySample {
   const room = find(tree.rooms, item.room_id)
@@ -106,12 +96,6 @@ function sampleOf(item: Item, tree: Tree): CustodySample {
     material: item.lead?.building_material ?? '',
     colour: item.lead?.colour ?? '',
   }
-}
-
-/** What is asked of the laboratory; where nothing was picked, the usual analysis of the contaminant. */
-export function analysisOf({ contaminate_id, sample, lead }: Item): string {
-  const usual = contaminate_id === CONTAMINATE.lead ? ANALYSIS_TYPE.leadLab : ANALYSIS_TYPE.bulk
-  return ANALYSIS_TYPES[sample?.analysis_type_id ?? lead?.analysis_type_id ?? usual]?.name ?? ''
 }
 
 const facts = (...rows: readonly (readonly [label: string, value: string | undefined])[]): Fact[] =>

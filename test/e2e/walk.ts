@@ -151,7 +151,7 @@ export async function addLeadItem(page: Page, item: { name: string; location: st
 
 /** Presses a step of the building's life and confirms it. */
 export async function takeStep(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name, exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }

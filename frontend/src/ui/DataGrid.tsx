@@ -39,6 +39,8 @@ export interface DataGridProps<Row> {
   asOf?: string | undefined
   /** Left out: no search box. */
   search?: string
+  /** Rows of the first page, where it is not ten. */
+  pageSize?: number
   filters?: ReactNode
   /** The server searches, sorts and pages: what is asked now, and how many rows there are in all. */
   server?: { asked: Asked; onAsk: (asked: Asked) => void; total: number }
@@ -84,13 +86,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <GridBody {...props} rows={view.rows} />
         </table>
       )}
-      {(view.total > PAGE_SIZES[0] || onward) && (
+      {(view.total > (props.pageSize ?? PAGE_SIZES[0]) || onward) && (
         <GridFoot
           asked={view.asked}
           onAsk={view.ask}
           total={view.total}
           more={props.more ?? false}
           onward={onward}
+          pageSize={props.pageSize}
           label={props.label}
         />
       )}

@@ -77,8 +77,10 @@ export function Filter(props: {
 }
 
 /** The line below a list: how many (or how many at least), which, and the way to the others. */
-export function GridFoot(props: AskProps & { total: number; more: boolean; onward: boolean; label: string }) {
-  const { asked, onAsk, total, more, onward, label } = props
+export function GridFoot(
+  props: AskProps & { total: number; more: boolean; onward: boolean; pageSize: number | undefined; label: string },
+) {
+  const { asked, onAsk, total, more, onward, pageSize = asked.paginate, label } = props
   const id = useId()
   const pages = pageCount(total, asked.paginate)
   const page = onward ? asked.page : Math.min(asked.page, pages)
@@ -93,7 +95,7 @@ export function GridFoot(props: AskProps & { total: number; more: boolean; onwar
           value={asked.paginate}
           onChange={event => onAsk({ ...asked, page: 1, paginate: Number(event.target.value) })}
         >
-          {sizesWith(asked.paginate).map(size => (
+          {sizesWith(asked.paginate, pageSize).map(size => (
             <option key={size}>{size}</option>
           ))}
         </select>
@@ -110,7 +112,7 @@ export function GridFoot(props: AskProps & { total: number; more: boolean; onwar
 }
 
 /** A list may begin with a size of its own. */
-const sizesWith = (own: number) => [...new Set([...PAGE_SIZES, own])].toSorted((a, b) => a - b)
+const sizesWith = (...own: number[]) => [...new Set([...PAGE_SIZES, ...own])].toSorted((a, b) => a - b)
 
 /** A page turn that leads nowhere is shown as such and stays where the finger expects it. */
 const turn = (possible: boolean, onClick: () => void) => (possible ? { onClick } : { 'aria-disabled': true as const })

@@ -4,8 +4,8 @@ import { type Asked, FIRST, matching, paged, pressed, sorted } from './rows.ts'
 
 /** The rows to show now: the server's page as it is, or searched, sorted and paged here. */
 export function useRows<Row>(props: DataGridProps<Row>) {
-  const { columns, rows, server } = props
-  const [own, setOwn] = useState<Asked>(FIRST)
+  const { columns, rows, server, pageSize = FIRST.paginate } = props
+  const [own, setOwn] = useState<Asked>({ ...FIRST, paginate: pageSize })
   const asked = server?.asked ?? own
   const ask = server?.onAsk ?? setOwn
 

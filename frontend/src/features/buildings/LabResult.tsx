@@ -4,6 +4,7 @@ import { LEAD_THRESHOLD } from '#shared/domain/rating.ts'
 import { bagOf } from '#shared/domain/tree.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary.ts'
 import { useEdit } from '../../store/useEdit.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { numberOf } from '../../ui/NumberField.tsx'
 import { useInside } from './inside.ts'
@@ -11,48 +12,63 @@ import './building.css'
 
 type Kept = 'saved' | 'waiting' | undefined
 
-/** Saves one answer of the laboratory and says where it is now. */
-function useAnswer() {
+/** Saves answers of the laboratory about one sample, says where the last one is now, and can go back to the one before. */
+function useAnswer<Answer>(
+  current: Answer,
+  write: (edit: ReturnType<typeof useEdit>, building: string, answer: Answer) => Promise<'acknowledged' | 'waiting'>,
+) {
   const { building } = useInside()
   const edit = useEdit(building)
   const [kept, setKept] = useState<Kept>()
   const [problem, say] = useState<string>()
-  const save = async (write: (edit_: typeof edit, building_id: string) => Promise<'acknowledged' | 'waiting'>) => {
+  const [before, setBefore] = useState<{ answer: Answer }>()
+  const save = async (answer: Answer) => {
     say(undefined)
     setKept(undefined)
+    setBefore(undefined)
     try {
-      setKept((await write(edit, building)) === 'acknowledged' ? 'saved' : 'waiting')
+      setKept((await write(edit, building, answer)) === 'acknowledged' ? 'saved' : 'waiting')
+      setBefore({ answer: current })
     } catch (error) {
       say(error instanceof Error ? error.message : 'That did not work')
     }
   }
-  return { kept, problem, save, say }
+  const undo = before && (() => void save(before.answer))
+  return { save, say, sign: { kept, problem, undo } }
 }
 
-const Sign = ({ kept, problem }: { kept: Kept; problem: string | undefined }) => (
-  <span role="status" className={problem ? 'field-error' : 'quiet small'}>
-    {problem ??
-      (kept && (
-        <>
-          <Icon name={kept === 'saved' ? 'check' : 'waiting'} /> {kept === 'saved' ? 'Saved' : 'Kept on this device'}
-        </>
-      ))}
-  </span>
-)
+function Sign({ kept, problem, undo, of }: ReturnType<typeof useAnswer>['sign'] & { of: string }) {
+  return (
+    <>
+      <span role="status" className={problem ? 'field-error' : 'quiet small'}>
+        {problem ??
+          (kept && (
+            <>
+              <Icon name={kept === 'saved' ? 'check' : 'waiting'} />{' '}
+              {kept === 'saved' ? 'Saved' : 'Kept on this device'}
+            </>
+          ))}
+      </span>
+      {undo && (
+        <Button kind="quiet" onClick={undo}>
+          Undo<span className="hidden-visually"> the result of {of}</span>
+        </Button>
+      )}
+    </>
+  )
+}
 
 export function SampleStatus({ item }: { item: Item }) {
-  const { kept, problem, save } = useAnswer()
+  const { save, sign } = useAnswer(item.sample?.status_id ?? 1, (edit, building_id, status_id) =>
+    edit('saveSample', { id: item.id, building_id, status_id }),
+  )
   return (
     <span className="lab-result">
       <select
         className="input select"
         aria-label={`Sample status of ${bagOf(item)}`}
         value={item.sample?.status_id ?? 1}
-        onChange={event =>
-          void save((edit, building_id) =>
-            edit('saveSample', { id: item.id, building_id, status_id: Number(event.target.value) }),
-          )
-        }
+        onChange={event => void save(Number(event.target.value))}
       >
         {Object.entries(SAMPLE_STATUSES).map(([id, { name }]) => (
           <option key={id} value={id}>
@@ -60,19 +76,21 @@ export function SampleStatus({ item }: { item: Item }) {
           </option>
         ))}
       </select>
-      <Sign kept={kept} problem={problem} />
+      <Sign {...sign} of={bagOf(item)} />
     </span>
   )
 }
 
 /** In mg/kg; saved on Enter and when the box is left, and Enter goes on to the next sample below. */
 export function LeadAnalysis({ item }: { item: Item }) {
-  const { kept, problem, save, say } = useAnswer()
   const known = item.lead?.laboratory_analysis
+  const { save, say, sign } = useAnswer(known, (edit, _, analysis) =>
+    edit('saveLeadAnalysis', { id: item.id, analysis }),
+  )
   const enter = (typed: string) => {
     const analysis = numberOf(typed) ?? undefined
     if (analysis !== undefined && !(analysis >= 0 && analysis <= 1_000_000)) return say('Enter a number, zero or more')
-    if (analysis !== known) void save(edit => edit('saveLeadAnalysis', { id: item.id, analysis }))
+    if (analysis !== known) void save(analysis)
   }
   return (
     <span className="lab-result">
@@ -92,7 +110,7 @@ export function LeadAnalysis({ item }: { item: Item }) {
           {known >= LEAD_THRESHOLD ? 'Lead paint' : 'Below 1000'}
         </span>
       )}
-      <Sign kept={kept} problem={problem} />
+      <Sign {...sign} of={bagOf(item)} />
     </span>
   )
 }

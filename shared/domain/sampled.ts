@@ -1,0 +1,23 @@
+import { methodOf } from './assessmentMethods.ts'
+import type { Building } from './building.ts'
+import type { Item } from './item.ts'
+import { bagOf, type Tree } from './tree.ts'
+import { ANALYSIS_TYPE, ANALYSIS_TYPES, CONTAMINATE, CONTAMINATES, type ContaminateId } from './vocabulary.ts'
+
+export const contaminantsSurveyed = ({ is_asbestos, is_lead }: Pick<Building, 'is_asbestos' | 'is_lead'>) =>
+  CONTAMINATES.filter(id => (id === CONTAMINATE.asbestos ? is_asbestos : is_lead))
+
+/** The items whose bags go to a laboratory, by Sample ID. Only the methods 1 and 7 send any. */
+export const sampledItems = (tree: Pick<Tree, 'items'>, contaminants: readonly ContaminateId[]): Item[] =>
+  tree.items
+    .filter(
+      ({ contaminate_id, assessment_method_id }) =>
+        contaminants.includes(contaminate_id) && methodOf(assessment_method_id)?.kind === 'sampled',
+    )
+    .sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }) || a.id.localeCompare(b.id))
+
+/** What is asked of the laboratory; where nothing was picked, the usual analysis of the contaminant. */
+export function analysisOf({ contaminate_id, sample, lead }: Pick<Item, 'contaminate_id' | 'sample' | 'lead'>): string {
+  const usual = contaminate_id === CONTAMINATE.lead ? ANALYSIS_TYPE.leadLab : ANALYSIS_TYPE.bulk
+  return ANALYSIS_TYPES[sample?.analysis_type_id ?? lead?.analysis_type_id ?? usual]?.name ?? ''
+}
