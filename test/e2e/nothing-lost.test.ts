@@ -149,7 +149,7 @@ test('F-18 F-27 without signal the building stays, a change is kept on the devic
   await page.getByRole('button', { name: 'Edit General' }).click()
   await page.getByRole('textbox', { name: 'General' }).fill('Dog in the yard')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Dog in the yard').waitFor()
+  await page.getByRole('tabpanel', { name: 'General' }).getByText('Dog in the yard').waitFor()
   await sync('1 change waiting').waitFor()
   await page.reload()
   await page.getByText('Dog in the yard').waitFor()

@@ -84,7 +84,7 @@ async function survey(page: Page, building: string): Promise<void> {
 async function finalise(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Finalise Building' })
   expect(await button.getAttribute('aria-disabled')).toBe('true')
-  await page.getByText('Set the survey date before finalising the building').waitFor()
+  await page.getByText('Set the survey date before finalising the building').first().waitFor()
   await page.getByLabel('Survey date').fill('2026-03-02')
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   await walk.takeStep(page, 'Finalise Building')
@@ -139,7 +139,7 @@ async function decide(page: Page, name: string, choose: (dialog: Dialog) => Prom
 
 async function reports(page: Page): Promise<void> {
   for (const kind of ['asbestos', 'lead']) {
-    await page.getByRole('button', { name: `Generate ${kind} report` }).click()
+    await page.getByRole('button', { name: `Generate ${kind} report` }).click({ timeout: 60_000 })
     await page
       .getByText(/Report queued|Report generating|Completed, \d+ pages/)
       .first()
