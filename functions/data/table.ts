@@ -67,26 +67,34 @@ export interface Range {
 }
 
 /** The rows of a partition in the order of their sort keys, as they are stored. Lists read the `row` that an index carries. */
-export async function rowsOf(
+export async function rowsOf(pk: string, range: Range = {}): Promise<Stored[]> {
+  const rows: Stored[] = []
+  for await (const page of pagesOf(pk, range)) rows.push(...page)
+  return rows
+}
+
+/** The same page by page, so that what is not kept need not be held. */
+export async function* pagesOf(
   pk: string,
   { index, prefix, limit, newestFirst, lagging }: Range = {},
-): Promise<Stored[]> {
-  const rows: Stored[] = []
+): AsyncGenerator<Stored[]> {
+  let left = limit
   let from: Stored | undefined
   do {
     const page = await dynamo.send(
       new QueryCommand({
         ...question(pk, index, prefix),
         ...(!index && { ConsistentRead: !lagging }),
-        ...(limit && { Limit: limit - rows.length }),
+        ...(left && { Limit: left }),
         ScanIndexForward: !newestFirst,
         ExclusiveStartKey: from,
       }),
     )
-    rows.push(...(page.Items ?? []).filter(isLive))
+    const rows = (page.Items ?? []).filter(isLive)
+    yield rows
+    if (left !== undefined) left -= rows.length
     from = page.LastEvaluatedKey
-  } while (from && (!limit || rows.length < limit))
-  return rows
+  } while (from && (left === undefined || left > 0))
 }
 
 function question(pk: string, index: Range['index'], prefix: string | undefined): QueryCommandInput {

@@ -1,15 +1,10 @@
-import type * as z from 'zod'
-import { Building, LabReturn, Note, Report } from '#shared/domain/building.ts'
+import type { Building } from '#shared/domain/building.ts'
 import { rowOf } from '#shared/domain/buildingEdits.ts'
 import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
-import { DRAWN, Drawing } from '#shared/domain/drawing.ts'
 import { EDITS, type EditInput, type EditName, type Needs } from '#shared/domain/edits.ts'
-import { Floor } from '#shared/domain/floor.ts'
-import { Item } from '#shared/domain/item.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { latestReport } from '#shared/domain/reportEdits.ts'
-import { Room } from '#shared/domain/room.ts'
-import { type By, type Change, idOf, PLACES, pruned, type RowKind, type Rows, type Tree } from '#shared/domain/tree.ts'
+import { type By, type Change, idOf, pruned, type Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now, today } from '../lib/clock.ts'
@@ -19,45 +14,23 @@ import { Files } from './files.ts'
 import { type Key, keys, partition, place } from './keys.ts'
 import { Search } from './search.ts'
 import { Statistics } from './statistics.ts'
-import { absent, parse, readEach, rowsOf, seenVersion, together, type Write } from './table.ts'
-
-const SCHEMAS: { [K in RowKind]: z.ZodType<Rows[K]> } = {
-  building: Building,
-  floor: Floor,
-  room: Room,
-  item: Item,
-  note: Note,
-  return: LabReturn,
-  report: Report,
-}
-const kindOf = (sort: string): RowKind | undefined =>
-  (Object.keys(SCHEMAS) as RowKind[]).find(kind =>
-    sort === place.building() ? kind === 'building' : sort.startsWith(place[kind]('')) && kind !== 'building',
-  )
-const isDrawing = (sort: string) => DRAWN.some(of => sort.startsWith(place.drawing(of, '')))
-
-const empty = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
+import { absent, pagesOf, readEach, rowsOf, seenVersion, together, type Write } from './table.ts'
+import { treeReading } from './treeRows.ts'
 
 /**
  * A building with everything in it: one Query. Refuses where the company has no such building. What lies below a floor or
  * room that is not there is left out: it is being copied, or removed.
  */
 export async function readTree(companyId: string, buildingId: string): Promise<Tree> {
-  return pruned(treeOf(await rowsOf(partition.building(companyId, buildingId))))
+  const { take, done } = treeReading()
+  for await (const page of pagesOf(partition.building(companyId, buildingId))) page.forEach(take)
+  return pruned(done())
 }
 
 function treeOf(rows: readonly Record<string, unknown>[]): Tree {
-  const lists: Record<string, unknown[]> = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
-  const drawings: Drawing[] = []
-  let building: Building | undefined
-  for (const row of rows) {
-    const kind = kindOf(String(row.sk))
-    if (kind === 'building') building = parse(Building, row)
-    else if (isDrawing(String(row.sk))) drawings.push(parse(Drawing, row))
-    else if (kind) lists[PLACES[kind]]?.push(parse(SCHEMAS[kind], row))
-  }
-  if (!building) throw new Refusal('not_found')
-  return { ...empty, ...lists, building, drawings }
+  const { take, done } = treeReading()
+  rows.forEach(take)
+  return done()
 }
 
 /** The part of a tree that an edit needs: single rows in one BatchGet, or whole kinds in one Query. */
