@@ -61,7 +61,7 @@ function chaptersOf(subject: Subject, findings: readonly Finding[], plan: Ordere
     { id: 'control', title: 'Document control', blocks: controlBlocks(subject, plan, documentOf(subject)) },
     { id: 'law', newPage: true, title: 'What the law asks', blocks: [prose(PLAN_TEXTS.law), duties()] },
     { id: 'roles', title: 'Responsibilities', blocks: [roles(plan)] },
-    { id: 'priorities', title: 'Priorities and control decisions', blocks: prioritiesBlocks(findings) },
+    { id: 'priorities', newPage: true, title: 'Priorities and control decisions', blocks: prioritiesBlocks(findings) },
     { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
     {
       id: 'notAccessed',

@@ -48,6 +48,7 @@ export const paths = {
   building,
   editBuilding: (survey: string, id: string) => `${building(survey, id)}/edit`,
   reports: (survey: string, id: string) => `${building(survey, id)}/reports`,
+  managementPlans: (survey: string, id: string) => `${building(survey, id)}/management-plans`,
   newFloor: (survey: string, b: string) => `${building(survey, b)}/floor`,
   floor,
   editFloor: (survey: string, b: string, id: string) => `${floor(survey, b, id)}/edit`,

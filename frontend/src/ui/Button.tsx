@@ -65,6 +65,16 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/** A document to be saved, wherever the address leads: what cannot be fetched leaves the page as it is. */
+export function DownloadLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className={look('plain', false)} href={to} download>
+      <Icon name="download" />
+      {children}
+    </a>
+  )
+}
+
 /** A place to go that looks like a button. */
 export function ButtonLink(props: Looks & { to: string; children?: ReactNode }) {
   return (

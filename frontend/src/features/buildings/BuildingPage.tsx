@@ -23,6 +23,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { nzDate } from '../dashboard/buildingColumns.tsx'
 import { ReviewDialog } from '../dashboard/ReviewDialog.tsx'
 import { DuplicateBuilding } from '../duplicates/DuplicateBuilding.tsx'
+import { PlansPanel } from '../plans/PlansPanel.tsx'
 import { ClearanceTable } from './ClearanceTable.tsx'
 import { Counts } from './Counts.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
@@ -109,6 +110,7 @@ function Surveyed({ tree }: { tree: Tree }) {
       {isAwaiting && <LabPanel />}
       {!isAwaiting && !isLocked(status_id) && <FloorTable />}
       <ReportsPanel />
+      <PlansPanel />
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { channel } from '#shared/contract/events.ts'
+import { plans as calls } from '#shared/contract/plans.ts'
+import type { PlanLine } from '#shared/domain/plan.ts'
+import { clientOf } from '../../api/client.ts'
+import { realtime } from '../../api/realtime.ts'
+import { useRead } from '../../api/useRead.ts'
+
+export const { plans: api } = clientOf({ plans: calls })
+const keyOf = (building: string) => ['plans', building]
+
+/** The plans of a building, newest first; asked for again when the building says that something has changed. */
+export function usePlans(building: string, enabled = true) {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      realtime.listen(channel.building(building), event => {
+        if (event.type === 'reconnected' || (event.type === 'changed' && event.id === building))
+          void queries.invalidateQueries({ queryKey: keyOf(building) })
+      }),
+    [building, queries],
+  )
+  return useRead(keyOf(building), signal => api.history({ params: { id: building }, query: {} }, { signal }), enabled)
+}
+
+/** To be called when a plan was ordered here. */
+export function usePlanOrdered(building: string) {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: keyOf(building) })
+}
+
+/** A plain link: the service sends the browser on to the document. */
+export const addressOf = ({ download_hash }: PlanLine): string => `/plan/download/${download_hash}`
