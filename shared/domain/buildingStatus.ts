@@ -116,9 +116,12 @@ const APPROVALS = { [CONTAMINATE.asbestos]: 'asbestos_approval', [CONTAMINATE.le
 export const approvalOf = (building: Building, contaminateId: ContaminateId): Approval | undefined =>
   building[APPROVALS[contaminateId]]
 
+export const surveyedIn = ({ is_asbestos, is_lead }: Pick<Building, 'is_asbestos' | 'is_lead'>): ContaminateId[] =>
+  CONTAMINATES.filter(id => (id === CONTAMINATE.asbestos ? is_asbestos : is_lead))
+
 /** The contaminants that a reviewer decides on: those with items, or all that were surveyed where nothing was recorded. */
 export function contaminantsToReview({ building, items }: Pick<Tree, 'building' | 'items'>): ContaminateId[] {
-  const surveyed = CONTAMINATES.filter(id => (id === CONTAMINATE.asbestos ? building.is_asbestos : building.is_lead))
+  const surveyed = surveyedIn(building)
   const recorded = surveyed.filter(id => items.some(item => item.contaminate_id === id))
   return recorded.length > 0 ? recorded : surveyed
 }

@@ -96,6 +96,13 @@ test('2§3 what a building counts, and how far its reports are', async () => {
   expect(data.lead_report_status).toBeUndefined()
 })
 
+test('2§3 a report has default texts, with the names of the building in them, one for each contaminant', async () => {
+  const { data } = await api.buildings.defaults(params())
+  expect(data.map(({ contaminate_id }) => contaminate_id)).toEqual([1, 2])
+  expect(data[0]?.introduction_content_default).toContain('Napier Council commissioned Tōtara Surveys')
+  expect(data[1]?.limitations_content_default).toContain('lead')
+})
+
 test('2§7 the picture of a building is the file that was uploaded', async () => {
   const image = await upload(api, aPhoto(), 'image/jpeg', 'buildingImage')
   await api.buildings.uploadImage({ body: { building_id: project.building, image } })
@@ -111,6 +118,7 @@ test('S-02 another company finds nothing by any of these addresses', async () =>
     buildings.clearances,
     buildings.approvals,
     buildings.reportStats,
+    buildings.defaults,
   ])
     await expect(read(params())).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -84,7 +84,7 @@ async function survey(page: Page, building: string): Promise<void> {
 async function finalise(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Finalise Building' })
   expect(await button.getAttribute('aria-disabled')).toBe('true')
-  await page.getByText('Set the survey date before finalising the building').first().waitFor()
+  await page.getByText('Set the survey date before finalising the building').last().waitFor()
   await page.getByLabel('Survey date').fill('2026-03-02')
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   await walk.takeStep(page, 'Finalise Building')

@@ -1,15 +1,7 @@
-import { useEffect, useState } from 'react'
-import type { Tree } from '#shared/domain/tree.ts'
-import {
-  CONTAMINATE,
-  CONTAMINATE_NAMES,
-  CONTAMINATES,
-  type ContaminateId,
-  TEMPLATE_NAMES,
-  type TemplateKey,
-} from '#shared/domain/vocabulary.ts'
-import { useLaboratories } from '../../api/lists.ts'
-import { useSession } from '../../api/session.tsx'
+import { useState } from 'react'
+import { CONTAMINATE_NAMES, type ContaminateId, TEMPLATE_NAMES, type TemplateKey } from '#shared/domain/vocabulary.ts'
+import { useRead } from '../../api/useRead.ts'
+import { work } from '../../api/work.ts'
 import { useEdit } from '../../store/useEdit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -22,7 +14,7 @@ export function TemplateText({ type }: { type: TemplateKey }) {
   const { tree, building } = useInside()
   const edit = useEdit(building)
   const [undoable, keep] = useState('')
-  const defaults = useDefaults(tree, type)
+  const defaults = useDefaults(type)
   const own = tree.building.report_templates[type] ?? ''
   const save = async (content: string) => {
     await edit('saveTemplate', { type, content })
@@ -64,7 +56,7 @@ interface Default {
 function Defaults({ defaults }: { defaults: readonly Default[] }) {
   return (
     <div className="stack quiet">
-      <p>The report uses the default text:</p>
+      <p>The report uses the default text{defaults.length > 0 ? ':' : '.'}</p>
       {defaults.map(({ id, text }) => (
         <div key={id}>
           {defaults.length > 1 && <h3 className="texts-of">{CONTAMINATE_NAMES[id]} report</h3>}
@@ -75,24 +67,9 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
   )
 }
 
-/** The defaults of what is surveyed; they are long, and fetched where they are shown. */
-function useDefaults({ building }: Tree, type: TemplateKey): readonly Default[] {
-  const { company } = useSession()
-  const laboratories = useLaboratories().data
-  const [texts, set] = useState<typeof import('#shared/report/defaultTexts.ts')>()
-  useEffect(() => {
-    let here = true
-    void import('#shared/report/defaultTexts.ts').then(module => here && set(module))
-    return () => {
-      here = false
-    }
-  }, [])
-  if (!texts) return []
-  const laboratory = laboratories?.find(({ id }) => id === building.laboratory_id)
-  return CONTAMINATES.filter(id => (id === CONTAMINATE.asbestos ? building.is_asbestos : building.is_lead)).map(id => ({
-    id,
-    text: plainOf(
-      texts.defaultText({ tree: { building }, company, survey: building, laboratory, contaminate_id: id }, type),
-    ),
-  }))
+/** The defaults of what is surveyed; the device keeps them once they were here. */
+function useDefaults(type: TemplateKey): readonly Default[] {
+  const { building: id } = useInside()
+  const { data = [] } = useRead(['defaults', id], signal => work.buildings.defaults({ params: { id } }, { signal }))
+  return data.map(defaults => ({ id: defaults.contaminate_id, text: plainOf(defaults[`${type}_default`]) }))
 }
