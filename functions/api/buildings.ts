@@ -8,12 +8,12 @@ import {
   nextAction,
   openContaminants,
   STATUS,
-  surveyedIn,
 } from '#shared/domain/buildingStatus.ts'
 import { countsOf } from '#shared/domain/counts.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { adviceTo } from '#shared/domain/recommendation.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { contaminantsSurveyed } from '#shared/domain/sampled.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { defaultText } from '#shared/report/defaultTexts.ts'
@@ -48,7 +48,7 @@ async function defaultsOf({ company_id }: Caller, id: string) {
     Users.company(company_id),
     building.laboratory_id ? Laboratories.read(company_id, building.laboratory_id) : undefined,
   ])
-  return surveyedIn(building).map(contaminate_id => {
+  return contaminantsSurveyed(building).map(contaminate_id => {
     const told = { tree: { building }, company, survey: building, laboratory, contaminate_id }
     return {
       contaminate_id,

@@ -3,8 +3,9 @@ import { countsOf } from './counts.ts'
 import { may, type Permission } from './permissions.ts'
 import { isAwaiting } from './rating.ts'
 import { Refusal, type RefusalCode, sentence } from './refusal.ts'
+import { contaminantsSurveyed } from './sampled.ts'
 import { type By, type Change, put, type Tree } from './tree.ts'
-import { CONTAMINATE, CONTAMINATES, type ContaminateId, NOTE_TYPE, REPORT_TYPE } from './vocabulary.ts'
+import { CONTAMINATE, type ContaminateId, NOTE_TYPE, REPORT_TYPE } from './vocabulary.ts'
 
 export const STATUS = {
   active: 5,
@@ -116,12 +117,9 @@ const APPROVALS = { [CONTAMINATE.asbestos]: 'asbestos_approval', [CONTAMINATE.le
 export const approvalOf = (building: Building, contaminateId: ContaminateId): Approval | undefined =>
   building[APPROVALS[contaminateId]]
 
-export const surveyedIn = ({ is_asbestos, is_lead }: Pick<Building, 'is_asbestos' | 'is_lead'>): ContaminateId[] =>
-  CONTAMINATES.filter(id => (id === CONTAMINATE.asbestos ? is_asbestos : is_lead))
-
 /** The contaminants that a reviewer decides on: those with items, or all that were surveyed where nothing was recorded. */
 export function contaminantsToReview({ building, items }: Pick<Tree, 'building' | 'items'>): ContaminateId[] {
-  const surveyed = surveyedIn(building)
+  const surveyed = contaminantsSurveyed(building)
   const recorded = surveyed.filter(id => items.some(item => item.contaminate_id === id))
   return recorded.length > 0 ? recorded : surveyed
 }
