@@ -10,7 +10,7 @@ export const statistics: readonly Screen[] = [
     person: 'pm',
     open: async page => {
       await open('2026-01', '2026-12')(page)
-      await page.getByRole('img', { name: 'Buildings by status' }).waitFor()
+      await page.getByRole('group', { name: 'Buildings by status' }).waitFor()
     },
   },
   {
@@ -18,7 +18,7 @@ export const statistics: readonly Screen[] = [
     person: 'pm',
     open: async (page: Page) => {
       await open('2026-01', '2026-12')(page)
-      await page.getByRole('img', { name: 'Buildings by status' }).waitFor()
+      await page.getByRole('group', { name: 'Buildings by status' }).waitFor()
       for (const tab of await page.getByRole('tab', { name: 'Table' }).all()) await tab.click()
     },
   },

@@ -1,104 +1,150 @@
-import {
-  BarController,
-  BarElement,
-  CategoryScale,
-  Chart,
-  type ChartConfiguration,
-  type ChartDataset,
-  Legend,
-  LinearScale,
-  Tooltip,
-} from 'chart.js'
-import { useEffect, useRef } from 'react'
-import { useDark } from '../../app/theme.ts'
-import { figures } from './barFigures.ts'
-import { filling } from './pattern.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { stepped } from '../../ui/order.ts'
+import { BarLegend } from './BarLegend.tsx'
+import { endsOf, fillingsOf, segmentsOf, seriesOf, ticksOf, wordsOf } from './barFigures.ts'
+import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from './barPlaces.ts'
+import { Patterns } from './pattern.tsx'
 import type { Table } from './tables.ts'
 
-Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip)
-
-type Bars = ChartConfiguration<'bar', (number | null)[], string>
-type Colours = (token: string) => string
-
-/** The colours of the theme that is shown: a canvas knows no tokens. */
-function coloursAt(element: HTMLElement): Colours {
-  const { style } = element
-  return token => {
-    style.color = `var(--${token})`
-    return getComputedStyle(element).color
-  }
+interface Drawn {
+  readonly table: Table
+  /** Begins the ids of the chart's fillings. */
+  readonly id: string
+  /** The value at the end of the axis. */
+  readonly most: number
 }
 
-/** A table's figures as bars. What it shows can be read in the table beside it. */
+/** A table's figures as bars. The row that is pointed at, or reached by arrow keys, is written out in the legend. */
 export default function BarChart({ table }: { table: Table }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const dark = useDark()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
-  useEffect(() => {
-    if (!canvas.current) return
-    const chart = new Chart(canvas.current, configuration(table, coloursAt(canvas.current)))
-    return () => chart.destroy()
-  }, [table, dark])
-  const isNamed = table.columns.filter(({ tone }) => tone).length > 1
-  const height = table.isOverTime ? 280 : (isNamed ? 128 : 48) + 44 * table.rows.length
+  const id = useId()
+  const [at, point] = useState<number>()
+  const ticks = ticksOf(table)
+  const drawn = { table, id, most: ticks.at(-1) ?? 1 }
+  const isNamed = seriesOf(table).length > 1
+  const readOn = (index: number) =>
+    isNamed && {
+      tabIndex: index === (at ?? 0) ? 0 : -1,
+      onFocus: () => point(index),
+      onBlur: () => point(undefined),
+      onPointerEnter: () => point(index),
+      onPointerLeave: () => point(undefined),
+      onKeyDown: move,
+    }
   return (
-    <div className="statistics-chart" style={{ height }}>
-      <canvas ref={canvas} role="img" aria-label={`${table.title}: a chart of the figures in the table`} />
+    <div className="statistics-chart" data-upright={table.isOverTime}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
+      <svg role="group" aria-label={`${table.title}: a chart of the figures in the table`} style={sizeOf(table)}>
+        <Patterns table={table} id={id} />
+        <Axis table={table} ticks={ticks} />
+        {table.rows.map((row, index) => (
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is read, not operated
+          <g key={String(row[0])} role="img" aria-label={wordsOf(table, row)} {...readOn(index)}>
+            <rect
+              className="statistics-row"
+              data-current={at === index || undefined}
+              {...percents(rowBox(table, index))}
+            />
+            <Name table={table} index={index} />
+            <Bars {...drawn} index={index} />
+            <Figures {...drawn} index={index} />
+          </g>
+        ))}
+      </svg>
+      {isNamed && <BarLegend table={table} id={id} row={at === undefined ? undefined : table.rows[at]} />}
     </div>
   )
 }
 
-function configuration(table: Table, colour: Colours): Bars {
-  const font = { family: getComputedStyle(document.body).fontFamily, size: 13 }
-  const ticks = { color: colour('ink-quiet'), font }
-  const isStacked = table.isStacked ?? false
-  const values = {
-    beginAtZero: true,
-    stacked: isStacked,
-    grid: { color: colour('line') },
-    ticks: { ...ticks, precision: 0 },
-  }
-  const names = { stacked: isStacked, grid: { display: false }, ticks }
-  const datasets = datasetsOf(table, colour)
-  return {
-    type: 'bar',
-    data: { labels: table.rows.map(([name]) => String(name)), datasets },
-    options: {
-      animation: false,
-      maintainAspectRatio: false,
-      indexAxis: table.isOverTime ? 'x' : 'y',
-      layout: { padding: { right: table.isOverTime ? 0 : 32, top: table.isOverTime ? 16 : 0 } },
-      scales: table.isOverTime ? { x: names, y: values } : { x: values, y: names },
-      plugins: {
-        legend: {
-          display: datasets.length > 1,
-          position: 'bottom',
-          align: 'start',
-          onClick: () => undefined,
-          labels: { color: colour('ink'), font, boxWidth: 20, boxHeight: 14, padding: 16 },
-        },
-        tooltip: { bodyFont: font, titleFont: font },
-      },
-    },
-    plugins: [figures(colour('ink'), `500 13px ${font.family}`)],
-  }
+const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** To the row before or after this one. */
+function move(event: KeyboardEvent<SVGGElement>) {
+  const by = MOVES[event.key]
+  const rows = [...(event.currentTarget.parentElement?.querySelectorAll<SVGGElement>('[role=img]') ?? [])]
+  if (by === undefined) return
+  event.preventDefault()
+  rows[stepped(rows.indexOf(event.currentTarget), by, rows.length)]?.focus()
 }
 
-function datasetsOf({ columns, rows, rowTones }: Table, colour: Colours): ChartDataset<'bar', (number | null)[]>[] {
-  const ground = colour('ground')
-  return columns.flatMap(({ name, tone }, at) => {
-    if (!tone) return []
-    const order = columns.slice(1, at).filter(column => column.tone).length
-    const background = rowTones
-      ? rowTones.map((each, row) => filling(colour(each), ground, row))
-      : filling(colour(tone), ground, order)
-    return {
-      label: name,
-      data: rows.map(row => (typeof row[at] === 'number' ? row[at] : null)),
-      backgroundColor: background,
-      borderColor: rowTones ? rowTones.map(colour) : colour(tone),
-      borderWidth: 1,
-      maxBarThickness: 40,
-    }
+const percent = (share: number) => `${100 * share}%`
+const percents = (box: ReturnType<typeof rowBox>) => ({
+  x: percent(box.x),
+  y: percent(box.y),
+  width: percent(box.width),
+  height: percent(box.height),
+})
+
+function Axis({ table: { isOverTime }, ticks }: { table: Table; ticks: readonly number[] }) {
+  const lines = ticks.map((tick, at) => {
+    const place = percent(at / (ticks.length - 1))
+    const back = percent(1 - at / (ticks.length - 1))
+    const line = isOverTime ? { x2: '100%', y1: back, y2: back } : { x1: place, x2: place, y2: '100%' }
+    const text = isOverTime ? { x: -8, y: back, dy: '0.35em' } : { x: place, y: '100%', dy: 20 }
+    return (
+      <g key={tick}>
+        <line {...line} />
+        <text {...text} textAnchor={isOverTime ? 'end' : 'middle'}>
+          {tick}
+        </text>
+      </g>
+    )
+  })
+  return (
+    <svg className="statistics-axis" aria-hidden="true">
+      {lines}
+    </svg>
+  )
+}
+
+/** A month stands below in two lines, every other name above its bar. */
+function Name({ table, index }: { table: Table; index: number }) {
+  const name = String(table.rows[index]?.[0] ?? '')
+  const { x, y, width } = rowBox(table, index)
+  if (!table.isOverTime)
+    return (
+      <text x="0" y={percent(y)} dy="17">
+        {name}
+      </text>
+    )
+  const middle = percent(x + width / 2)
+  return (
+    <text className={`statistics-month ${nameFrom(table, index)}`} y="100%" textAnchor="middle">
+      {name.split(' ').map(word => (
+        <tspan key={word} x={middle} dy="18">
+          {word}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+function Bars({ table, id, most, index }: Drawn & { index: number }) {
+  const tones = fillingsOf(table)
+  return segmentsOf(table, table.rows[index] ?? []).map(segment => {
+    const filling = table.rowTones ? index : segment.series
+    const style = { stroke: `var(--${tones[filling]})` }
+    const box = percents(barBox(table, index, segment, most))
+    return <rect key={segment.series} {...box} fill={`url(#${id}-${filling})`} style={style} />
+  })
+}
+
+/** The figure at the end of every bar. */
+function Figures({ table, most, index }: Drawn & { index: number }) {
+  return endsOf(table, table.rows[index] ?? []).map(segment => {
+    const { x, y, width, height } = barBox(table, index, segment, most)
+    const place = table.isOverTime
+      ? {
+          x: percent(x + width / 2),
+          y: percent(y),
+          dy: -5,
+          textAnchor: 'middle' as const,
+          className: figuresFrom(table),
+        }
+      : { x: percent(x + width), y: percent(y + height / 2), dx: 6, dy: '0.35em' }
+    return (
+      <text key={segment.series} className="statistics-figure" {...place}>
+        {segment.to}
+      </text>
+    )
   })
 }

@@ -1,39 +1,57 @@
-import type { Chart, Plugin } from 'chart.js'
+import type { Table } from './tables.ts'
+import type { Tone } from './tones.ts'
 
-type Bars = Chart<'bar', (number | null)[], string>
+type Row = Table['rows'][number]
 
-/** The figure at the end of every bar; of bars that stand on each other their sum. Without room for all there are none. */
-export const figures = (colour: string, font: string): Plugin<'bar'> => ({
-  id: 'figures',
-  afterDatasetsDraw(chart) {
-    const isUpright = chart.options.indexAxis === 'x'
-    const { ctx } = chart
-    ctx.save()
-    Object.assign(ctx, {
-      fillStyle: colour,
-      font,
-      textAlign: isUpright ? 'center' : 'left',
-      textBaseline: isUpright ? 'bottom' : 'middle',
-    })
-    const texts = textsOf(chart as Bars)
-    if (!isUpright || texts.every(({ text, room }) => ctx.measureText(text).width <= room))
-      for (const { text, x, y } of texts) ctx.fillText(text, isUpright ? x : x + 6, isUpright ? y - 3 : y)
-    ctx.restore()
-  },
-})
-
-/** What stands at the end of which bar; `room` is what a bar has for itself, in pixels. */
-function textsOf(chart: Bars) {
-  const { datasets, labels = [] } = chart.data
-  const isStacked = chart.options.scales?.x?.stacked === true
-  const drawn = isStacked ? datasets.slice(-1) : datasets
-  const room = chart.chartArea.width / labels.length / drawn.length
-  return drawn.flatMap((dataset, at) =>
-    chart.getDatasetMeta(isStacked ? datasets.length - 1 : at).data.flatMap(({ x, y }, row) => {
-      const value = isStacked ? sum(datasets.map(each => each.data[row] ?? 0)) : (dataset.data[row] ?? 0)
-      return value > 0 ? [{ text: String(value), x, y, room }] : []
-    }),
-  )
+/** A column that is drawn; `column` is its place among the table's columns. */
+interface Series {
+  readonly name: string
+  readonly tone: Tone
+  readonly column: number
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+export const seriesOf = ({ columns }: Table): Series[] =>
+  columns.flatMap(({ name, tone }, column) => (tone ? [{ name, tone, column }] : []))
+
+/** The tones that bars are filled with, of the rows or of the series; each has a pattern of its own. */
+export const fillingsOf = (table: Table): readonly Tone[] => table.rowTones ?? seriesOf(table).map(({ tone }) => tone)
+
+/** One bar, or one part of a bar, from a value to a value; `slot` is its place among the bars side by side. */
+export interface Segment {
+  readonly series: number
+  readonly from: number
+  readonly to: number
+  readonly slot: number
+}
+
+/** The bars of a row. Nothing and 0 are not drawn. */
+export function segmentsOf(table: Table, row: Row): Segment[] {
+  let sum = 0
+  return seriesOf(table).flatMap(({ column }, series) => {
+    const value = row[column]
+    if (typeof value !== 'number' || value <= 0) return []
+    const from = table.isStacked ? sum : 0
+    sum = from + value
+    return [{ series, from, to: sum, slot: table.isStacked ? 0 : series }]
+  })
+}
+
+/** How many bars a row has side by side. */
+export const slotsOf = (table: Table): number => (table.isStacked ? 1 : seriesOf(table).length)
+
+/** Where the figure of each bar stands: at its end; that of bars that stand on each other is their sum. */
+export const endsOf = (table: Table, row: Row): Segment[] => segmentsOf(table, row).slice(table.isStacked ? -1 : 0)
+
+/** A row in words, all that the table says of it. */
+export const wordsOf = ({ columns }: Table, row: Row): string =>
+  [row[0], ...columns.slice(1).map(({ name }, at) => `${name}: ${row[at + 1] ?? '–'}`)].join('. ')
+
+const MOST_STEPS = 5
+
+/** Round whole numbers from 0 to the first that no bar passes: steps of 1, 2 or 5 times a power of ten. */
+export function ticksOf(table: Table): number[] {
+  const most = Math.max(1, ...table.rows.flatMap(row => segmentsOf(table, row).map(({ to }) => to)))
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(most / MOST_STEPS)))
+  const step = [1, 2, 5, 10].map(each => each * power).find(each => each * MOST_STEPS >= most) ?? most
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
+}

@@ -1,0 +1,29 @@
+import { seriesOf } from './barFigures.ts'
+import type { Table } from './tables.ts'
+
+/** Which filling is which; of a row that is pointed at, its figures too. */
+export function BarLegend({ table, id, row }: { table: Table; id: string; row: Table['rows'][number] | undefined }) {
+  const others = table.columns.flatMap(({ name, tone }, at) =>
+    at > 0 && !tone ? [`${name}: ${row?.[at] ?? '–'}`] : [],
+  )
+  return (
+    <div className="statistics-legend" aria-hidden="true">
+      <p className={row ? '' : 'quiet'}>
+        {row
+          ? [row[0], ...others].join(' · ')
+          : `Point at a ${table.columns[0]?.name.toLowerCase()} to see its figures`}
+      </p>
+      <ul>
+        {seriesOf(table).map(({ name, tone, column }, at) => (
+          <li key={name}>
+            <svg width="20" height="14" aria-hidden="true">
+              <rect width="100%" height="100%" fill={`url(#${id}-${at})`} style={{ stroke: `var(--${tone})` }} />
+            </svg>
+            {name}
+            <b>{row && (row[column] ?? '–')}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
