@@ -7,6 +7,7 @@ import { openBrowser } from '../support/chromium.ts'
 import { buildingPage } from './screens/building.ts'
 import { csv } from './screens/csv.ts'
 import { exportScreens } from './screens/exports.ts'
+import { laboratory } from './screens/lab.ts'
 import { desk } from './screens/lists.ts'
 import { passwords } from './screens/password.ts'
 import { people } from './screens/people.ts'
@@ -51,6 +52,7 @@ describe.each([
   ['surveys', surveys],
   ['buildings', buildings],
   ['building page', buildingPage],
+  ['laboratory', laboratory],
   ['recommendations', recommendations],
   ['statistics', statistics],
   ['CSV upload', csv],

@@ -79,11 +79,11 @@ const PAINT: readonly SampleColumn[] = [
   { title: 'Colour', width: 80, cell: ({ colour }) => ({ text: colour }) },
 ]
 const PLACE: readonly SampleColumn[] = [
-  { title: 'Floor', width: 78, cell: ({ floor }) => ({ text: floor }) },
-  { title: 'Room', width: 84, cell: ({ room }) => ({ text: room }) },
+  { title: 'Floor', width: 72, cell: ({ floor }) => ({ text: floor }) },
+  { title: 'Room', width: 80, cell: ({ room }) => ({ text: room }) },
   {
     title: 'Analysis type',
-    width: 106,
+    width: 118,
     cell: ({ analysis, is_urgent }) => ({ text: analysis, ...(is_urgent && { note: 'Urgent' }) }),
   },
 ]

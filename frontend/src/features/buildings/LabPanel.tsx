@@ -45,9 +45,11 @@ export function LabPanel() {
         search="Search Sample ID, item, floor or room"
         empty={{ title: 'There are no samples', hint: 'Nothing was sent to a laboratory.' }}
       />
-      {shown.map(id => (
-        <LabReturns key={id} contaminant={id} />
-      ))}
+      <div className="lab-returns-all">
+        {shown.map(id => (
+          <LabReturns key={id} contaminant={id} />
+        ))}
+      </div>
       <div>
         <NextStep />
       </div>

@@ -58,7 +58,7 @@ export function LabReturns({ contaminant }: { contaminant: ContaminateId }) {
           Add PDF files<span className="hidden-visually">, {name}</span>
         </Button>
         <span className="quiet small" id={`${id}-hint`}>
-          or drop them here. At most 20 480 KB each; they are appended to the report.
+          <span className="lab-drop">or drop them here. </span>At most 20 480 KB each; they are appended to the report.
         </span>
       </div>
       {problems.map(({ file, why }) => (
