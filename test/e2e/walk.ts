@@ -158,6 +158,19 @@ export async function takeStep(page: Page, name: string): Promise<void> {
 
 export const status = (page: Page, name: string) => page.locator('.page-head .chip', { hasText: name }).waitFor()
 
+/** The paper that goes with the bags, made and saved; then the laboratory's PDF comes back. */
+export async function sendToLaboratory(page: Page): Promise<void> {
+  await page.getByLabel('Laboratory', { exact: true }).selectOption({ label: 'Southern Fibre Laboratory' })
+  const paper = page.getByRole('button', { name: 'Chain of custody, asbestos' })
+  await expect.poll(() => paper.getAttribute('aria-disabled')).toBeNull()
+  const [saved] = await Promise.all([page.waitForEvent('download'), paper.click()])
+  expect(saved.suggestedFilename()).toMatch(/ Chain of custody Asbestos\.pdf$/)
+  const returns = page.getByRole('group', { name: 'Laboratory returns, asbestos' })
+  const certificate = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+  await returns.locator('input[type=file]').setInputFiles(certificate)
+  await returns.getByRole('button', { name: 'Delete Certificate.pdf' }).waitFor()
+}
+
 export async function enterResults(page: Page, lead: string): Promise<void> {
   for (const select of await page.getByRole('combobox', { name: /^Sample status of/ }).all()) {
     await select.selectOption({ label: 'Chrysotile' })
