@@ -46,7 +46,7 @@ export function Page({ title, breadcrumbs, status, facts = [], action, actions, 
           </h1>
           {status}
         </div>
-        {(action ?? actions) && (
+        {(action || actions) && (
           <div className="page-actions" data-tour="actions">
             {actions}
             {action}

@@ -64,6 +64,8 @@ export const buildingPage: readonly Screen[] = [
       await page.goto(await addClearance(page))
       await title(page, CLEARANCE.name)
       await page.getByText('There are no clearance certificates').waitFor()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).waitFor()
     },
   },
 ]

@@ -11,7 +11,7 @@ import {
 import { countsOf } from '#shared/domain/counts.ts'
 import { fullAddress } from '#shared/domain/fields.ts'
 import type { Tree } from '#shared/domain/tree.ts'
-import { CONTAMINATE_NAMES, REPORT_TYPE, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
+import { CONTAMINATE_NAMES, NOTE_TYPE, REPORT_TYPE, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
 import { useSession } from '../../api/session.tsx'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
@@ -31,6 +31,7 @@ import { FloorTable } from './FloorTable.tsx'
 import { useInside } from './inside.ts'
 import { LabPanel } from './LabPanel.tsx'
 import { NextStep } from './NextStep.tsx'
+import { plainOf } from './plainText.ts'
 import { ReportsPanel } from './ReportsPanel.tsx'
 import { ApproveReport, ChangeStatus } from './StatusActions.tsx'
 import { Summary } from './Summary.tsx'
@@ -152,6 +153,7 @@ const approvals = (tree: Tree): string =>
     .join(' ')
 
 function Denials({ tree }: { tree: Tree }) {
+  const note = tree.notes.find(({ type_id }) => type_id === NOTE_TYPE.needsEdits)
   const denied = contaminantsToReview(tree).flatMap(id => {
     const approval = approvalOf(tree.building, id)
     return approval && !approval.approved ? [{ id, ...approval }] : []
@@ -159,7 +161,8 @@ function Denials({ tree }: { tree: Tree }) {
   return (
     <div data-tour="building_declined">
       <Banner tone="warning">
-        <strong>Sent back by the reviewer</strong>
+        <strong>{denied.length > 0 ? 'Sent back by the reviewer' : 'Edits are wanted'}</strong>
+        {denied.length === 0 && note && <p className="texts-read">{plainOf(note.content)}</p>}
         {denied.map(({ id, reason, reviewer_name, date }) => (
           <p key={id}>
             {CONTAMINATE_NAMES[id]}: {reason}{' '}

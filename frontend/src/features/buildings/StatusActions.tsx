@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { openContaminants, STATUS, STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
+import { isLocked, openContaminants, STATUS, STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
 import { countsOf } from '#shared/domain/counts.ts'
 import type { Person } from '#shared/domain/permissions.ts'
 import { sentence } from '#shared/domain/refusal.ts'
@@ -18,6 +18,9 @@ import { useInside } from './inside.ts'
 
 const say = (error: unknown) => toast(refused(error)?.message ?? 'That did not work. Try again.', 'error')
 
+const REOPENING =
+  'A building that is opened again can be changed, so its approvals are void: it has to be reviewed anew.'
+
 /** Any status but Reviewed, for what the lifecycle does not foresee. */
 export function ChangeStatus() {
   const { tree, building } = useInside()
@@ -27,6 +30,7 @@ export function ChangeStatus() {
   const ask = () =>
     confirm({
       title: 'Change status',
+      ...(isLocked(tree.building.status_id) && { message: REOPENING }),
       pick: {
         label: 'Building statuses',
         options: Object.values(STATUS).map(id => ({

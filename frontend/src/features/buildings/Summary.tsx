@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { useNames } from '../../api/lists.ts'
 import { useKeepImage } from '../../files/useKeepImage.ts'
 import { useEdit } from '../../store/useEdit.ts'
@@ -91,6 +92,7 @@ function BuildingImage() {
   const picture = usePicture(tree.building.image?.file)
   const src = tree.building.image && picture.state === 'ready' ? picture.url : undefined
   const alt = `${tree.building.name} from outside`
+  const noun = tree.building.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'
   const pick = async (file: File) => {
     say(undefined)
     try {
@@ -100,5 +102,5 @@ function BuildingImage() {
     }
   }
   if (isLocked(tree.building.status_id)) return src ? <Picture src={src} alt={alt} /> : null
-  return <ImageField label="Building image" src={src} alt={alt} error={problem} onPick={file => void pick(file)} />
+  return <ImageField label={`${noun} image`} src={src} alt={alt} error={problem} onPick={file => void pick(file)} />
 }
