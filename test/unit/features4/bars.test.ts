@@ -94,7 +94,7 @@ test('1§2 a chart over time is no wider than its months need, another as high a
 test('1§2 figures over bars are written where all have room', () => {
   const over = (count: number, figure: number) => figuresFrom(table(rowsOf(count, figure), { isOverTime: true }))
   expect(over(1, 120)).toBe('from-narrow')
-  expect(over(12, 9)).toBe('from-narrow')
+  expect(over(10, 9)).toBe('from-narrow')
   expect(over(12, 12.5)).toBe('from-wide')
   expect(over(24, 4.5)).toBe('from-full')
   expect(over(24, 120)).toBe('from-never')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { stepped } from '../../ui/order.ts'
 import { BarLegend } from './BarLegend.tsx'
 import { endsOf, fillingsOf, segmentsOf, seriesOf, ticksOf, wordsOf } from './barFigures.ts'
@@ -27,7 +27,7 @@ export default function BarChart({ table }: { table: Table }) {
       onFocus: () => point(index),
       onBlur: () => point(undefined),
       onPointerEnter: () => point(index),
-      onPointerLeave: () => point(undefined),
+      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && point(undefined),
       onKeyDown: move,
     }
   return (

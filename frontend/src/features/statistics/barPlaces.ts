@@ -11,8 +11,11 @@ const MONTH = 96
 export const sizeOf = ({ isOverTime, rows }: Table): { height: number; maxWidth?: number } =>
   isOverTime ? { height: UPRIGHT, maxWidth: MONTH * rows.length } : { height: LYING_ROW * rows.length }
 
-/** The part of a row that its bars take, by shares of the row. */
-const BARS = { lying: [0.46, 0.9], upright: [0.15, 0.85] } as const
+/** The part of a row that its bars take, from and to, by shares of the row. */
+const LYING = [0.46, 0.9] as const
+const STACKED = [0.15, 0.85] as const
+const BESIDE = [0.05, 0.95] as const
+const barsOf = ({ isOverTime, isStacked }: Table) => (isOverTime ? (isStacked ? STACKED : BESIDE) : LYING)
 
 /** Shares of the plot, from its upper left corner. */
 interface Box {
@@ -37,7 +40,7 @@ export const rowBox = (table: Table, index: number): Box =>
 
 /** A bar in its row, where the axis ends at `most`. */
 export function barBox(table: Table, index: number, { from, to, slot }: Segment, most: number): Box {
-  const [start, end] = BARS[table.isOverTime ? 'upright' : 'lying']
+  const [start, end] = barsOf(table)
   const share = (end - start) / slotsOf(table)
   const place = (at: number) => (index + start + at * share) / table.rows.length
   return boxOf(table, [place(slot), place(slot + 1)], [from / most, to / most])
@@ -61,7 +64,8 @@ const NAME = 36
 export function figuresFrom(table: Table): string {
   const ends = table.rows.flatMap(row => endsOf(table, row))
   const digits = Math.max(...ends.map(({ to }) => String(to).replace('.', '').length))
-  const room = (DIGIT * digits + SPACE) * table.rows.length * slotsOf(table)
+  const [start, end] = table.isStacked ? [0, 1] : barsOf(table)
+  const room = ((DIGIT * digits + SPACE) * table.rows.length * slotsOf(table)) / (end - start)
   return WIDTHS.find(([, width]) => room <= width)?.[0] ?? NEVER
 }
 
