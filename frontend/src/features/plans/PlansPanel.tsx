@@ -8,7 +8,6 @@ import { Section } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useInside } from '../buildings/inside.ts'
-import { nzDate } from '../dashboard/buildingColumns.tsx'
 import { addressOf, usePlans } from './plansApi.ts'
 import type { Typed } from './RequestPlan.tsx'
 
@@ -49,13 +48,14 @@ export const PlanLink = ({ plan }: { plan: PlanLine }) => (
   </DownloadLink>
 )
 
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium' })
 function Standing({ plan }: { plan: PlanLine }) {
   if (isMaking(plan)) return <Spinner label="Management plan is being made" />
   if (plan.state === 'failed')
     return <span className="lab-above">The last plan could not be made, and is not charged. Request it again.</span>
   return (
     <span className="quiet">
-      Ready, {plan.pages} pages, requested {nzDate(plan.date_requested.slice(0, 10))}
+      Ready, {plan.pages} pages, requested {day.format(new Date(plan.date_requested))}
     </span>
   )
 }

@@ -5,7 +5,6 @@ import { ulid } from 'ulid'
 import * as z from 'zod'
 import { dollars, PLAN_TURNAROUNDS, PlanContacts, planPrice } from '#shared/domain/plan.ts'
 import { PLAN_TERMS } from '#shared/domain/planTerms.ts'
-import { useRead } from '../../api/useRead.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldRow, Form } from '../../ui/Form.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -14,7 +13,7 @@ import { SwitchField } from '../../ui/SwitchField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside } from '../buildings/inside.ts'
-import { api, usePlanOrdered } from './plansApi.ts'
+import { api, usePlanContacts, usePlanOrdered } from './plansApi.ts'
 
 /** The form as it stands, accepted or not. */
 const Values = z.object({
@@ -35,9 +34,7 @@ interface Props {
 /** Asks for the contacts that were remembered, then for what is missing. */
 export default function RequestPlan(props: Props) {
   const { building } = useInside()
-  const { data, failure } = useRead(['plan-contacts', building], signal =>
-    api.contacts({ params: { id: building } }, { signal }),
-  )
+  const { data, failure } = usePlanContacts(building)
   return data || failure ? <RequestForm {...props} remembered={data?.contacts ?? undefined} /> : <Skeleton lines={6} />
 }
 
@@ -112,7 +109,7 @@ function Contact({ of, title, hint }: { of: 'pcbu' | 'bm'; title: string; hint: 
         <p className="quiet small">{hint}</p>
       </div>
       <FieldRow>
-        <TextField name={`contacts.${of}.name`} label={`${title} name`} required />
+        <TextField name={`contacts.${of}.name`} label="Name" required />
         <TextField name={`contacts.${of}.number`} label="Contact number" type="tel" required inputMode="tel" />
         <TextField name={`contacts.${of}.email`} label="Email" type="email" required inputMode="email" />
       </FieldRow>

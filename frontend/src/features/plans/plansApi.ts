@@ -9,6 +9,11 @@ import { useRead } from '../../api/useRead.ts'
 
 export const { plans: api } = clientOf({ plans: calls })
 const keyOf = (building: string) => ['plans', building]
+const contactsKey = (building: string) => ['plan-contacts', building]
+
+/** Whom the next plan of the building names, where that was to be remembered. */
+export const usePlanContacts = (building: string) =>
+  useRead(contactsKey(building), signal => api.contacts({ params: { id: building } }, { signal }))
 
 /** The plans of a building, newest first; asked for again when the building says that something has changed. */
 export function usePlans(building: string, enabled = true) {
@@ -27,7 +32,10 @@ export function usePlans(building: string, enabled = true) {
 /** To be called when a plan was ordered here. */
 export function usePlanOrdered(building: string) {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: keyOf(building) })
+  return () => {
+    queries.removeQueries({ queryKey: contactsKey(building) })
+    return queries.invalidateQueries({ queryKey: keyOf(building) })
+  }
 }
 
 /** A plain link: the service sends the browser on to the document. */
