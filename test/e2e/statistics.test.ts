@@ -126,6 +126,7 @@ test('1§2 the bars of a month are written out in the legend for the keyboard an
   await part.getByText('Point at a month to see its figures').waitFor()
   await part.getByRole('tab', { name: 'Chart' }).focus()
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await part.getByText('Jan 2026 · All: 0').waitFor()
   await page.keyboard.press('ArrowRight')
   await part.getByText('Feb 2026 · All: 6').waitFor()
