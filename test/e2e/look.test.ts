@@ -12,6 +12,7 @@ import { desk } from './screens/lists.ts'
 import { passwords } from './screens/password.ts'
 import { people } from './screens/people.ts'
 import { places } from './screens/places.ts'
+import { managementPlans } from './screens/plans.ts'
 import { recommendations } from './screens/recommendations.ts'
 import type { Person, Screen } from './screens/screen.ts'
 import { shell } from './screens/shell.ts'
@@ -53,6 +54,7 @@ describe.each([
   ['buildings', buildings],
   ['building page', buildingPage],
   ['laboratory', laboratory],
+  ['management plans', managementPlans],
   ['recommendations', recommendations],
   ['statistics', statistics],
   ['CSV upload', csv],

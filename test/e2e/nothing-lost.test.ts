@@ -179,6 +179,34 @@ test('F-17 an answer that is not the service’s own is no acknowledgement', asy
   await sync('All saved').waitFor({ timeout: 60_000 })
 })
 
+test('2§4 a request of a management plan waits for the terms; one that fails keeps what was typed, and is sent again', async () => {
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto('/browse?search=Bay')
+  await page.getByRole('link', { name: 'Bay View Hall' }).first().click()
+  const plans = page.getByRole('region', { name: 'Management plans' })
+  await plans.getByRole('button', { name: 'Request management plan' }).click()
+  for (const who of ['PCBU', 'Building manager']) {
+    const contact = page.getByRole('region', { name: who })
+    await contact.getByLabel('Name').fill('Ruth Parata')
+    await contact.getByLabel('Contact number').fill('09 555 0100')
+    await contact.getByLabel('Email').fill('ruth@northport.example')
+  }
+  await page.getByRole('radio', { name: /2 hour/ }).check()
+  const submit = page.getByRole('button', { name: 'Submit for $300' })
+  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('switch', { name: 'I accept the terms' }).check()
+  await visitor.context.route('**/request-plan', route => route.abort())
+  await submit.click()
+  await page.getByText('There is no connection').first().waitFor()
+  expect(await page.getByLabel('Name').last().inputValue()).toBe('Ruth Parata')
+  await visitor.context.unroute('**/request-plan')
+  await submit.click()
+  await plans.getByText('Ready').waitFor({ timeout: 60_000 })
+  const saved = page.waitForEvent('download')
+  await plans.getByRole('link', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/Bay View Hall Asbestos management plan \d{8}\.pdf/)
+})
+
 const plan = realFile('plans/apartments-floor.png')
 test.skipIf(!plan)('2§9 a plan is stored at most 2500 px, on white', async () => {
   if (!plan) return
