@@ -17,8 +17,8 @@ async function requesting(page: Page): Promise<void> {
 async function requested(page: Page): Promise<void> {
   await reviewed(page)
   const plans = page.getByRole('region', { name: 'Management plans' })
-  await plans.getByText(/without GST|Ready/).waitFor()
-  if ((await plans.getByText('Ready').count()) === 0) {
+  await plans.getByText(/without GST|Ready,/).waitFor()
+  if ((await plans.getByText('Ready,').count()) === 0) {
     await requesting(page)
     for (const who of ['PCBU', 'Building manager']) {
       const contact = page.getByRole('region', { name: who })
@@ -27,7 +27,7 @@ async function requested(page: Page): Promise<void> {
       await contact.getByLabel('Email').fill('ruth@northport.example')
     }
     await page.getByRole('button', { name: 'Submit for' }).click()
-    await plans.getByText('Ready').waitFor({ timeout: 60_000 })
+    await plans.getByText('Ready,').waitFor({ timeout: 60_000 })
   }
 }
 
@@ -62,7 +62,7 @@ export const managementPlans: readonly Screen[] = [
     open: async page => {
       await requested(page)
       await history(page)
-      await page.getByRole('row', { name: 'Ready' }).waitFor()
+      await page.getByRole('link', { name: /^Download/ }).waitFor()
     },
   },
 ]
