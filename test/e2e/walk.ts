@@ -160,8 +160,10 @@ export const status = (page: Page, name: string) => page.locator('.page-head .ch
 
 /** The paper that goes with the bags, made and saved; then the laboratory's PDF comes back. */
 export async function sendToLaboratory(page: Page): Promise<void> {
-  await page.getByLabel('Laboratory', { exact: true }).selectOption({ label: 'Southern Fibre Laboratory' })
   const paper = page.getByRole('button', { name: 'Chain of custody, asbestos' })
+  await page.getByText('Set a laboratory first').first().waitFor()
+  expect(await paper.getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('Laboratory', { exact: true }).selectOption({ label: 'Southern Fibre Laboratory' })
   await expect.poll(() => paper.getAttribute('aria-disabled')).toBeNull()
   const [saved] = await Promise.all([page.waitForEvent('download'), paper.click()])
   expect(saved.suggestedFilename()).toMatch(/ Chain of custody Asbestos\.pdf$/)
