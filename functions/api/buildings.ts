@@ -13,17 +13,13 @@ import { countsOf } from '#shared/domain/counts.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { adviceTo } from '#shared/domain/recommendation.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { contaminantsSurveyed } from '#shared/domain/sampled.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
-import { defaultText } from '#shared/report/defaultTexts.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Clearances } from '../data/clearances.ts'
-import { Laboratories } from '../data/places.ts'
 import { Recommendations } from '../data/recommendations.ts'
 import { Removals } from '../data/removals.ts'
 import { readTree, reportStates } from '../data/trees.ts'
-import { Users } from '../data/users.ts'
 import { enqueue } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now, today } from '../lib/clock.ts'
@@ -40,24 +36,6 @@ async function create(caller: Caller, body: BuildingInput) {
   const reply = await Buildings.create(caller, body)
   await tellListed(caller, body)
   return reply
-}
-
-async function defaultsOf({ company_id }: Caller, id: string) {
-  const building = await Buildings.read(company_id, id)
-  const [company, laboratory] = await Promise.all([
-    Users.company(company_id),
-    building.laboratory_id ? Laboratories.read(company_id, building.laboratory_id) : undefined,
-  ])
-  return contaminantsSurveyed(building).map(contaminate_id => {
-    const told = { tree: { building }, company, survey: building, laboratory, contaminate_id }
-    return {
-      contaminate_id,
-      introduction_content_default: defaultText(told, 'introduction_content'),
-      survey_methodology_content_default: defaultText(told, 'survey_methodology_content'),
-      recommendation_content_default: defaultText(told, 'recommendation_content'),
-      limitations_content_default: defaultText(told, 'limitations_content'),
-    }
-  })
 }
 
 /** A reviewer's same word on all that is open. */
@@ -153,9 +131,6 @@ export const handler = serve(buildings, {
     return set(caller, params.id, 'act', { action })
   },
   note: ({ params, body }, caller) => set(caller, params.id, 'saveNote', body),
-  async defaults({ params }, caller) {
-    return { data: await defaultsOf(caller, params.id) }
-  },
   template: ({ params, body }, caller) => set(caller, params.id, 'saveTemplate', body),
 
   finalise: ({ body }, caller) => set(caller, body.id, 'act', { action: 'finalise' }),

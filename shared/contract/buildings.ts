@@ -36,15 +36,6 @@ const statusId = z.number().int().min(5).max(11)
 const reportStatus = Report.shape.status.optional()
 const Stats = z.record(z.enum(COUNTS), z.number().int())
 
-/** The texts that the report of a contaminant prints where the building has none of its own, as simple HTML. */
-const Defaults = z.object({
-  contaminate_id: z.union([z.literal(1), z.literal(2)]),
-  introduction_content_default: z.string(),
-  survey_methodology_content_default: z.string(),
-  recommendation_content_default: z.string(),
-  limitations_content_default: z.string(),
-})
-
 /** Where one contaminant stands with the reviewers. */
 const ApprovalState = z.object({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
@@ -149,10 +140,6 @@ export const buildings = {
     summary: 'A text of the report',
     body: z.object({ type: z.enum(TEMPLATE_KEYS), content: z.string().max(50_000) }),
     reply: done,
-  }),
-  defaults: get('/api/building/{id}/report-template', {
-    summary: 'The default texts of the reports of a building, with its names in them',
-    reply: z.object({ data: z.array(Defaults) }),
   }),
   finalise: post('/api/building/approve-active', {
     summary: 'Active to Awaiting Result, or to Pre Review without samples',

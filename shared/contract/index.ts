@@ -19,6 +19,7 @@ import { plans } from './plans.ts'
 import { recommendations } from './recommendations.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
+import { reportTexts } from './reportTexts.ts'
 import { rooms } from './rooms.ts'
 import { signOn } from './signOn.ts'
 import { statistics } from './statistics.ts'
@@ -50,6 +51,7 @@ export const contract = {
   recommendations,
   references,
   reports,
+  reportTexts,
   rooms,
   signOn,
   statistics,

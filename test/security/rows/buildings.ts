@@ -52,7 +52,6 @@ export const buildings: Rows<typeof group> = {
     who: 'signedIn',
     ask: world => ({ params: at(world), body: { type: 'introduction_content', content: 'A text' } }),
   },
-  defaults: { who: 'signedIn', ask: world => ({ params: at(world) }) },
   finalise: { who: 'signedIn', ask: world => ({ body: at(world) }), refused: 'survey_date_missing' },
   confirmResults: { who: 'signedIn', ask: world => ({ body: at(world) }), refused: 'action_not_available' },
   approvePreReview: { who: 'signedIn', ask: world => ({ body: at(world) }), refused: 'action_not_available' },

@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { reportTexts } from '#shared/contract/reportTexts.ts'
 import { CONTAMINATE_NAMES, type ContaminateId, TEMPLATE_NAMES, type TemplateKey } from '#shared/domain/vocabulary.ts'
+import { clientOf } from '../../api/client.ts'
 import { useRead } from '../../api/useRead.ts'
-import { work } from '../../api/work.ts'
 import { useEdit } from '../../store/useEdit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EditedText } from './EditedText.tsx'
 import { useInside } from './inside.ts'
 import { plainOf } from './plainText.ts'
+
+const api = clientOf({ reportTexts })
 
 /** A text of the report: the building's own, or the default that is printed in its place. */
 export function TemplateText({ type }: { type: TemplateKey }) {
@@ -70,6 +73,6 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
 /** The defaults of what is surveyed; the device keeps them once they were here. */
 function useDefaults(type: TemplateKey): readonly Default[] {
   const { building: id } = useInside()
-  const { data = [] } = useRead(['defaults', id], signal => work.buildings.defaults({ params: { id } }, { signal }))
+  const { data = [] } = useRead(['defaults', id], signal => api.reportTexts.defaults({ params: { id } }, { signal }))
   return data.map(defaults => ({ id: defaults.contaminate_id, text: plainOf(defaults[`${type}_default`]) }))
 }
