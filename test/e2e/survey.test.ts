@@ -40,30 +40,33 @@ const photos = () =>
     file('photos/gps-camera.jpg', () => aPhoto(900, 700, 60)),
   ] as const
 
-test('2§4 3§4.4 a surveyor surveys a building and its reports come out', async () => {
-  const surveyor = await Visitor.open(browser, product.url)
+test('2§4 3§4.4 the whole life of a building in two browsers: what one does arrives in the other, which is never reloaded', async () => {
+  const [surveyor, manager] = [await Visitor.open(browser, product.url), await Visitor.open(browser, product.url)]
   const { page } = surveyor
+  const watcher = manager.page
   await surveyor.signIn('surveyor@kauri.example')
+  await manager.signIn('pm@kauri.example')
   const building = await walk.createProject(page, `WALK-${walk.unique()}`)
-  await survey(page, building)
+  await watcher.goto(building)
+  await watcher.getByRole('heading', { level: 1, name: 'Wool store' }).waitFor()
+  await watcher.evaluate(() => Object.assign(window, { opened: true }))
+  await survey(page, building, watcher)
   await page.goto(building)
-  await finalise(page)
-  await review(page, building)
+  await finalise(page, watcher)
+  await review(page, building, watcher)
   await reports(page)
-  expect(surveyor.problems).toEqual([])
+  await copies(page, watcher)
+  expect(await watcher.evaluate(() => 'opened' in window)).toBe(true)
+  expect([...surveyor.problems, ...manager.problems]).toEqual([])
 })
 
-async function survey(page: Page, building: string): Promise<void> {
+async function survey(page: Page, building: string, watcher: Page): Promise<void> {
   const [apartments, block] = plans()
   const [first, second, third] = photos()
   await walk.addFloor(page, 'Level 1', block)
   await page.goto(building)
   await walk.addFloor(page, 'Ground', apartments)
-  await page
-    .getByText('2500')
-    .first()
-    .waitFor({ timeout: 1 })
-    .catch(() => undefined)
+  await watcher.getByRole('row', { name: /Ground/ }).waitFor()
   await walk.addRoom(page, 'Kitchen', walk.rectangle([0.35, 0.35], [0.6, 0.6]))
   await walk.addRoom(page, 'Hall', walk.polygon([0.65, 0.35], [0.8, 0.35], [0.8, 0.6], [0.65, 0.6]))
   await page.getByRole('link', { name: 'Kitchen' }).first().click()
@@ -79,27 +82,31 @@ async function survey(page: Page, building: string): Promise<void> {
   await page.reload()
   await page.getByRole('row', { name: /Window frame/ }).waitFor()
   expect(await page.getByRole('row').count()).toBe(4)
+  // Name, order, rooms, items, samples.
+  await watcher.getByRole('row', { name: /^Ground 2 2 3 3/ }).waitFor()
 }
 
-async function finalise(page: Page): Promise<void> {
+async function finalise(page: Page, watcher: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Finalise Building' })
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await page.getByText('Set the survey date before finalising the building').last().waitFor()
   await page.getByLabel('Survey date').fill('2026-03-02')
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   await walk.takeStep(page, 'Finalise Building')
-  await walk.status(page, 'Awaiting Result')
+  for (const each of [page, watcher]) await walk.status(each, 'Awaiting Result')
+  await watcher.getByRole('heading', { name: 'Lab Results / Chain of Custody' }).waitFor()
   await page.getByText('Some asbestos samples are still awaiting a result').first().waitFor()
   await walk.sendToLaboratory(page)
   await walk.enterResults(page, '1000')
+  await watcher.getByText('Every result is in.').waitFor()
   await walk.takeStep(page, 'Send to pre-review')
-  await walk.status(page, 'Pre Review')
+  for (const each of [page, watcher]) await walk.status(each, 'Pre Review')
   await walk.takeStep(page, 'Send for review')
-  await walk.status(page, 'Awaiting Review')
+  for (const each of [page, watcher]) await walk.status(each, 'Awaiting Review')
 }
 
 /** The reviewer works in a browser of their own; the surveyor's page is not reloaded. */
-async function review(page: Page, building: string): Promise<void> {
+async function review(page: Page, building: string, watcher: Page): Promise<void> {
   const reviewer = await Visitor.open(browser, product.url)
   await reviewer.signIn('reviewer@kauri.example')
   await reviewer.page.getByRole('heading', { name: 'Awaiting Review' }).waitFor()
@@ -111,8 +118,10 @@ async function review(page: Page, building: string): Promise<void> {
     await dialog.getByLabel(/Reason for denying lead/).fill('The window is out of focus')
   })
   await told
-  await walk.status(page, 'Needs Edits')
-  await page.getByText('The window is out of focus').first().waitFor()
+  for (const each of [page, watcher]) {
+    await walk.status(each, 'Needs Edits')
+    await each.getByText('The window is out of focus').first().waitFor()
+  }
   await walk.takeStep(page, 'Send for Review')
   await reviewer.page.goto(building)
   await reviewer.page.getByRole('button', { name: 'Review', exact: true }).click()
@@ -120,7 +129,8 @@ async function review(page: Page, building: string): Promise<void> {
   await dialog.getByText('Approved by Margaret Oliver').waitFor()
   await dialog.getByRole('radio', { name: 'Approve Lead' }).check()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await walk.status(page, 'Reviewed')
+  for (const each of [page, watcher]) await walk.status(each, 'Reviewed')
+  await watcher.getByRole('heading', { name: 'Floors' }).waitFor({ state: 'hidden' })
   expect(reviewer.problems).toEqual([])
   await reviewer.context.close()
 }
@@ -155,4 +165,28 @@ async function reports(page: Page): Promise<void> {
     const bytes = readFileSync(await download.path())
     expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim()]).toEqual(['%PDF-', '%%EOF'])
   }
+}
+
+/** A duplicate into the survey arrives in the other's list, and leaves it again when it is deleted. */
+async function copies(page: Page, watcher: Page): Promise<void> {
+  await watcher.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().click()
+  await watcher.getByRole('row', { name: /Wool store/ }).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Duplicate building' })
+  await dialog.getByLabel('Name').fill('Wool store, annex')
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await page.locator('.toast', { hasText: 'Building Wool store, annex has been duplicated' }).waitFor()
+  await watcher.getByRole('row', { name: /Wool store, annex.*Active/ }).waitFor()
+  await page
+    .getByRole('link', { name: /^WALK-/ })
+    .first()
+    .click()
+  await page
+    .getByRole('row', { name: /annex/ })
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await watcher.getByRole('row', { name: /annex/ }).waitFor({ state: 'hidden' })
+  await page.getByRole('row', { name: /annex/ }).waitFor({ state: 'hidden' })
 }
