@@ -15,7 +15,8 @@ export const plans = {
   }),
   history: get('/api/management-plans/building/{id}', {
     summary: 'The management plans of a building, newest first',
-    query: z.object({ type: z.literal('building', 'Plans are listed by building').optional() }),
+    /** Callers may name a type; a building has plans of one only. */
+    query: z.object({ type: z.string().max(50).optional() }),
     reply: z.object({ data: z.array(PlanLine) }),
   }),
   download: get('/plan/download/{download_hash}', {

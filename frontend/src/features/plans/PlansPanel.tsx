@@ -31,7 +31,13 @@ export function PlansPanel() {
     >
       <div className="report-line">
         <strong>Asbestos</strong>
-        <span>{latest ? <Standing plan={latest} /> : <span className="quiet">{priceOf(tree.building)}</span>}</span>
+        <span>
+          {latest ? (
+            <Standing plan={latest} />
+          ) : (
+            <span className="quiet">{plans.failure?.message ?? priceOf(tree.building)}</span>
+          )}
+        </span>
         <Request why={why ?? (latest && isMaking(latest) ? 'plan_in_progress' : undefined)} />
         {latest?.state === 'completed' && <PlanLink plan={latest} />}
       </div>
