@@ -110,7 +110,7 @@ describe('mail settings', () => {
     const user = await aPerson(await companyOf(surveyor))
     const api = await signedIn(user)
     const before = (await api.mails.settings({ query: {} })).data
-    expect(before).toHaveLength(5)
+    expect(before).toHaveLength(7)
     expect(before.every(({ enabled }) => enabled)).toBe(true)
     await switchOff(api, user, 'reviewed')
     await switchOff(api, user, 'needs_edits')
@@ -122,7 +122,7 @@ describe('mail settings', () => {
     const admin = await signedIn(await aPerson(await companyOf(surveyor), [ROLE.admin]))
     const stranger = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
     const of = { query: { user_id: surveyor.id } }
-    expect((await admin.mails.settings(of)).data).toHaveLength(5)
+    expect((await admin.mails.settings(of)).data).toHaveLength(7)
     await expect(asReviewer.mails.settings(of)).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(switchOff(asReviewer, surveyor, 'reviewed')).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(stranger.mails.settings(of)).rejects.toMatchObject({ code: 'not_found' })

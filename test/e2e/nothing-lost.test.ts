@@ -192,6 +192,7 @@ test('2§4 a request of a management plan waits for the terms; one that fails ke
     await contact.getByLabel('Email').fill('ruth@northport.example')
   }
   await page.getByRole('radio', { name: /2 hour/ }).check()
+  await page.getByRole('switch', { name: 'Remember these contacts' }).check()
   const submit = page.getByRole('button', { name: 'Submit for $300' })
   expect(await submit.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('switch', { name: 'I accept the terms' }).check()
@@ -205,6 +206,8 @@ test('2§4 a request of a management plan waits for the terms; one that fails ke
   const saved = page.waitForEvent('download')
   await plans.getByRole('link', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toMatch(/Bay View Hall Asbestos management plan \d{8}\.pdf/)
+  await plans.getByRole('button', { name: 'Request management plan' }).click()
+  expect(await page.getByRole('region', { name: 'PCBU' }).getByLabel('Name').inputValue()).toBe('Ruth Parata')
 })
 
 const plan = realFile('plans/apartments-floor.png')
