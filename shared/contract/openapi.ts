@@ -48,7 +48,7 @@ function operation(tag: string, name: string, endpoint: Endpoint) {
         name: param,
         schema,
       })),
-      header('X-Requested-With', true),
+      ...(endpoint.path.startsWith('/api/') ? [header('X-Requested-With', true)] : []),
       ...(endpoint.changes && endpoint.access !== 'anyone' ? [header('Idempotency-Key', false)] : []),
     ],
     ...(isDeclared(endpoint.body) && {
