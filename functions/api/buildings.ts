@@ -138,7 +138,7 @@ export const handler = serve(buildings, {
   approvePreReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'approvePreReview' }),
   sendForReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'sendForReview' }),
 
-  review: ({ body }, caller) => tellReviewed(caller, body.id, { decisions: body.approvals }),
+  review: ({ body }, caller) => tellReviewed(caller, body.id, { decisions: body.approvals, seen: body.seen }),
   approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),
   deny: ({ body: { id, reason } }, caller) => decideAll(caller, id, { approval: 0, reason }),
 

@@ -164,7 +164,13 @@ export const buildings = {
   review: post('/api/building/approve', {
     summary: 'A reviewer approves or denies, per contaminant; a denial carries its reason',
     access: 'review',
-    body: z.object({ id: Id, status_id: z.literal(10).optional(), approvals: z.array(decision).max(2) }),
+    body: z.object({
+      id: Id,
+      status_id: z.literal(10).optional(),
+      approvals: z.array(decision).max(2),
+      /** What the reviewer looked at (`stateOf`): refused where the building has changed since. */
+      seen: z.string().max(40).optional(),
+    }),
     reply: done,
   }),
   approveReport: post('/api/building/approve-report', {

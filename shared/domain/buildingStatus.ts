@@ -5,6 +5,7 @@ import { isAwaiting } from './rating.ts'
 import { Refusal, type RefusalCode, sentence } from './refusal.ts'
 import { contaminantsSurveyed } from './sampled.ts'
 import { type By, type Change, put, type Tree } from './tree.ts'
+import { stateOf } from './treeState.ts'
 import { CONTAMINATE, type ContaminateId, NOTE_TYPE, REPORT_TYPE } from './vocabulary.ts'
 
 export const STATUS = {
@@ -153,13 +154,20 @@ export function decisionsOnAll(tree: Tree, word: Pick<Decision, 'approval' | 're
   return open.map(contaminate_id => ({ contaminate_id, ...word }))
 }
 
+export interface Review {
+  readonly decisions: readonly Decision[]
+  /** What the reviewer looked at, by `stateOf`: nobody approves what they have not seen. */
+  readonly seen?: string | undefined
+}
+
 /**
  * A reviewer's decisions, one per contaminant not approved yet. All approved: Reviewed. Any denied: Needs Edits, with the
  * reasons in the note of type 1; what was approved stays approved. Where all is approved already, none is needed.
  */
-export function review(tree: Tree, { decisions }: { decisions: readonly Decision[] }, by: By): Change[] {
+export function review(tree: Tree, { decisions, seen }: Review, by: By): Change[] {
   const refusal = whyNotReview(tree, by)
   if (refusal) throw new Refusal(refusal)
+  if (seen !== undefined && seen !== stateOf(tree)) throw new Refusal('reviewed_unseen')
   refuseDecisions(tree, decisions)
   const approvals = decisions.map(decision => [APPROVALS[decision.contaminate_id], approval(decision, by)])
   const decided = { ...tree.building, ...Object.fromEntries(approvals) }

@@ -1,6 +1,7 @@
 import { bounds, labelBox } from '../drawing/geometry.ts'
 import type { Point } from '../drawing/layer.ts'
 import type { Mark } from '../drawing/scene.ts'
+import { contentName } from './contentName.ts'
 import type { Drawing, Drawn } from './drawing.ts'
 import type { Picture } from './fields.ts'
 import { floorMarks, roomMarks } from './marks.ts'
@@ -23,7 +24,7 @@ export function sceneOf(tree: Tree, of: Drawn, id: string): Scene | undefined {
   if (!plan) return undefined
   const marks = settled(tree, of === 'floor' ? floorMarks(tree, id) : roomMarks(tree, id))
   const { file, width, height } = plan
-  return { name: nameOf([MANNER, of, file, width, height, marks.map(contentOf)]), plan, marks }
+  return { name: contentName([MANNER, of, file, width, height, marks.map(contentOf)]), plan, marks }
 }
 
 /** Only what draws something, in an order that a device and the server find alike: context, rooms, items, each by id. */
@@ -42,25 +43,6 @@ const contentOf = ({ look, label = '', dimmed = false, layer }: Mark) => [
   layer.polygons.map(({ points }) => points),
   layer.labels.map(({ points, textValue, fontSize, angle }) => [points, textValue, fontSize, angle]),
 ]
-
-/** Names the content: 106 bits in hexadecimal, the same on every machine. No secret hangs on it. */
-function nameOf(content: unknown): string {
-  const text = JSON.stringify(content)
-  return [1, 2].map(seed => mixed(text, seed).toString(16).padStart(14, '0')).join('')
-}
-
-/** 53 bits out of a text: two multiplicative hashes of 32 bits that are stirred into each other. */
-function mixed(text: string, seed: number): number {
-  let [high, low] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    high = Math.imul(high ^ code, 2654435761)
-    low = Math.imul(low ^ code, 1597334677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  return 4294967296 * (2097151 & low) + (high >>> 0)
-}
 
 /** The share of the plan's longer side that a part of it shows at least, so that one sees where it lies. */
 const LEAST_PART = 0.25

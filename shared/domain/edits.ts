@@ -1,6 +1,6 @@
 import type { BuildingInput, NoteInput } from './building.ts'
 import { type BuildingPart, saveBuilding, saveNote, saveTemplate, setBuilding } from './buildingEdits.ts'
-import { type Action, act, type Decision, review } from './buildingStatus.ts'
+import { type Action, act, type Review, review } from './buildingStatus.ts'
 import type { FloorInput } from './floor.ts'
 import { removeFloor, saveFloor } from './floorEdits.ts'
 import type { ItemInput } from './item.ts'
@@ -47,7 +47,7 @@ export const EDITS = {
   saveTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveTemplate),
   act: edit<{ action: Action }>(whole, act),
   setStatus: edit<StatusPick>(whole, setStatus),
-  review: edit<{ decisions: readonly Decision[] }>(whole, review),
+  review: edit<Review>(whole, review),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
   removeFloor: edit<Target>(whole, removeFloor),
   saveRoom: edit<RoomInput>(input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }), saveRoom),

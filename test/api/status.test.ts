@@ -4,6 +4,7 @@ import { STATUS, STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
 import type { User } from '#shared/domain/person.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/refusal.ts'
 import type { Tree } from '#shared/domain/tree.ts'
+import { stateOf } from '#shared/domain/treeState.ts'
 import { ROLE, ROLE_NAMES, type RoleId } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
 import { aPlan } from '../support/pictures.ts'
@@ -205,6 +206,23 @@ test('2§4 without a floor, a room or a survey date no status can be picked', as
   await expect(pick()).rejects.toMatchObject({ code: 'building_has_no_rooms' })
   await api.rooms.save({ body: { id: ulid(), building_id: id, floor_id: floor, name: 'Hall', layer: SQUARE } })
   await expect(pick()).rejects.toMatchObject({ code: 'survey_date_missing' })
+})
+
+test('2§4 S-18 nobody approves what they have not seen: a building that has changed meanwhile is looked at again', async () => {
+  const made = await aSurveyed()
+  await setBuildingRow(await treeOf(made.building), { status_id: STATUS.awaitingReview })
+  const seen = stateOf(await treeOf(made.building))
+  const tree = await treeOf(made.building)
+  const item = { ...anItem, id: ulid(), building_id: made.building, room_id: tree.rooms[0]?.id ?? '' }
+  await api.items.save({ body: { ...item, sample: { bag_code: 'A777', analysis_type_id: 1 } } })
+  const review = (state: string) =>
+    as(ROLE.reviewer).buildings.review({
+      body: { id: made.building, approvals: [{ contaminate_id: 1, approval: 1 }], seen: state },
+    })
+  await expect(review(seen)).rejects.toMatchObject({ code: 'reviewed_unseen' })
+  expect((await treeOf(made.building)).building.status_id).toBe(STATUS.awaitingReview)
+  await review(stateOf(await treeOf(made.building)))
+  expect((await treeOf(made.building)).building.status_id).toBe(STATUS.reviewed)
 })
 
 test('2§4 denying needs a reason, also where all is denied at once', async () => {

@@ -12,7 +12,8 @@ export const SENDS: { readonly [N in EditName]: Send<N> } = {
   saveTemplate: (id, body, options) => work.buildings.template({ params: { id }, body }, options),
   act: (id, { action }, options) => work.buildings[action]({ body: { id } }, options),
   setStatus: (id, body, options) => work.buildings.setStatus({ body: { ...body, id } }, options),
-  review: (id, { decisions }, options) => work.buildings.review({ body: { id, approvals: [...decisions] } }, options),
+  review: (id, { decisions, seen }, options) =>
+    work.buildings.review({ body: { id, approvals: [...decisions], seen } }, options),
   saveFloor: (_, body, options) => work.floors.save({ body }, options),
   removeFloor: (building_id, { id, version }, options) =>
     work.floors.remove({ params: { id }, query: { building_id, version } }, options),

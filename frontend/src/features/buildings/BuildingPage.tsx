@@ -75,7 +75,9 @@ export function BuildingPage() {
       <Summary />
       {isClearance(tree) ? <ClearanceTable /> : <Surveyed tree={tree} />}
       <Texts />
-      {mayReview && <ReviewDialog tree={tree} open={reviewing} onClose={() => review(false)} onDone={refresh} />}
+      {mayReview && (
+        <ReviewDialog tree={tree} open={reviewing} onClose={() => review(false)} onDone={refresh} onStale={refresh} />
+      )}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { approvalOf, contaminantsToReview, type Decision, openContaminants } fro
 import { countsOf } from '#shared/domain/counts.ts'
 import { Refusal, sentence } from '#shared/domain/refusal.ts'
 import type { Tree } from '#shared/domain/tree.ts'
+import { stateOf } from '#shared/domain/treeState.ts'
 import { CONTAMINATE, CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { work } from '../../api/work.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -19,12 +20,15 @@ interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly onDone: () => void
+  /** The building is not any more what is shown: read it again. */
+  readonly onStale: () => void
 }
 
 /** A reviewer's word on each contaminant that is not approved yet. A denial needs its reason. */
-export function ReviewDialog({ tree, open, onClose, onDone }: Props) {
+export function ReviewDialog(props: Props) {
+  const { tree, open, onClose } = props
   const [choices, choose] = useState<Choices>({})
-  const { busy, failure, send } = useSending(tree, onDone, onClose)
+  const { busy, failure, send } = useSending(props)
   const why = whyNotConfirm(choices, openContaminants(tree))
   return (
     <Dialog
@@ -50,7 +54,7 @@ export function ReviewDialog({ tree, open, onClose, onDone }: Props) {
   )
 }
 
-function useSending(tree: Tree, onDone: () => void, onClose: () => void) {
+function useSending({ tree, onDone, onClose, onStale }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, fail] = useState<string>()
   const [key] = useState(ulid)
@@ -58,7 +62,8 @@ function useSending(tree: Tree, onDone: () => void, onClose: () => void) {
     setBusy(true)
     fail(undefined)
     try {
-      await work.buildings.review({ body: { id: tree.building.id, status_id: 10, approvals } }, { key })
+      const body = { id: tree.building.id, status_id: 10, approvals, seen: stateOf(tree) } as const
+      await work.buildings.review({ body }, { key })
       toast(
         approvals.some(({ approval }) => approval === 0)
           ? `${tree.building.name} was sent back`
@@ -67,6 +72,7 @@ function useSending(tree: Tree, onDone: () => void, onClose: () => void) {
       onDone()
       onClose()
     } catch (error) {
+      if (error instanceof Refusal && error.code === 'reviewed_unseen') onStale()
       fail(
         error instanceof Refusal
           ? [error.message, ...Object.values(error.fields).filter(told => told !== error.message)].join(' ')
