@@ -7,7 +7,7 @@ import { realFile, startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { firstPixel, stored } from './device.ts'
-import { drawOnPlan, polygon, rectangle } from './walk.ts'
+import { drawOnPlan, planContacts, polygon, rectangle } from './walk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
@@ -185,12 +185,7 @@ test('2§4 a request of a management plan waits for the terms; one that fails ke
   await page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
   const plans = page.getByRole('region', { name: 'Management plans' })
   await plans.getByRole('button', { name: 'Request management plan' }).click()
-  for (const who of ['PCBU', 'Building manager']) {
-    const contact = page.getByRole('region', { name: who })
-    await contact.getByLabel('Name').fill('Ruth Parata')
-    await contact.getByLabel('Contact number').fill('09 555 0100')
-    await contact.getByLabel('Email').fill('ruth@northport.example')
-  }
+  await planContacts(page)
   await page.getByRole('radio', { name: /2 hour/ }).check()
   await page.getByRole('switch', { name: 'Remember these contacts' }).check()
   const submit = page.getByRole('button', { name: 'Submit for $300' })

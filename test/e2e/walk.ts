@@ -183,3 +183,13 @@ export async function enterResults(page: Page, lead: string): Promise<void> {
   await box.press('Enter')
   await page.getByText('Every result is in.').waitFor()
 }
+
+/** Fills in whom a management plan names. */
+export async function planContacts(page: Page): Promise<void> {
+  for (const who of ['PCBU', 'Building manager']) {
+    const contact = page.getByRole('region', { name: who })
+    await contact.getByLabel('Name').fill('Ruth Parata')
+    await contact.getByLabel('Contact number').fill('09 555 0100')
+    await contact.getByLabel('Email').fill('ruth@northport.example')
+  }
+}

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { planContacts } from '../walk.ts'
 import { dialog, type Screen, title } from './screen.ts'
 
 async function reviewed(page: Page): Promise<void> {
@@ -20,12 +21,7 @@ async function requested(page: Page): Promise<void> {
   await plans.getByText(/without GST|Ready,/).waitFor()
   if ((await plans.getByText('Ready,').count()) === 0) {
     await requesting(page)
-    for (const who of ['PCBU', 'Building manager']) {
-      const contact = page.getByRole('region', { name: who })
-      await contact.getByLabel('Name').fill('Ruth Parata')
-      await contact.getByLabel('Contact number').fill('09 555 0100')
-      await contact.getByLabel('Email').fill('ruth@northport.example')
-    }
+    await planContacts(page)
     await page.getByRole('button', { name: 'Submit for' }).click()
     await plans.getByText('Ready,').waitFor({ timeout: 60_000 })
   }
