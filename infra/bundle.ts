@@ -13,6 +13,7 @@ const own = (file: string) => join(import.meta.dirname, '../functions/lib', file
 const INSTEAD = {
   '@aws-sdk/credential-provider-node': own('credentials.ts'),
   '@aws-sdk/middleware-endpoint-discovery': own('endpointDiscovery.ts'),
+  '@smithy/core/event-streams': own('noEventStreams.ts'),
 }
 
 /** The page's bundle leaves it out likewise (frontend/vite.config.ts). */
