@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 /** Counted up where pictures come to look different: all are drawn again as they are looked at. */
-const MANNER = 1
+const MANNER = 2
 
 /** What a picture of a floor or a room shows now; undefined where that is gone or has no plan. */
 export function sceneOf(tree: Tree, of: Drawn, id: string): Scene | undefined {

@@ -1,3 +1,4 @@
+import { apart, LETTER } from './captions.ts'
 import { bounds, captionPoint } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
@@ -55,18 +56,23 @@ const PITCH = 4
 const DIM = 0.45
 /** A plan of 2500 px on a sheet as wide as A4 lies: 0.5 mm lines and 3.5 mm letters. */
 const PRINT = 0.4
-/** Mean width of a letter in font sizes. */
-const LETTER = 0.6
 
 /**
  * Layers with their meaning as primitives. `zoom` (screen pixels for each plan pixel) keeps outlines and captions
- * legible however small or large the plan is shown; without it the sizes are those of print.
+ * legible however small or large the plan is shown; without it the sizes are those of print. Captions of things on the
+ * same spot stand above each other, what matters nearest to its place.
  */
-export const scene = (marks: readonly Mark[], zoom = PRINT): Primitive[] =>
-  [...marks.filter(mark => mark.dimmed), ...marks.filter(mark => !mark.dimmed)].flatMap(mark => [
-    ...mark.layer.polygons.flatMap(polygon => polygonScene(mark, polygon, zoom)),
-    ...mark.layer.labels.map(label => labelScene(mark, label)),
-  ])
+export function scene(marks: readonly Mark[], zoom = PRINT): Primitive[] {
+  const front = marks.filter(mark => !mark.dimmed).flatMap(mark => markScene(mark, zoom))
+  const behind = marks.filter(mark => mark.dimmed).flatMap(mark => markScene(mark, zoom))
+  const drawn = apart([...front, ...behind])
+  return [...drawn.slice(front.length), ...drawn.slice(0, front.length)]
+}
+
+const markScene = (mark: Mark, zoom: number): Primitive[] => [
+  ...mark.layer.polygons.flatMap(polygon => polygonScene(mark, polygon, zoom)),
+  ...mark.layer.labels.map(label => labelScene(mark, label)),
+]
 
 const ink = ({ id, look, dimmed }: Mark, opacity = 1): Ink => ({
   mark: id,

@@ -61,6 +61,21 @@ test('2§4 outlines and captions stay legible on a plan that is shown small', ()
         expect(primitive.size * zoom).toBeGreaterThanOrEqual(12)
     }
 })
+test('2§4 captions on the same spot stand above each other; the one that matters keeps its place', () => {
+  const placesOf = (...marks: Mark[]) =>
+    scene(marks, 1).flatMap(each =>
+      each.kind === 'text' && each.anchor === 'middle' ? [[each.mark, each.at[1], each.size] as const] : [],
+    )
+  const [[, alone, size] = ['', 0, 0]] = placesOf(mark)
+  const three = placesOf(mark, { ...mark, id: 'second' }, { ...mark, id: 'third' })
+  const heights = three.map(([, y]) => y).toSorted((a, b) => a - b)
+  expect(three[0]).toEqual(['m', alone, size])
+  for (const [i, y] of heights.slice(1).entries()) expect(y - heights[i]!).toBeGreaterThanOrEqual(size)
+  const behind = placesOf({ ...mark, id: 'room', look: 'room', dimmed: true }, mark)
+  expect(behind.map(([id]) => id)).toEqual(['room', 'm'])
+  expect(behind[1]).toEqual(['m', alone, size])
+  expect(Math.abs(behind[0]![1] - alone)).toBeGreaterThanOrEqual(size)
+})
 test('2§4 a legend lists what occurs, once, in the order of the table', () => {
   expect(legend(['leadPositive', 'room', 'leadPositive']).map(({ look }) => look)).toEqual(['room', 'leadPositive'])
 })
