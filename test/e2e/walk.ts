@@ -47,6 +47,7 @@ export async function addFloor(page: Page, name: string, plan: string): Promise<
   await page.locator('input[type=file]').first().setInputFiles(plan)
   await page.getByText(/The plan is \d+ × \d+ px/).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('table', { name: 'Floors' }).getByRole('link', { name, exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 

@@ -99,6 +99,7 @@ test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its on
   await page.locator('input[type=file]').first().setInputFiles(plan)
   await page.getByText('The plan is 2500 × 1767 px, and 9600 × 6784 px when you zoom in.').waitFor({ timeout: 120_000 })
   await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('table', { name: 'Floors' }).getByRole('link', { name: 'Attic' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Attic' }).waitFor()
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor({ timeout: 120_000 })
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { ulid } from 'ulid'
@@ -21,9 +21,11 @@ export function DuplicateSurvey({ survey }: { survey: Survey }) {
   const navigate = useNavigate()
   const changed = useSurveysChanged()
   const id = useRef(ulid())
+  const [taken, take] = useState(false)
   return (
     <Duplicate<Values>
       noun="survey"
+      why={taken ? sentence('job_number_taken') : undefined}
       values={() => ({ name: survey.name, job_number: '' })}
       ask={async (body, key) => {
         const { survey_id, message } = await calls.survey(
@@ -36,13 +38,18 @@ export function DuplicateSurvey({ survey }: { survey: Survey }) {
         return message
       }}
     >
-      <JobNumberField />
+      <JobNumberField onTaken={take} />
     </Duplicate>
   )
 }
 
-function JobNumberField() {
+/** Says at the field whether another survey has the number, and says so to the dialog. */
+function JobNumberField({ onTaken }: { onTaken: (taken: boolean) => void }) {
   const taken = useJobTaken(useWatch<Values, 'job_number'>({ name: 'job_number' }), '')
+  useEffect(() => {
+    onTaken(taken)
+    return () => onTaken(false)
+  }, [taken, onTaken])
   return (
     <>
       <TextField name="job_number" label="Job number" required />

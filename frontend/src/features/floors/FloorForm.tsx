@@ -23,7 +23,7 @@ const SOURCES = Object.entries(PLAN_SOURCES).map(([id, { name, hint }]) => ({ id
 interface FloorFormProps {
   readonly floor: Floor | undefined
   readonly back: string
-  readonly onSaved: (id: string, outcome: 'acknowledged' | 'waiting') => Promise<void>
+  readonly onSaved: (outcome: 'acknowledged' | 'waiting') => Promise<void>
 }
 
 /** Creates or changes a floor. The row as it was when the person began goes along, so that other fields merge. */
@@ -53,7 +53,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
     const before = base.current
     const outcome = await edit('saveFloor', { ...floorInput(values, place), version: before?.version }, { before })
     await finish()
-    await onSaved(place.id, outcome)
+    await onSaved(outcome)
   }
   return (
     <>

@@ -32,11 +32,11 @@ export function FloorFormPage() {
         <Banner>{sentence('building_reviewed')}</Banner>
       </Page>
     )
-  const saved = async (id: string, outcome: 'acknowledged' | 'waiting') => {
+  const saved = async (outcome: 'acknowledged' | 'waiting') => {
     toast(
       outcome === 'acknowledged' ? 'The floor has been saved' : 'Kept on this device; sent when there is a connection',
     )
-    await navigate(floor ? onBuilding : paths.floor(survey, building, id))
+    await navigate(onBuilding)
   }
   return (
     <Page title={title} facts={[tree.building.name]} tour="floor_create">

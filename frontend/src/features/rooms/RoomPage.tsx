@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
 import { roomMarks } from '#shared/domain/marks.ts'
@@ -15,6 +16,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Picture } from '../../ui/ImageField.tsx'
 import { More } from '../../ui/More.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside, useParam } from '../buildings/inside.ts'
@@ -43,6 +45,13 @@ export function RoomPage() {
     { name: room?.name ?? 'Room' },
   )
   const navigate = useNavigate()
+  const [leaving, leave] = useState(false)
+  if (leaving)
+    return (
+      <Page title="Deleting the room">
+        <Skeleton lines={3} />
+      </Page>
+    )
   if (!floor || !room)
     return <Gone what={floor ? 'room' : 'floor'} to={floor ? onFloor : paths.building(survey, building)} />
   const locked = isLocked(tree.building.status_id)
@@ -53,7 +62,14 @@ export function RoomPage() {
       status={<Badges room={room} />}
       facts={[floor.name, tree.building.name]}
       actions={
-        !locked && <RoomActions room={room} edit={paths.editRoom(survey, building, floorId, roomId)} to={onFloor} />
+        !locked && (
+          <RoomActions
+            room={room}
+            edit={paths.editRoom(survey, building, floorId, roomId)}
+            to={onFloor}
+            onLeaving={leave}
+          />
+        )
       }
       action={
         !locked && (
@@ -115,7 +131,15 @@ function RoomFacts({ room }: { room: Room }) {
   )
 }
 
-function RoomActions({ room, edit: editAt, to }: { room: Room; edit: string; to: string }) {
+interface RoomActionsProps {
+  readonly room: Room
+  readonly edit: string
+  readonly to: string
+  /** True while the room goes: the page has nothing to show any more, and where it leads is not there yet. */
+  readonly onLeaving: (leaving: boolean) => void
+}
+
+function RoomActions({ room, edit: editAt, to, onLeaving }: RoomActionsProps) {
   const { tree, building } = useInside()
   const edit = useEdit(building)
   const navigate = useNavigate()
@@ -123,10 +147,11 @@ function RoomActions({ room, edit: editAt, to }: { room: Room; edit: string; to:
     const count = itemsOf(tree, room.id).length
     const detail = count > 0 ? `Its ${count === 1 ? 'item goes' : `${count} items go`} with it.` : undefined
     if (!(await confirm(deleting('room', detail)))) return
-    if (await removed(() => edit('removeRoom', { id: room.id, version: room.version }, { before: room }))) {
-      toast('Room deleted')
-      await navigate(to)
-    }
+    onLeaving(true)
+    const target = { id: room.id, version: room.version }
+    if (!(await removed(() => edit('removeRoom', target, { before: room })))) return onLeaving(false)
+    toast('Room deleted')
+    await navigate(to)
   }
   return (
     <>

@@ -39,6 +39,9 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
   const [before, see] = useState(survey)
   const [opened] = useState(() => (survey ? valuesOf(survey) : newSurvey(jobNumber)))
   const form = useForm<SurveyValues>({ resolver: resolverOf(!survey), defaultValues: opened })
+  const own = survey?.job_number ?? ''
+  const typed = useWatch({ control: form.control, name: 'job_number' })
+  const taken = useJobTaken(typed, own) && !isSameJob(typed, own)
   const save = async (values: SurveyValues) => {
     try {
       const { survey_id, message } = await saveSurvey(before, values)
@@ -56,9 +59,16 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
     }
   }
   return (
-    <Form form={form} onSubmit={save} submit={survey ? 'Update' : 'Create'} other={other} warn={warn}>
+    <Form
+      form={form}
+      onSubmit={save}
+      submit={survey ? 'Update' : 'Create'}
+      why={taken ? sentence('job_number_taken') : undefined}
+      other={other}
+      warn={warn}
+    >
       <FieldRow>
-        <JobNumberField own={survey?.job_number ?? ''} />
+        <JobNumberField taken={taken} />
         {survey && <SelectField name="status_id" label="Status" required options={STATUSES} />}
       </FieldRow>
       <SurveyFields saved={before} />
@@ -66,10 +76,8 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
   )
 }
 
-function JobNumberField({ own }: { own: string }) {
-  const { setError, clearErrors, control } = useFormContext<SurveyValues>()
-  const typed = useWatch({ control, name: 'job_number' })
-  const taken = useJobTaken(typed, own) && !isSameJob(typed, own)
+function JobNumberField({ taken }: { taken: boolean }) {
+  const { setError, clearErrors } = useFormContext<SurveyValues>()
   useEffect(() => {
     if (taken) setError('job_number', { type: 'taken', message: sentence('job_number_taken') })
     else clearErrors('job_number')
