@@ -28,6 +28,8 @@ const buildingFields = {
   is_urgent_transfer: flag(false),
   has_sample_polygon: flag(true),
   has_multiple_images: flag(false),
+  /** Where the company prints such plans at all: what was found, floor by floor, right after the summary. */
+  has_summary_floor_plan: flag(false),
   has_site_plan: flag(false),
   /** One to five people; the first leads. */
   surveyors: z.array(Id).min(1, 'Required').max(5, 'At most 5 surveyors'),

@@ -2,6 +2,7 @@ import type { Floor } from '../domain/floor.ts'
 import { itemLook, roomLook } from '../domain/marks.ts'
 import type { Room } from '../domain/room.ts'
 import { floorsOf, roomsOf, type Tree } from '../domain/tree.ts'
+import type { Look } from '../drawing/looks.ts'
 import type { Mark } from '../drawing/scene.ts'
 import type { Finding } from './findings.ts'
 import type { Block } from './reportModel.ts'
@@ -12,6 +13,18 @@ export function planBlocks(tree: Tree, findings: readonly Finding[]): Block[] {
   const plans = floors.flatMap(floor => planBlock(floor, tree, findings))
   return plans.length === 0 && floors.length > 0 ? [{ kind: 'say', text: 'There are no floor plans.' }] : plans
 }
+
+/** The same with what was found or must be presumed, without what was found to be free of it. */
+export const summaryPlanBlocks = (tree: Tree, findings: readonly Finding[]): Block[] =>
+  planBlocks(
+    tree,
+    findings.filter(({ item }) => !FREE.includes(itemLook(item, tree))),
+  )
+const FREE: readonly Look[] = ['asbestosNegative', 'leadNegative']
+
+/** The plan of the site, where the building has one. */
+export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
+  building.site_plan ? [{ kind: 'plan', title: 'Site plan', picture: building.site_plan, marks: [] }] : []
 
 function planBlock(floor: Floor, tree: Tree, findings: readonly Finding[]): Block[] {
   if (!floor.image) return []

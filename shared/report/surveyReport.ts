@@ -2,7 +2,7 @@ import { CONTAMINATE } from '../domain/vocabulary.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import { controlOf, coverOf, titleOf } from './front.ts'
 import { leadFound, leadNotFound, leadRisk } from './leadReport.ts'
-import { planBlocks } from './plans.ts'
+import { planBlocks, sitePlanBlocks, summaryPlanBlocks } from './plans.ts'
 import { asbestosNegatives, asbestosRegister } from './register.ts'
 import type { Block, Certificate, ReportModel, Section } from './reportModel.ts'
 import { inaccessibleItems, inaccessibleRooms, notSuspiciousRooms, outOfScopeRooms, roomsSurveyed } from './rooms.ts'
@@ -42,6 +42,7 @@ function chaptersOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
   return [
     { id: 'control', title: 'Document control', blocks: controlOf(subject) },
     { id: 'summary', title: 'Executive summary', blocks: summaryBlocks(subject, findings) },
+    ...summaryPlans(subject, findings),
     { id: 'introduction', title: 'Introduction', blocks: textOf(subject, 'introduction_content') },
     { id: 'scope', title: 'Scope and area surveyed', blocks: scopeOf(subject, findings) },
     { id: 'methodology', title: 'Survey methodology', blocks: textOf(subject, 'survey_methodology_content') },
@@ -62,6 +63,11 @@ function chaptersOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
     { id: 'limitations', title: 'Limitations', blocks: textOf(subject, 'limitations_content') },
   ]
 }
+
+const summaryPlans = ({ tree, company }: Subject, findings: readonly Finding[]): Chapter[] =>
+  company.summary_floor_plan && tree.building.has_summary_floor_plan
+    ? [{ id: 'summaryPlans', title: 'Summary floor plan', landscape: true, blocks: summaryPlanBlocks(tree, findings) }]
+    : []
 
 const asbestosFindings = (subject: Subject, findings: readonly Finding[]): Chapter[] => [
   { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
@@ -106,6 +112,7 @@ const certificatesOf = ({ tree, contaminate_id }: Subject): Certificate[] =>
 
 function appendicesOf(subject: Subject, findings: readonly Finding[], certificates: readonly Certificate[]): Chapter[] {
   const plans = planBlocks(subject.tree, findings)
+  const site = sitePlanBlocks(subject.tree)
   const sheets = findings.map(finding => sheetFor(subject, finding))
   return [
     { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
@@ -115,6 +122,7 @@ function appendicesOf(subject: Subject, findings: readonly Finding[], certificat
       title: 'Laboratory certificates',
       blocks: [{ kind: 'say', text: enclosed(subject, certificates) }],
     },
+    ...(site.length > 0 ? [{ id: 'site', title: 'Site plan', landscape: true, blocks: site }] : []),
   ]
 }
 

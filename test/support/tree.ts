@@ -58,6 +58,7 @@ export const aBuilding = (part: Partial<Building> = {}): Building => ({
   is_urgent_transfer: false,
   has_sample_polygon: true,
   has_multiple_images: false,
+  has_summary_floor_plan: false,
   has_site_plan: false,
   surveyors: [ulid()],
   label_size: 10,

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { countsOf } from '#shared/domain/counts.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
+import { filesOf } from '#shared/report/filesOf.ts'
 import type { ReportModel } from '#shared/report/reportModel.ts'
-import { exampleTree } from '../../support/exampleTree.ts'
+import { surveyReport } from '#shared/report/surveyReport.ts'
+import { exampleSubject, exampleTree } from '../../support/exampleTree.ts'
 import { anItem, aTree } from '../../support/tree.ts'
 import { blocksOf, cellsOf, isTable, reportOf, rowsOf, sheetsOf } from './read.ts'
 
@@ -27,6 +29,26 @@ test('2§9 the chapters of a survey report stand in the order that readers know'
     'Appendix B Item sheets',
     'Appendix C Laboratory certificates',
   ])
+})
+
+test('2§5 a summary floor plan is printed where company and building want it, with what was found alone', () => {
+  const wanted = { ...exampleTree, building: { ...exampleTree.building, has_summary_floor_plan: true } }
+  const subject = exampleSubject(asbestos, wanted)
+  expect(blocksOf(surveyReport(subject), 'summaryPlans')).toEqual([])
+  const printed = surveyReport({ ...subject, company: { ...subject.company, summary_floor_plan: true } })
+  const looksIn = (id: string) =>
+    blocksOf(printed, id).flatMap(block => (block.kind === 'plan' ? block.marks.map(({ look }) => look) : []))
+  expect(looksIn('plans')).toContain('asbestosNegative')
+  expect(looksIn('summaryPlans')).toContain('asbestosPositive')
+  expect(looksIn('summaryPlans')).not.toContain('asbestosNegative')
+})
+
+test('2§3 a site plan is the last appendix', () => {
+  const site_plan = { file: 'b'.repeat(64), width: 1200, height: 900 }
+  const model = reportOf({ ...exampleTree, building: { ...exampleTree.building, site_plan } })
+  expect(model.sections.at(-1)?.title).toBe('Site plan')
+  expect(filesOf(model)).toContain(site_plan.file)
+  expect(reportOf().sections.at(-1)?.id).toBe('certificates')
 })
 
 test('3§2.3 items are numbered by floor, room and Sample ID, whatever order they were entered in', () => {

@@ -1,5 +1,6 @@
 import { REPORT_TYPE_NAMES, ROLE } from '#shared/domain/vocabulary.ts'
 import { useLaboratories, usePeopleWith, useSurveyors } from '../../api/lists.ts'
+import { useSession } from '../../api/session.tsx'
 import { FieldRow } from '../../ui/Form.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -71,6 +72,19 @@ function People({ name }: { name: Name }) {
   )
 }
 
+/** Offered where the company prints such plans. */
+function SummaryPlan({ name }: { name: Name }) {
+  const { company } = useSession()
+  if (!company.summary_floor_plan) return null
+  return (
+    <SwitchField
+      name={name('has_summary_floor_plan')}
+      label="Summary Floor Plan"
+      hint="What was found on each floor, right after the summary of the report"
+    />
+  )
+}
+
 const Scope = ({ name }: { name: Name }) => (
   <Section title="Scope">
     <FieldRow>
@@ -93,5 +107,6 @@ const Scope = ({ name }: { name: Name }) => (
       <SwitchField name={name('has_multiple_images')} label="Items may have a second image" />
       <NumberField name={name('label_size')} label="Label size" whole hint="10 to 100" />
     </FieldRow>
+    <SummaryPlan name={name} />
   </Section>
 )

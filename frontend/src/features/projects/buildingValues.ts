@@ -20,6 +20,7 @@ export type BuildingValues = Pick<
   | 'is_answering_questions'
   | 'has_sample_polygon'
   | 'has_multiple_images'
+  | 'has_summary_floor_plan'
   | 'has_site_plan'
   | 'is_urgent_transfer'
 > & {
@@ -53,6 +54,7 @@ export const newBuilding = (surveyors: string[]): BuildingValues => ({
   is_answering_questions: true,
   has_sample_polygon: true,
   has_multiple_images: false,
+  has_summary_floor_plan: false,
   has_site_plan: false,
   site_plan: null,
   is_urgent_transfer: false,
