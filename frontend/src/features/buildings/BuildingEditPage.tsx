@@ -1,10 +1,13 @@
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { BuildingInput } from '#shared/domain/building.ts'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { sentence } from '#shared/domain/refusal.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { paths } from '../../app/paths.ts'
 import { useTrail } from '../../app/trail.tsx'
 import { useEdit } from '../../store/useEdit.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -41,9 +44,13 @@ export function BuildingEditPage() {
   }
   return (
     <Page title={`Edit ${before.name}`}>
-      <Form form={form} onSubmit={save} submit="Update" other={<ButtonLink to={back}>Back</ButtonLink>}>
-        <BuildingFields />
-      </Form>
+      {isLocked(before.status_id) ? (
+        <Banner action={<ButtonLink to={back}>Back</ButtonLink>}>{sentence('building_reviewed')}</Banner>
+      ) : (
+        <Form form={form} onSubmit={save} submit="Update" other={<ButtonLink to={back}>Back</ButtonLink>}>
+          <BuildingFields />
+        </Form>
+      )}
     </Page>
   )
 }

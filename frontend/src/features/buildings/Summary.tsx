@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { useNames } from '../../api/lists.ts'
 import { useKeepImage } from '../../files/useKeepImage.ts'
@@ -8,9 +7,8 @@ import { useEdit } from '../../store/useEdit.ts'
 import { usePicture } from '../../store/usePicture.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { ImageField, Picture } from '../../ui/ImageField.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { nzDate } from '../dashboard/buildingColumns.tsx'
 import { useInside } from './inside.ts'
+import { messageOf, SurveyDate } from './SurveyDate.tsx'
 import './building.css'
 
 /** Who surveys, when, and what the building looks like. */
@@ -37,49 +35,6 @@ export function Summary() {
         />
       </div>
       <BuildingImage />
-    </div>
-  )
-}
-
-const messageOf = (error: unknown): string =>
-  error instanceof Refusal ? (Object.values(error.fields)[0] ?? error.message) : 'That did not work. Try again.'
-
-/** Saved as soon as it is picked. */
-function SurveyDate() {
-  const { tree, building } = useInside()
-  const edit = useEdit(building)
-  const id = useId()
-  const [problem, say] = useState<string>()
-  const { survey_date, status_id } = tree.building
-  if (isLocked(status_id)) return <Facts facts={[{ name: 'Survey date', value: nzDate(survey_date) }]} />
-  const save = async (day: string) => {
-    say(undefined)
-    if (day === '' || day === survey_date) return
-    try {
-      await edit('setBuilding', { survey_date: day })
-      toast('The survey date is saved')
-    } catch (error) {
-      say(messageOf(error))
-    }
-  }
-  return (
-    <div className="field">
-      <label htmlFor={id}>Survey date</label>
-      <input
-        id={id}
-        key={survey_date}
-        type="date"
-        className="input input-date figures"
-        defaultValue={survey_date}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-error`}
-        onChange={event => void save(event.target.value)}
-      />
-      {problem && (
-        <p className="field-error" id={`${id}-error`}>
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

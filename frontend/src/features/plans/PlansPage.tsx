@@ -8,7 +8,7 @@ import { useInside } from '../buildings/inside.ts'
 import { PlanLink } from './PlansPanel.tsx'
 import { usePlans } from './plansApi.ts'
 
-const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
+const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
 
 const COLUMNS: readonly Column<PlanLine>[] = [
   {

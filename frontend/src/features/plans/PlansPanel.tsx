@@ -54,7 +54,7 @@ export const PlanLink = ({ plan }: { plan: PlanLine }) => (
   </DownloadLink>
 )
 
-const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short' })
 function Standing({ plan }: { plan: PlanLine }) {
   if (isMaking(plan)) return <Spinner label="Management plan is being made" />
   if (plan.state === 'failed')

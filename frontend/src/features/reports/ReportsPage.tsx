@@ -9,7 +9,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useInside } from '../buildings/inside.ts'
 import { useReportDownload } from './useReportDownload.ts'
 
-const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
+const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
 const WORDS: Readonly<Record<ReportStatus, string>> = {
   queued: 'Report queued',
   active: 'Report generating',
