@@ -71,7 +71,7 @@ function flagOf(text: string): Meant<boolean> {
 
 const REPORT_TYPES = Object.entries(REPORT_TYPE_NAMES).map(([id, name]) => ({ id, names: [name], value: Number(id) }))
 /** Labels of a building made by hand begin so. */
-const LABEL_SIZE = 24
+const LABEL_SIZE = 10
 
 /** A building, unless its survey has one of that name at that address. */
 export async function planBuilding(caller: Caller, row: CsvRow, lists: Lists, known: Known): Promise<Plan> {

@@ -9,6 +9,8 @@ interface FootProps {
   /** The selected label. */
   readonly label: Label | undefined
   readonly zoom: number
+  /** How large a new label is at least. */
+  readonly labelSize: number | undefined
   readonly prompt: string | undefined
   readonly next: string
   readonly refused: boolean
@@ -20,10 +22,10 @@ interface FootProps {
 
 /** The label in hand, and one line that says what to do next. */
 export const CanvasFoot = memo(function CanvasFoot(props: FootProps) {
-  const { typing, label, zoom, prompt, next, refused, failure, edit, onDone } = props
+  const { typing, label, zoom, labelSize, prompt, next, refused, failure, edit, onDone } = props
   return (
     <div className="drawing-foot">
-      {typing && <NewLabel zoom={zoom} edit={edit} onDone={onDone} />}
+      {typing && <NewLabel zoom={zoom} least={labelSize} edit={edit} onDone={onDone} />}
       {label && <LabelPanel key={label.id} label={label} edit={edit} onDone={onDone} />}
       <div
         className="drawing-status"

@@ -29,6 +29,8 @@ export interface DrawingCanvasProps {
   /** What is asked for, such as "Please draw room polygon". */
   readonly prompt?: string
   readonly labels?: boolean
+  /** How large a new label is at least, in plan pixels. */
+  readonly labelSize?: number | undefined
   /** Takes the finished layer; the canvas closes when it is done and stays, with a draft kept, when it fails. */
   readonly onSave: (layer: Layer) => void | Promise<void>
   readonly onClose: () => void
@@ -66,6 +68,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         typing={editor.gesture.state === 'typing'}
         label={selectedLabel(editor)}
         zoom={viewport.zoom}
+        labelSize={props.labelSize}
         next={guidance(editor, touch ? 'touch' : 'mouse')}
         refused={editor.refusal !== undefined}
         failure={ways.failure ?? draft.problem ?? planProblem}

@@ -12,13 +12,13 @@ interface PanelProps {
 }
 
 /** Asks for the words of a label that was just put down. Nothing is drawn before there are words. */
-export function NewLabel({ zoom, edit, onDone }: PanelProps & { zoom: number }) {
+export function NewLabel({ zoom, least, edit, onDone }: PanelProps & { zoom: number; least: number | undefined }) {
   const [text, setText] = useState('')
   const done = (change: (editor: Editor) => Editor) => {
     edit(change)
     if (text.trim() || change === idle) onDone()
   }
-  const place = (editor: Editor) => placeLabel(editor, text, zoom)
+  const place = (editor: Editor) => placeLabel(editor, text, zoom, least)
   return (
     <div className="drawing-panel">
       <Words value={text} onChange={setText} onEnter={() => done(place)} onEscape={() => done(idle)} start />

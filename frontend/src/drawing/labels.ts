@@ -5,13 +5,13 @@ export const SIZE = { least: 10, most: 100, step: 2 } as const
 export const LETTERS = 50
 const TURN = 15
 
-/** Big enough to read where it is placed, but no larger than suits a printed plan. */
-const legible = (zoom: number) => clampSize(Math.min(36, 14 / zoom))
+/** Big enough to read where it is placed, but no larger than suits a printed plan, unless labels of the building are larger. */
+const legible = (zoom: number, least: number) => clampSize(Math.max(least, Math.min(36, 14 / zoom)))
 
 export const clampSize = (size: number): number => Math.min(SIZE.most, Math.max(SIZE.least, Math.round(size)))
 
-/** Puts the words where the label tool was pressed; blank words leave the drawing as it was. */
-export function placeLabel(editor: Editor, text: string, zoom: number): Editor {
+/** Puts the words where the label tool was pressed, at least `least` large; blank words leave the drawing as it was. */
+export function placeLabel(editor: Editor, text: string, zoom: number, least: number = SIZE.least): Editor {
   const textValue = text.trim().slice(0, LETTERS)
   if (editor.gesture.state !== 'typing') return editor
   if (textValue === '') return { ...editor, refusal: 'A label needs at least one letter.' }
@@ -22,7 +22,7 @@ export function placeLabel(editor: Editor, text: string, zoom: number): Editor {
     type: 'text',
     points: [editor.gesture.at],
     textValue,
-    fontSize: legible(zoom),
+    fontSize: legible(zoom, least),
     angle: 0,
   }
   const added = commit(idle(editor), { ...editor.layer, labels: [...editor.layer.labels, label] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
 import { isDirty, refuse, restore } from '../../../frontend/src/drawing/editor.ts'
 import { guidance } from '../../../frontend/src/drawing/guidance.ts'
-import { resize, retext, turn } from '../../../frontend/src/drawing/labels.ts'
+import { placeLabel, resize, retext, turn } from '../../../frontend/src/drawing/labels.ts'
 import { drawing } from '../../support/drawingDriver.ts'
 
 const threeCorners = () => drawing().use('polygon').click(100, 100).click(300, 100).click(300, 300)
@@ -133,6 +133,11 @@ test('2§5 a label has 1 to 50 letters and a size of 10 to 100', () => {
   expect(resize(state, label!, 1000).layer.labels[0]?.fontSize).toBe(100)
   expect(retext(state, label!, '').layer.labels[0]?.textValue).toHaveLength(50)
   expect(turn(state, label!).layer.labels[0]?.angle).toBe(15)
+})
+test('2§3 a new label is as large as the building wants its labels, and legible where that is less', () => {
+  const asked = drawing().use('label').click(50, 50).state
+  const sizeOf = (zoom: number, least?: number) => placeLabel(asked, 'Lobby', zoom, least).layer.labels[0]?.fontSize
+  expect([sizeOf(1), sizeOf(1, 40), sizeOf(0.5, 10), sizeOf(1, 1000)]).toEqual([14, 40, 28, 100])
 })
 test('2§4 where labels are not asked for, there is no label tool', () => {
   expect(drawing({ labels: false }).use('label').state).toMatchObject({ tool: 'polygon', refusal: expect.any(String) })

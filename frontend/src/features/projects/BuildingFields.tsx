@@ -105,7 +105,12 @@ const Scope = ({ name }: { name: Name }) => (
     </FieldRow>
     <FieldRow>
       <SwitchField name={name('has_multiple_images')} label="Items may have a second image" />
-      <NumberField name={name('label_size')} label="Label size" whole hint="10 to 100" />
+      <NumberField
+        name={name('label_size')}
+        label="Label size"
+        whole
+        hint="10 to 100: how large new labels on plans are at least"
+      />
     </FieldRow>
     <SummaryPlan name={name} />
   </Section>

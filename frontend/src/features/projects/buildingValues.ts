@@ -58,7 +58,7 @@ export const newBuilding = (surveyors: string[]): BuildingValues => ({
   has_site_plan: false,
   site_plan: null,
   is_urgent_transfer: false,
-  label_size: 24,
+  label_size: 10,
 })
 
 export const valuesOf = (building: Building): BuildingValues => ({

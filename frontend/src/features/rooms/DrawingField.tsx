@@ -8,6 +8,7 @@ import { useDevice } from '../../store/Store.tsx'
 import { usePicture } from '../../store/usePicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFieldError } from '../../ui/Field.tsx'
+import { useInside } from '../buildings/inside.ts'
 import { loadDrawing } from './loadDrawing.ts'
 import { PlanPicture } from './PlanPicture.tsx'
 import { usePlanTiles } from './usePlanTiles.ts'
@@ -85,6 +86,7 @@ function Editor(props: EditorProps) {
   const plan = usePicture(picture.file)
   const tiles = usePlanTiles(picture)
   const drafts = useDrawingDrafts()
+  const { label_size } = useInside().tree.building
   if (plan.state !== 'ready') return null
   const save = (drawn: Layer) => {
     form.setValue('layer', drawn, { shouldDirty: true, shouldValidate: true })
@@ -96,6 +98,7 @@ function Editor(props: EditorProps) {
       plan={{ url: plan.url, width: picture.width, height: picture.height, tiles }}
       marks={around.map(mark => ({ ...mark, dimmed: true }))}
       {...{ layer, limit, look, labels, prompt, draftKey, drafts, onClose }}
+      labelSize={label_size}
       onSave={save}
     />
   )
