@@ -73,7 +73,7 @@ test('F-06 a survey whose time runs out goes on with the next message where it s
     params: { id: project.survey },
     body: { id: survey, name: 'Again', job_number: `S-${survey}` },
   })
-  const [job] = await queuedJobs()
+  const [job] = await queuedJobs(surveyor.company_id)
   const { handler } = await import('#functions/workers/duplicates.ts')
   const message = {
     messageId: ulid(),
@@ -91,7 +91,7 @@ test('F-06 a survey whose time runs out goes on with the next message where it s
 })
 
 /** What waits in the queue of duplicates, newest last. */
-async function queuedJobs(): Promise<object[]> {
+async function queuedJobs(companyId: string): Promise<object[]> {
   const { SQSClient, ReceiveMessageCommand } = await import('@aws-sdk/client-sqs')
   const jobs: object[] = []
   for (;;) {
@@ -101,5 +101,7 @@ async function queuedJobs(): Promise<object[]> {
     if (Messages.length === 0) break
     jobs.push(...Messages.map(({ Body }) => JSON.parse(Body ?? '{}')))
   }
-  return jobs.filter(job => (job as { what: { entity: string } }).what.entity === 'survey')
+  const own = (job: { company_id?: string; what?: { entity: string } }) =>
+    job.company_id === companyId && job.what?.entity === 'survey'
+  return jobs.filter(own)
 }

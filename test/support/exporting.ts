@@ -5,15 +5,22 @@ import { ulid } from 'ulid'
 /** Every row of a company, as it is stored. */
 export async function storedRows(companyId: string): Promise<Record<string, unknown>[]> {
   const { dynamo } = await import('#functions/data/table.ts')
-  const { Items = [] } = await dynamo.send(
-    new ScanCommand({
-      TableName: process.env.TABLE_NAME,
-      FilterExpression: 'begins_with(pk, :company)',
-      ExpressionAttributeValues: { ':company': `C#${companyId}` },
-      ConsistentRead: true,
-    }),
-  )
-  return Items
+  const rows: Record<string, unknown>[] = []
+  let from: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamo.send(
+      new ScanCommand({
+        TableName: process.env.TABLE_NAME,
+        FilterExpression: 'begins_with(pk, :company)',
+        ExpressionAttributeValues: { ':company': `C#${companyId}` },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    )
+    rows.push(...Items)
+    from = LastEvaluatedKey
+  } while (from)
+  return rows
 }
 
 /** A message as the queue brings it; `tries` says how often it came. */
