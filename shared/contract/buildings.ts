@@ -11,6 +11,7 @@ import { Room } from '../domain/room.ts'
 import { TEMPLATE_KEYS } from '../domain/vocabulary.ts'
 import { del, get, post, put } from './endpoint.ts'
 import { FloorReply } from './floors.ts'
+import { areas, RichText } from './richText.ts'
 import { RoomReply } from './rooms.ts'
 
 const TreeReply = z.object({
@@ -87,7 +88,7 @@ export const buildings = {
   }),
   save: post('/api/building', {
     summary: 'Creates or changes a building',
-    body: BuildingInput,
+    body: BuildingInput.extend(areas),
     reply: z.object({ building_id: Id, message: z.string() }),
   }),
   remove: del('/api/building', {
@@ -100,8 +101,8 @@ export const buildings = {
     summary: 'Single fields that are saved as they are picked',
     body: z.object({
       survey_date: Day.optional(),
-      area_surveyed: z.string().max(50_000).optional(),
-      lead_area_surveyed: z.string().max(50_000).optional(),
+      area_surveyed: RichText.optional(),
+      lead_area_surveyed: RichText.optional(),
       laboratory_id: Id.optional(),
       /** Without its default: what is not sent stays as it is. */
       is_urgent_transfer: flag(false).unwrap().optional(),
@@ -133,12 +134,12 @@ export const buildings = {
   }),
   note: post('/api/building/{id}/note', {
     summary: 'The note of a type',
-    body: NoteInput.omit({ building_id: true }),
+    body: NoteInput.omit({ building_id: true }).extend({ content: RichText.default('') }),
     reply: done,
   }),
   template: post('/api/building/{id}/report-template', {
     summary: 'A text of the report',
-    body: z.object({ type: z.enum(TEMPLATE_KEYS), content: z.string().max(50_000) }),
+    body: z.object({ type: z.enum(TEMPLATE_KEYS), content: RichText }),
     reply: done,
   }),
   finalise: post('/api/building/approve-active', {

@@ -4,6 +4,7 @@ import { Id } from '../domain/fields.ts'
 import { Item } from '../domain/item.ts'
 import { Survey, SurveyInput } from '../domain/survey.ts'
 import { del, get, post, put } from './endpoint.ts'
+import { areas } from './richText.ts'
 
 const said = z.object({ message: z.string() })
 /** `total` counts what is known; `more` says that others follow. */
@@ -62,7 +63,7 @@ export const surveys = {
     summary: 'A survey, new or existing, with a new building in it, in one go',
     body: z.object({
       survey: SurveyInput.or(z.object({ id: Id })),
-      building: BuildingInput.omit({ survey_id: true, version: true }),
+      building: BuildingInput.omit({ survey_id: true, version: true }).extend(areas),
     }),
     reply: z.object({ data: z.object({ to: z.string() }), message: z.string() }),
   }),

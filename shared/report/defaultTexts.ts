@@ -161,7 +161,7 @@ interface Told extends Pick<Subject, 'contaminate_id'> {
 export const defaultText = (told: Told, key: TemplateKey): string =>
   filled(DEFAULT_TEXTS[told.contaminate_id][key], valuesOf(told))
 
-export const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 const filled = (html: string, values: Readonly<Record<Placeholder, string>>): string =>
   PLACEHOLDERS.reduce((text, name) => text.replaceAll(`{${name}}`, escaped(values[name])), html)

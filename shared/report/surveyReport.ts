@@ -10,7 +10,7 @@ import { riskBlocks } from './scoreTables.ts'
 import { sheetFor } from './sheets.ts'
 import { counted, nzDayOf, type Subject } from './subject.ts'
 import { summaryBlocks } from './summary.ts'
-import { asHtml, isBlank, textOf } from './texts.ts'
+import { isBlank, textOf } from './texts.ts'
 
 type Chapter = Omit<Section, 'number'>
 
@@ -84,7 +84,7 @@ function scopeOf({ tree, contaminate_id }: Subject, findings: readonly Finding[]
   return [
     isBlank(area)
       ? { kind: 'say', text: 'The scope was not described further. The rooms below were part of the survey.' }
-      : { kind: 'prose', html: asHtml(area) },
+      : { kind: 'prose', html: area },
     { kind: 'heading', text: 'Rooms' },
     roomsSurveyed(tree, findings),
   ]

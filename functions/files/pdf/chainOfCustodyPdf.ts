@@ -1,7 +1,7 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import type { ChainOfCustody, CustodySample } from '#shared/report/chainOfCustody.ts'
 import type { Cell, Column } from '#shared/report/reportModel.ts'
-import { asHtml, isBlank } from '#shared/report/texts.ts'
+import { isBlank } from '#shared/report/texts.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './look.ts'
 import { print } from './printer.ts'
 import { richText } from './richText.ts'
@@ -64,7 +64,7 @@ const instructionNodes = (text: string): Content[] =>
     ? []
     : [
         { text: 'Instructions to the laboratory', style: 'h2', margin: [0, 0, 0, 4] },
-        { stack: richText(asHtml(text)), margin: [0, 0, 0, 8] },
+        { stack: richText(text), margin: [0, 0, 0, 8] },
       ]
 
 interface SampleColumn extends Column {

@@ -1,77 +1,39 @@
-import { ElementType, parseDocument } from 'htmlparser2'
 import type { Content, ContentText } from 'pdfmake/interfaces.js'
+import { type Item, type List, type Mark, type Run, richTextOf, type Text } from '#shared/domain/richText.ts'
 
-type ChildNode = ReturnType<typeof parseDocument>['children'][number]
-const isTag = (node: ChildNode) => 'attribs' in node
-const isText = (node: ChildNode) => node.type === ElementType.ElementType.Text
-type Run = ContentText
 type Node = Exclude<Content, string | number | Content[]>
-const INLINE: Readonly<Record<string, object>> = {
+const LOOKS: Readonly<Record<Mark, object>> = {
   strong: { bold: true },
-  b: { bold: true },
   em: { italics: true },
-  i: { italics: true },
   u: { decoration: 'underline' },
 }
-const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h2: 'h2', h3: 'h3' }
+/** A chapter has its title already: the headings of a text are all smaller than that. */
+const HEADINGS: Readonly<Record<Exclude<Text['kind'], 'p'>, object>> = {
+  h1: { style: 'h2', fontSize: 13 },
+  h2: { style: 'h2' },
+  h3: { style: 'h3' },
+}
 
-/** Simple HTML as nodes: headings, paragraphs, lists, strong, em. Everything else is read for its text; nothing is loaded. */
+/** A formatted text as nodes: headings, paragraphs, lists, strong, em, u. Everything else is read for its text; nothing is loaded. */
 export const richText = (html: string): Content[] =>
-  withHeadings(blocksOf(parseDocument(html, { decodeEntities: true }).children))
+  withHeadings(richTextOf(html).map(block => ('items' in block ? listNode(block) : textNode(block))))
 
-function blocksOf(nodes: readonly ChildNode[]): Content[] {
-  const blocks: Content[] = []
-  let loose: ChildNode[] = []
-  const flush = () => {
-    const text = runsOf(loose)
-    if (hasText(loose)) blocks.push({ text, margin: [0, 0, 0, 6] })
-    loose = []
-  }
-  for (const node of nodes) {
-    const block = blockOf(node)
-    if (!block) loose.push(node)
-    else {
-      flush()
-      blocks.push(...block)
-    }
-  }
-  flush()
-  return blocks
+const textNode = ({ kind, runs }: Text): Content =>
+  kind === 'p'
+    ? { text: runs.map(runNode), margin: [0, 0, 0, 6] }
+    : { text: runs.map(runNode), ...HEADINGS[kind], margin: [0, 8, 0, 4] }
+
+const runNode = ({ text, marks }: Run): ContentText => Object.assign({ text }, ...marks.map(mark => LOOKS[mark]))
+
+const listNode = ({ kind, items }: List, depth = 0): Content => {
+  const points = items.map(item => pointNode(item, depth))
+  const margin: [number, number, number, number] = [0, 0, 0, depth === 0 ? 6 : 0]
+  return kind === 'ul' ? { ul: points, margin } : { ol: points, margin }
 }
 
-const textIn = (node: ChildNode): string =>
-  isText(node) ? node.data : isTag(node) ? node.children.map(textIn).join('') : ''
-const hasText = (nodes: readonly ChildNode[]) => nodes.map(textIn).join('').trim() !== ''
-
-/** The nodes of an element that stands on its own; undefined for text and inline elements. */
-function blockOf(node: ChildNode): Content[] | undefined {
-  if (!isTag(node)) return isText(node) ? undefined : []
-  const { name, children } = node
-  const heading = HEADINGS[name]
-  if (heading) return hasText(children) ? [{ text: runsOf(children), style: heading, margin: [0, 8, 0, 4] }] : []
-  if (name === 'p') return hasText(children) ? [{ text: runsOf(children), margin: [0, 0, 0, 6] }] : []
-  if (name === 'ul' || name === 'ol') return listOf(name, children)
-  if (name === 'script' || name === 'style') return []
-  return name in INLINE || name === 'br' || name === 'span' || name === 'a' ? undefined : blocksOf(children)
-}
-
-function listOf(name: 'ul' | 'ol', children: readonly ChildNode[]): Content[] {
-  const points = children.filter(isTag).map(({ children }) => ({ stack: tight(blocksOf(children)) }))
-  const look = { margin: [0, 0, 0, 6] as [number, number, number, number] }
-  if (points.length === 0) return []
-  return [name === 'ul' ? { ul: points, ...look } : { ol: points, ...look }]
-}
-const tight = (blocks: Content[]): Content[] =>
-  blocks.map(block => (isNode(block) && 'text' in block ? { ...block, margin: [0, 0, 0, 2.5] } : block))
-
-function runsOf(nodes: readonly ChildNode[], look: object = {}): Run[] {
-  return nodes.flatMap((node): Run[] => {
-    if (isText(node)) return [{ text: node.data.replace(/[^\S\u00a0]+/g, ' '), ...look }]
-    if (!isTag(node)) return []
-    if (node.name === 'br') return [{ text: '\n', ...look }]
-    return runsOf(node.children, { ...look, ...INLINE[node.name] })
-  })
-}
+const pointNode = ({ runs, lists }: Item, depth: number): Content => ({
+  stack: [{ text: runs.map(runNode), margin: [0, 0, 0, 2.5] }, ...lists.map(list => listNode(list, depth + 1))],
+})
 
 const isNode = (content: Content | undefined): content is Node => typeof content === 'object' && !Array.isArray(content)
 const isHeading = (content: Content | undefined) =>

@@ -1,0 +1,212 @@
+import { tokensOf } from './richTextTokens.ts'
+
+/** A text is at most as long as this when it has been cleaned. */
+export const LONGEST_TEXT = 50_000
+
+export const MARKS = ['strong', 'em', 'u'] as const
+export type Mark = (typeof MARKS)[number]
+/** Letters that look alike. A `\n` in the text is a line break. */
+export interface Run {
+  readonly text: string
+  readonly marks: readonly Mark[]
+}
+export interface List {
+  readonly kind: 'ul' | 'ol'
+  readonly items: Item[]
+}
+export interface Item {
+  readonly runs: readonly Run[]
+  readonly lists: List[]
+}
+type TextKind = 'p' | 'h1' | 'h2' | 'h3'
+export interface Text {
+  readonly kind: TextKind
+  readonly runs: readonly Run[]
+}
+export type Block = Text | List
+
+/**
+ * A text that a person formatted, whoever sent it: headings of levels 1 to 3, paragraphs, lists, strong, emphasised and
+ * underlined letters. All else is read for its letters. Text without any tag is plain: an empty line parts paragraphs.
+ */
+export function richTextOf(html: string): Block[] {
+  if (!isFormatted(html)) return plainBlocks(html)
+  const builder = new Builder()
+  for (const token of tokensOf(html)) {
+    if (token.kind === 'text') builder.write(token.text)
+    else if (token.kind === 'open') builder.open(token.name, token.attributes)
+    else builder.close(token.name)
+  }
+  return builder.done()
+}
+
+const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
+
+/** The same text as HTML of nothing but h1 h2 h3 p ul ol li strong em u br, without attributes. Cleaned again it stays as it is. */
+export const cleanRichText = (html: string): string => htmlOf(richTextOf(html))
+
+/** A text typed in a plain box, as HTML. */
+export const fromPlain = (text: string): string => htmlOf(plainBlocks(text))
+
+/** The letters alone, a line for each block and point; empty where nothing can be read. */
+export const textOf = (html: string): string => richTextOf(html).flatMap(linesOf).join('\n')
+
+const linesOf = (block: Block): string[] => ('runs' in block ? [lettersOf(block.runs)] : block.items.flatMap(itemLines))
+const itemLines = ({ runs, lists }: Item): string[] => [lettersOf(runs), ...lists.flatMap(linesOf)]
+const lettersOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+
+const htmlOf = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('')
+const blockHtml = (block: Block): string =>
+  'runs' in block ? wrapped(block.kind, runsHtml(block.runs)) : wrapped(block.kind, block.items.map(itemHtml).join(''))
+const itemHtml = ({ runs, lists }: Item): string => wrapped('li', runsHtml(runs) + lists.map(blockHtml).join(''))
+const runsHtml = (runs: readonly Run[]): string =>
+  runs.map(({ text, marks }) => marks.reduceRight((html, mark) => wrapped(mark, html), letters(text))).join('')
+const wrapped = (name: string, html: string): string => `<${name}>${html}</${name}>`
+const letters = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\n/g, '<br>')
+
+/** Lines of one paragraph stay together; lines that begin with a bullet are the points of a list. */
+function plainBlocks(text: string): Block[] {
+  const builder = new Builder()
+  let isList = false
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, point] = /^\s*•\s*(.*)$/.exec(line) ?? []
+    if (isList !== (point !== undefined)) builder[isList ? 'close' : 'open']('ul')
+    isList = point !== undefined
+    if (isList || line.trim() === '') builder.open(isList ? 'li' : 'p')
+    builder.line(point ?? line)
+  }
+  return builder.done()
+}
+
+const MARK_OF: Readonly<Record<string, Mark>> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u' }
+const KIND_OF: Readonly<Record<string, TextKind>> = { h1: 'h1', h2: 'h2', h3: 'h3', p: 'p', h4: 'p', h5: 'p', h6: 'p' }
+/** Where one of these begins or ends, so does a paragraph. */
+const PARTS = new Set(
+  'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form header hr html li main nav pre section summary table tbody td tfoot th thead tr'.split(
+    ' ',
+  ),
+)
+/** Lists within lists; what is deeper stands at the deepest. */
+const DEEPEST = 4
+
+interface Level {
+  readonly kind: 'ul' | 'ol'
+  list?: List
+}
+
+/** Takes what was read in its order, and builds blocks that are never empty. */
+class Builder {
+  readonly #blocks: Block[] = []
+  #runs: Run[] = []
+  #kind: TextKind = 'p'
+  readonly #marks: Record<Mark, boolean[]> = { strong: [], em: [], u: [] }
+  readonly #levels: Level[] = []
+  #deeper = 0
+  /** Whether a paragraph of a point has ended, and what comes is to stand on a line of its own. */
+  #isNewLine = false
+
+  write(text: string): void {
+    if (this.#isNewLine && /[^ ]/.test(text)) {
+      this.#runs.push({ text: '\n', marks: [] })
+      this.#isNewLine = false
+    }
+    this.#runs.push({ text, marks: MARKS.filter(mark => this.#marks[mark].at(-1)) })
+  }
+
+  /** A line of plain text. */
+  line(text: string): void {
+    this.#isNewLine = true
+    this.write(text.replace(/[^\S\u00a0]+/g, ' '))
+  }
+
+  open(name: string, attributes = ''): void {
+    const mark = MARK_OF[name]
+    if (mark) this.#marks[mark].push(!/font-weight:\s*(normal|400)/i.test(attributes))
+    else if (name === 'br') this.write('\n')
+    else if (name === 'ul' || name === 'ol') this.#openList(name)
+    else if (KIND_OF[name] || PARTS.has(name)) this.#part(KIND_OF[name], name === 'li')
+  }
+
+  close(name: string): void {
+    const mark = MARK_OF[name]
+    if (mark) this.#marks[mark].pop()
+    else if (name === 'ul' || name === 'ol') this.#closeList()
+    else if (KIND_OF[name]) this.#part('p', false)
+    else if (PARTS.has(name)) this.#part(undefined, name === 'li')
+  }
+
+  done(): Block[] {
+    this.#flush()
+    return this.#blocks
+  }
+
+  /** The paragraphs of a point are its lines. */
+  #part(kind: TextKind | undefined, isPoint: boolean): void {
+    if (isPoint || this.#levels.length === 0) this.#flush()
+    else this.#isNewLine = true
+    if (kind) this.#kind = kind
+  }
+
+  #openList(kind: 'ul' | 'ol'): void {
+    this.#part(undefined, true)
+    if (this.#levels.length < DEEPEST) this.#levels.push({ kind })
+    else this.#deeper++
+  }
+
+  #closeList(): void {
+    this.#part(undefined, true)
+    if (this.#deeper > 0) this.#deeper--
+    else this.#levels.pop()
+  }
+
+  #flush(): void {
+    const runs = tidied(this.#runs)
+    this.#runs = []
+    this.#isNewLine = false
+    if (!runs.some(({ text }) => /\S/.test(text))) return
+    if (this.#levels.length === 0) this.#blocks.push({ kind: this.#kind, runs })
+    else this.#listAt(this.#levels.length - 1).items.push({ runs, lists: [] })
+  }
+
+  /** A list comes to be with its first point: within the last point of the list around it, where that has one. */
+  #listAt(depth: number): List {
+    const level = this.#levels[depth] ?? { kind: 'ul' }
+    if (level.list) return level.list
+    const around = depth > 0 ? this.#listAt(depth - 1) : undefined
+    const point = around?.items.at(-1)
+    const list: List = around && !point ? around : { kind: level.kind, items: [] }
+    if (point) point.lists.push(list)
+    else if (!around) this.#blocks.push(list)
+    level.list = list
+    return list
+  }
+}
+
+const MOST_BREAKS = 2
+
+/** Single spaces, none beside a line break, neither at the ends; neighbours that look alike are one run. */
+function tidied(runs: readonly Run[]): Run[] {
+  const kept: { pieces: string[]; marks: readonly Mark[] }[] = []
+  const keep = (piece: string, marks: readonly Mark[]) => {
+    const last = kept.at(-1)
+    if (last && last.marks.join() === marks.join()) last.pieces.push(piece)
+    else kept.push({ pieces: [piece], marks })
+  }
+  let space: readonly Mark[] | undefined
+  let breaks = 0
+  for (const { text, marks } of runs)
+    for (const piece of text.match(/ +|\n|[^ \n]+/g) ?? []) {
+      if (piece === '\n') breaks++
+      else if (piece.startsWith(' ')) space ??= marks
+      else {
+        const last = kept.at(-1)
+        if (last && breaks > 0) keep('\n'.repeat(Math.min(breaks, MOST_BREAKS)), last.marks)
+        else if (last && space) keep(' ', space)
+        keep(piece, marks)
+        space = undefined
+        breaks = 0
+      }
+    }
+  return kept.map(({ pieces, marks }) => ({ text: pieces.join(''), marks }))
+}

@@ -1,0 +1,151 @@
+/** What a text in HTML is made of. The letters of `text` are decoded; `attributes` stand as they were written. */
+export type Token =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'open'; readonly name: string; readonly attributes: string }
+  | { readonly kind: 'close'; readonly name: string }
+
+/** Elements whose content is not a text that a person wrote. */
+const DROPPED = new Set(
+  'applet audio canvas embed head iframe math noembed noframes noscript object script select style svg template textarea title video xmp'.split(
+    ' ',
+  ),
+)
+/** Of these an open tag may be all there is. */
+const EMPTY_AT_ONCE = new Set(['svg', 'math'])
+const VOID = new Set(['embed'])
+
+/**
+ * Reads HTML as it comes: from a person's clipboard, from another program, from an attacker. Never fails, and reads each
+ * letter a fixed number of times. What is not a tag is text; comments, instructions and dropped elements leave nothing.
+ */
+export function* tokensOf(html: string): Generator<Token> {
+  const source = printable(html)
+  const endOf = tagEnds(source)
+  let at = 0
+  while (at < source.length) {
+    const start = nextTag(source, at)
+    if (start > at) yield { kind: 'text', text: decoded(source.slice(at, start)) }
+    if (start === source.length) return
+    const end = source.startsWith('<!--', start) ? commentEnd(source, start) : endOf(start)
+    if (end < 0) {
+      yield { kind: 'text', text: '<' }
+      at = start + 1
+      continue
+    }
+    const tag = tagOf(source.slice(start, end))
+    if (tag && (tag.kind === 'close' || !DROPPED.has(tag.name))) yield tag
+    at = tag?.kind === 'open' && holdsContent(tag) ? contentEnd(source, end, tag.name) : end
+  }
+}
+
+const TAG_BEGINS = /<[a-z/!?]/gi
+function nextTag(source: string, from: number): number {
+  TAG_BEGINS.lastIndex = from
+  return TAG_BEGINS.exec(source)?.index ?? source.length
+}
+
+function tagOf(raw: string): Exclude<Token, { kind: 'text' }> | undefined {
+  const [, slash, name = '', attributes = ''] = /^<(\/?)([a-z][^\s/>]*)(.*)>$/is.exec(raw) ?? []
+  if (name === '') return undefined
+  return slash ? { kind: 'close', name: name.toLowerCase() } : { kind: 'open', name: name.toLowerCase(), attributes }
+}
+
+const holdsContent = ({ name, attributes }: { name: string; attributes: string }): boolean =>
+  DROPPED.has(name) && !VOID.has(name) && !(EMPTY_AT_ONCE.has(name) && attributes.endsWith('/'))
+
+/** Behind a comment, whose end may be missing: then all that follows belongs to it. */
+function commentEnd(source: string, start: number): number {
+  if (source.startsWith('<!-->', start)) return start + 5
+  if (source.startsWith('<!--->', start)) return start + 6
+  const end = source.indexOf('-->', start + 4)
+  return end < 0 ? source.length : end + 3
+}
+
+/** Where the closing tag of a dropped element begins; its content ends with the text where there is none. */
+function contentEnd(source: string, from: number, name: string): number {
+  const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  closing.lastIndex = from
+  return closing.exec(source)?.index ?? source.length
+}
+
+/**
+ * Behind the `>` that ends a tag, -1 where none does. A `>` between quotes does not count; once a quote was never closed,
+ * quotes count no more. What was once looked for in vain is not looked for again.
+ */
+function tagEnds(source: string): (start: number) => number {
+  let [quoted, closed] = [true, true]
+  return start => {
+    const end = quoted ? quotedEnd(source, start) : -1
+    if (end >= 0) return end
+    quoted = false
+    const plain = closed ? source.indexOf('>', start) : -1
+    if (plain < 0) closed = false
+    return plain < 0 ? -1 : plain + 1
+  }
+}
+
+const MARKS = /["'>]/g
+function quotedEnd(source: string, start: number): number {
+  MARKS.lastIndex = start
+  for (let mark = MARKS.exec(source); mark; mark = MARKS.exec(source)) {
+    if (mark[0] === '>') return mark.index + 1
+    const close = source.indexOf(mark[0], mark.index + 1)
+    if (close < 0) return -1
+    MARKS.lastIndex = close + 1
+  }
+  return -1
+}
+
+/** Letters that nobody sees and halves of letters, which no document can hold. */
+const UNSEEN = /[\p{Cs}\u200b\ufeff\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu
+const printable = (text: string): string => text.replace(UNSEEN, '')
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  deg: '°',
+  sup2: '²',
+  sup3: '³',
+  micro: 'µ',
+  plusmn: '±',
+  times: '×',
+  divide: '÷',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  le: '≤',
+  ge: '≥',
+  euro: '€',
+  pound: '£',
+  cent: '¢',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  eacute: 'é',
+}
+/** What older programs mean by the numbers 128 to 159. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** The letters that entities stand for; any space but one that does not break becomes a single space. */
+const decoded = (text: string): string =>
+  printable(text.replace(/&(#x[\da-f]{1,8}|#\d{1,8}|[a-z][a-z\d]{1,30});/gi, letterOf)).replace(/[^\S\u00a0]+/g, ' ')
+
+function letterOf(whole: string, name: string): string {
+  if (!name.startsWith('#')) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  if (code >= 0x80 && code < 0xa0) return WINDOWS[code - 0x80] ?? ''
+  return code > 0x10ffff ? '' : String.fromCodePoint(code)
+}
