@@ -1,12 +1,14 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { cleanRichText, LONGEST_TEXT, textOf } from '#shared/domain/richText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { RichText } from '../../ui/RichText.tsx'
+import { RichTextView } from '../../ui/RichTextView.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside } from './inside.ts'
-import { plainOf } from './plainText.ts'
 import './building.css'
 
 interface EditedProps {
@@ -32,11 +34,12 @@ export function EditedText(props: EditedProps) {
   const { tree } = useInside()
   const [writing, write] = useState(false)
   const { text, missing, name, actions } = props
+  const buttons = useFocusAfter(writing)
   return (
     <div className="stack texts">
-      {text ? <p className="texts-read">{plainOf(text)}</p> : missing}
+      {textOf(text) ? <RichTextView html={text} /> : missing}
       {!isLocked(tree.building.status_id) && (
-        <span className="row">
+        <span className="row" ref={buttons}>
           <Button icon="edit" onClick={() => write(true)}>
             Edit<span className="hidden-visually"> {name}</span>
           </Button>
@@ -48,6 +51,17 @@ export function EditedText(props: EditedProps) {
   )
 }
 
+/** The button that opened the dialog has the focus again once it is closed: the dialog is gone too soon to give it back. */
+function useFocusAfter(writing: boolean) {
+  const buttons = useRef<HTMLSpanElement>(null)
+  const wrote = useRef(false)
+  useEffect(() => {
+    if (wrote.current && !writing) buttons.current?.querySelector('button')?.focus()
+    wrote.current = writing
+  }, [writing])
+  return buttons
+}
+
 const DISCARD = {
   title: 'Leave without saving',
   message: 'What you have typed here will be lost.',
@@ -56,21 +70,25 @@ const DISCARD = {
   danger: true,
 }
 
+const TOO_LONG = 'The text is too long: at most 50 000 characters'
+
 function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDone: () => void }) {
-  const id = useId()
-  const [opened] = useState(() => plainOf(text || start))
-  const [typed, type] = useState(opened)
+  const [opened] = useState(() => cleanRichText(textOf(text) ? text : start))
   // As it was opened: what somebody else saves meanwhile must not look as if it had been seen.
   const [saveOpened] = useState(() => save)
+  const read = useRef(() => opened)
   const [busy, setBusy] = useState(false)
+  const [error, tell] = useState('')
   const leave = async () => {
-    if (typed === opened || (await confirm(DISCARD))) onDone()
+    if (read.current() === opened || (await confirm(DISCARD))) onDone()
   }
   const keep = async () => {
-    if (typed === opened) return onDone()
+    const written = read.current()
+    if (written === opened) return onDone()
+    if (written.length > LONGEST_TEXT) return tell(TOO_LONG)
     setBusy(true)
     try {
-      await saveOpened(typed)
+      await saveOpened(written)
       onDone()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That could not be saved', 'error')
@@ -92,12 +110,14 @@ function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDon
         </>
       }
     >
-      <div className="texts">
-        <label className="hidden-visually" htmlFor={id}>
-          {name}
-        </label>
-        <textarea id={id} data-first className="input" value={typed} onChange={event => type(event.target.value)} />
-      </div>
+      <RichText
+        label={name}
+        html={opened}
+        error={error}
+        onReady={reader => {
+          read.current = reader
+        }}
+      />
     </Dialog>
   )
 }

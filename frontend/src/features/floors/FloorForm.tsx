@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
 import type { Floor } from '#shared/domain/floor.ts'
 import { floorMarks } from '#shared/domain/marks.ts'
@@ -87,6 +87,8 @@ function Plan({ floor, preparing, onPreparing }: PlanProps) {
   const { tree } = useInside()
   const others = floorsOf(tree).filter(({ id, image }) => id !== floor?.id && image)
   const copying = useWatch<FloorValues, 'source'>({ name: 'source' }) === 'copy'
+  const { clearErrors } = useFormContext<FloorValues>()
+  useEffect(() => clearErrors(copying ? 'image' : 'copyFloorId'), [copying, clearErrors])
   return (
     <>
       {others.length > 0 && <RadioCards name="source" label="Plan" choices={SOURCES} />}

@@ -43,7 +43,10 @@ export function JobNumber({ fixed }: { fixed: boolean }) {
     if (taken) setError('survey.job_number', { type: 'taken', message: sentence('job_number_taken') })
     else clearErrors('survey.job_number')
   }, [taken, setError, clearErrors])
-  const pick = (job: Survey) => setValue('survey', chosen(job), { shouldDirty: true })
+  const pick = (job: Survey) => {
+    setValue('survey', chosen(job), { shouldDirty: true })
+    clearErrors('survey')
+  }
   const onClear = fixed ? undefined : () => setValue('survey', NO_SURVEY)
   if (survey.id) return <Chosen survey={survey} onClear={onClear} />
   return (
