@@ -19,6 +19,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { More } from '../../ui/More.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
+import { RichTextView } from '../../ui/RichTextView.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { nzDate } from '../dashboard/buildingColumns.tsx'
 import { ReviewDialog } from '../dashboard/ReviewDialog.tsx'
@@ -31,7 +32,6 @@ import { FloorTable } from './FloorTable.tsx'
 import { useInside } from './inside.ts'
 import { LabPanel } from './LabPanel.tsx'
 import { NextStep } from './NextStep.tsx'
-import { plainOf } from './plainText.ts'
 import { ReportsPanel } from './ReportsPanel.tsx'
 import { ApproveReport, ChangeStatus } from './StatusActions.tsx'
 import { Summary } from './Summary.tsx'
@@ -164,7 +164,7 @@ function Denials({ tree }: { tree: Tree }) {
     <div data-tour="building_declined">
       <Banner tone="warning">
         <strong>{denied.length > 0 ? 'Sent back by the reviewer' : 'Edits are wanted'}</strong>
-        {denied.length === 0 && note && <p className="texts-read">{plainOf(note.content)}</p>}
+        {denied.length === 0 && note && <RichTextView html={note.content} />}
         {denied.map(({ id, reason, reviewer_name, date }) => (
           <p key={id}>
             {CONTAMINATE_NAMES[id]}: {reason}{' '}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
 import { cleanRichText, LONGEST_TEXT, textOf } from '#shared/domain/richText.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { reportTexts } from '#shared/contract/reportTexts.ts'
+import { textOf } from '#shared/domain/richText.ts'
 import { CONTAMINATE_NAMES, type ContaminateId, TEMPLATE_NAMES, type TemplateKey } from '#shared/domain/vocabulary.ts'
 import { clientOf } from '../../api/client.ts'
 import { useRead } from '../../api/useRead.ts'
 import { useEdit } from '../../store/useEdit.ts'
 import { Button } from '../../ui/Button.tsx'
+import { RichTextView } from '../../ui/RichTextView.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EditedText } from './EditedText.tsx'
 import { useInside } from './inside.ts'
-import { plainOf } from './plainText.ts'
 
 const api = clientOf({ reportTexts })
 
@@ -39,7 +40,7 @@ export function TemplateText({ type }: { type: TemplateKey }) {
       missing={<Defaults defaults={defaults} />}
       save={save}
       actions={
-        own ? (
+        textOf(own) ? (
           <Button icon="waiting" onClick={() => void put('', own)}>
             Back to the default
           </Button>
@@ -63,7 +64,7 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
       {defaults.map(({ id, text }) => (
         <div key={id}>
           {defaults.length > 1 && <h3 className="texts-of">{CONTAMINATE_NAMES[id]} report</h3>}
-          <p className="texts-read">{text}</p>
+          <RichTextView html={text} />
         </div>
       ))}
     </div>
@@ -74,5 +75,5 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
 function useDefaults(type: TemplateKey): readonly Default[] {
   const { building: id } = useInside()
   const { data = [] } = useRead(['defaults', id], signal => api.reportTexts.defaults({ params: { id } }, { signal }))
-  return data.map(defaults => ({ id: defaults.contaminate_id, text: plainOf(defaults[`${type}_default`]) }))
+  return data.map(defaults => ({ id: defaults.contaminate_id, text: defaults[`${type}_default`] }))
 }

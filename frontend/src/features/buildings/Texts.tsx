@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import { STATUS } from '#shared/domain/buildingStatus.ts'
+import { textOf } from '#shared/domain/richText.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import {
   NOTE_TYPE,
@@ -30,7 +31,7 @@ export function Texts() {
 
 const EMPTY = { words: 'nothing written yet' }
 const DEFAULT = { words: 'the default is used', icon: 'info' } as const
-const marked = (text: string | undefined, mark: NonNullable<Tab['mark']>) => (text ? {} : { mark })
+const marked = (text: string | undefined, mark: NonNullable<Tab['mark']>) => (textOf(text ?? '') ? {} : { mark })
 
 const noteTabs = ({ notes }: Tree, needsEdits: boolean): Tab[] =>
   Object.keys(NOTE_TYPE_NAMES)
