@@ -55,6 +55,7 @@ test('1§2 2§2 the walk with the keyboard alone, up to the drawing and in it', 
   const { page, problems } = await Visitor.open(browser, product.url)
   await signIn(page)
   await createProject(page)
+  await typeDate(page)
   await openRoomForm(page)
   await drawRoom(page)
   expect(problems).toEqual([])
@@ -83,6 +84,21 @@ async function createProject(page: Page): Promise<void> {
   await type(page, field(page, 'building.postcode'), '4110')
   await press(page, button(page, 'Create'))
   await page.waitForURL(/\/building\/\w+$/)
+}
+
+/** A date that is typed goes through others, which are none; the browser's order of day and month does not matter here. */
+async function typeDate(page: Page): Promise<void> {
+  const day = page.getByLabel('Survey date')
+  for (const [keys, words] of [
+    ['03032026', 'Tuesday 03/03/2026'],
+    ['04042026', 'Saturday 04/04/2026'],
+  ] as const) {
+    await tabTo(page, page.getByRole('button', { name: 'More actions' }).first())
+    await tabTo(page, day)
+    await page.keyboard.type(keys, { delay: 40 })
+    await page.getByText(words).waitFor()
+    expect(await day.evaluate(element => element === document.activeElement)).toBe(true)
+  }
 }
 
 /** A floor needs a file, which a system dialog picks; the keyboard takes an existing building's floor from here. */
