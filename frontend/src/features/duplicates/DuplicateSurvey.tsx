@@ -25,7 +25,7 @@ export function DuplicateSurvey({ survey }: { survey: Survey }) {
   return (
     <Duplicate<Values>
       noun="survey"
-      why={taken ? sentence('job_number_taken') : undefined}
+      why={taken ? 'Choose another job number' : undefined}
       values={() => ({ name: survey.name, job_number: '' })}
       ask={async (body, key) => {
         const { survey_id, message } = await calls.survey(

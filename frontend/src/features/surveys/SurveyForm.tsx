@@ -63,7 +63,7 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
       form={form}
       onSubmit={save}
       submit={survey ? 'Update' : 'Create'}
-      why={taken ? sentence('job_number_taken') : undefined}
+      why={taken ? 'Choose another job number' : undefined}
       other={other}
       warn={warn}
     >
