@@ -110,6 +110,8 @@ async function review(page: Page, building: string, watcher: Page): Promise<void
   const reviewer = await Visitor.open(browser, product.url)
   await reviewer.signIn('reviewer@kauri.example')
   await reviewer.page.getByRole('heading', { name: 'Awaiting Review' }).waitFor()
+  expect(await opened(page)).toEqual(['General', 'Asbestos', 'Introduction'])
+  expect(await page.getByRole('tab', { name: 'Needs Edits' }).count()).toBe(0)
   const told = page.locator('.toast', { hasText: 'Wool store needs edits' }).waitFor({ timeout: 60_000 })
   await decide(reviewer.page, 'Wool store', async dialog => {
     await dialog.getByRole('radio', { name: 'Approve Asbestos' }).check()
@@ -121,6 +123,7 @@ async function review(page: Page, building: string, watcher: Page): Promise<void
   for (const each of [page, watcher]) {
     await walk.status(each, 'Needs Edits')
     await each.getByText('The window is out of focus').first().waitFor()
+    expect(await opened(each)).toEqual(['Needs Edits', 'Asbestos', 'Introduction'])
   }
   await walk.takeStep(page, 'Send for Review')
   await reviewer.page.goto(building)
@@ -133,6 +136,12 @@ async function review(page: Page, building: string, watcher: Page): Promise<void
   await watcher.getByRole('heading', { name: 'Floors' }).waitFor({ state: 'hidden' })
   expect(reviewer.problems).toEqual([])
   await reviewer.context.close()
+}
+
+/** The tabs that are open: of notes, area surveyed and report texts. */
+async function opened(page: Page): Promise<string[]> {
+  const tabs = await page.getByRole('tab', { selected: true }).allTextContents()
+  return tabs.map(words => words.replace(/,.*/, ''))
 }
 
 type Dialog = ReturnType<Page['getByRole']>
