@@ -1,4 +1,4 @@
-import { tokensOf } from './richTextTokens.ts'
+import { printable, tokensOf } from './richTextTokens.ts'
 
 /** A text is at most as long as this when it has been cleaned. */
 export const LONGEST_TEXT = 50_000
@@ -30,9 +30,10 @@ export type Block = Text | List
  * underlined letters. All else is read for its letters. Text without any tag is plain: an empty line parts paragraphs.
  */
 export function richTextOf(html: string): Block[] {
-  if (!isFormatted(html)) return plainBlocks(html)
+  const source = printable(html)
+  if (!isFormatted(source)) return plainBlocks(source)
   const builder = new Builder()
-  for (const token of tokensOf(html)) {
+  for (const token of tokensOf(source)) {
     if (token.kind === 'text') builder.write(token.text)
     else if (token.kind === 'open') builder.open(token.name, token.attributes)
     else builder.close(token.name)
@@ -46,7 +47,7 @@ const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
 export const cleanRichText = (html: string): string => htmlOf(richTextOf(html))
 
 /** A text typed in a plain box, as HTML. */
-export const fromPlain = (text: string): string => htmlOf(plainBlocks(text))
+export const fromPlain = (text: string): string => htmlOf(plainBlocks(printable(text)))
 
 /** The letters alone, a line for each block and point; empty where nothing can be read. */
 export const textOf = (html: string): string => richTextOf(html).flatMap(linesOf).join('\n')
@@ -184,13 +185,14 @@ class Builder {
 }
 
 const MOST_BREAKS = 2
+const isAlike = (a: readonly Mark[], b: readonly Mark[]): boolean => a.join() === b.join()
 
 /** Single spaces, none beside a line break, neither at the ends; neighbours that look alike are one run. */
 function tidied(runs: readonly Run[]): Run[] {
   const kept: { pieces: string[]; marks: readonly Mark[] }[] = []
   const keep = (piece: string, marks: readonly Mark[]) => {
     const last = kept.at(-1)
-    if (last && last.marks.join() === marks.join()) last.pieces.push(piece)
+    if (last && isAlike(last.marks, marks)) last.pieces.push(piece)
     else kept.push({ pieces: [piece], marks })
   }
   let space: readonly Mark[] | undefined
@@ -201,7 +203,8 @@ function tidied(runs: readonly Run[]): Run[] {
       else if (piece.startsWith(' ')) space ??= marks
       else {
         const last = kept.at(-1)
-        if (last && breaks > 0) keep('\n'.repeat(Math.min(breaks, MOST_BREAKS)), last.marks)
+        if (last && breaks > 0)
+          keep('\n'.repeat(Math.min(breaks, MOST_BREAKS)), isAlike(last.marks, marks) ? marks : [])
         else if (last && space) keep(' ', space)
         keep(piece, marks)
         space = undefined

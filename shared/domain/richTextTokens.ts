@@ -16,10 +16,9 @@ const VOID = new Set(['embed'])
 
 /**
  * Reads HTML as it comes: from a person's clipboard, from another program, from an attacker. Never fails, and reads each
- * letter a fixed number of times. What is not a tag is text; comments, instructions and dropped elements leave nothing.
+ * letter a fixed number of times. `source` is printable. What is not a tag is text; comments, instructions and dropped elements leave nothing.
  */
-export function* tokensOf(html: string): Generator<Token> {
-  const source = printable(html)
+export function* tokensOf(source: string): Generator<Token> {
   const endOf = tagEnds(source)
   let at = 0
   while (at < source.length) {
@@ -96,9 +95,9 @@ function quotedEnd(source: string, start: number): number {
   return -1
 }
 
-/** Letters that nobody sees and halves of letters, which no document can hold. */
 const UNSEEN = /[\p{Cs}\u200b\ufeff\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu
-const printable = (text: string): string => text.replace(UNSEEN, '')
+/** Without letters that nobody sees and halves of letters, which no document can hold. */
+export const printable = (text: string): string => text.replace(UNSEEN, '')
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',

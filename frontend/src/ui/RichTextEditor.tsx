@@ -3,6 +3,7 @@ import Squire from 'squire-rte'
 import { cleanRichText } from '#shared/domain/richText.ts'
 import type { RichTextProps } from './RichText.tsx'
 import { RichTextTools } from './RichTextTools.tsx'
+import { answerFormats } from './richTextFormats.ts'
 import { fragmentOf } from './richTextNodes.ts'
 import './richText.css'
 
@@ -37,6 +38,7 @@ export default function RichTextEditor(props: RichTextProps & { errorId: string 
       {/* biome-ignore lint/a11y/useSemanticElements: no element of that meaning holds formatted text */}
       <div
         ref={box}
+        data-first
         className="input rich rich-box"
         role="textbox"
         aria-multiline="true"
@@ -50,6 +52,7 @@ export default function RichTextEditor(props: RichTextProps & { errorId: string 
 }
 
 function editorOf(box: HTMLElement, html: string): Squire {
+  answerFormats(box, () => squire)
   const squire = new Squire(box, {
     blockTag: 'P',
     addLinks: false,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type Squire from 'squire-rte'
+import { type Format, toggle } from './richTextFormats.ts'
 import { element } from './richTextNodes.ts'
 
-type Format = 'B' | 'I' | 'U'
 type ListKind = 'UL' | 'OL'
 type Style = 'P' | 'H1' | 'H2' | 'H3'
 const STYLES: readonly (readonly [Style, string])[] = [
@@ -56,7 +56,9 @@ export function RichTextTools({ editor }: { editor: Squire | undefined }) {
       <div>
         {FORMATS.map(([format, name, path]) => {
           const isOn = looks.formats.includes(format)
-          return <Tool key={format} name={name} path={path} isOn={isOn} onPress={() => toggle(editor, format, isOn)} />
+          return (
+            <Tool key={format} name={name} path={path} isOn={isOn} onPress={() => editor && toggle(editor, format)} />
+          )
         })}
       </div>
       <div>
@@ -102,15 +104,6 @@ function Tool({ name, path, isOn, isOff, onPress }: ToolProps) {
   )
 }
 
-const FORMAT_CALLS = {
-  B: ['bold', 'removeBold'],
-  I: ['italic', 'removeItalic'],
-  U: ['underline', 'removeUnderline'],
-} as const
-function toggle(editor: Squire | undefined, format: Format, isOn: boolean): void {
-  editor?.[FORMAT_CALLS[format][isOn ? 1 : 0]]().focus()
-}
-
 function toggleList(editor: Squire | undefined, kind: ListKind, isOn: boolean): void {
   if (isOn) editor?.removeList()
   else if (kind === 'UL') editor?.makeUnorderedList()
@@ -125,7 +118,13 @@ function setStyle(editor: Squire, style: string): void {
       if (STYLES.some(([name]) => name === block.nodeName)) block.replaceWith(element(style, [...block.childNodes]))
     return fragment
   })
+  withoutGaps(editor.getRoot())
   editor.focus()
+}
+
+/** What the editor leaves where it took blocks out. */
+function withoutGaps(root: HTMLElement): void {
+  for (const gap of root.querySelectorAll(':scope > div')) if (gap.textContent === '') gap.remove()
 }
 
 const EVENTS = ['pathChange', 'select', 'input'] as const

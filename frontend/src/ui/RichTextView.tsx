@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { type Block, type Item, type Run, richTextOf } from '#shared/domain/richText.ts'
 import './richText.css'
 
@@ -20,9 +20,6 @@ const point = ({ runs, lists }: Item, key: number): ReactNode => (
   </li>
 )
 
-const run = ({ text, marks }: Run, key: number): ReactNode =>
-  createElement(
-    'span',
-    { key },
-    marks.reduceRight<ReactNode>((inner, mark) => createElement(mark, {}, inner), text),
-  )
+const run = ({ text, marks }: Run, key: number): ReactNode => (
+  <Fragment key={key}>{marks.reduceRight<ReactNode>((inner, mark) => createElement(mark, {}, inner), text)}</Fragment>
+)

@@ -3,8 +3,8 @@ import { type Block, type Item, type Run, richTextOf } from '#shared/domain/rich
 /** A formatted text, or what was pasted, as new nodes: nothing of it was ever a string that the page took for HTML. */
 export function fragmentOf(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
-  // The editor hands over HTML also where there is no tag in it.
-  fragment.append(...richTextOf(`<br>${html}`).map(blockNode))
+  // The editor hands over HTML also where there is no tag in it; a space in front parts it from what stands there.
+  fragment.append(...richTextOf(`<br>${html.replace(/^ /, '&nbsp;')}`).map(blockNode))
   return fragment
 }
 
