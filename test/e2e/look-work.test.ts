@@ -1,0 +1,17 @@
+import { looksAt } from './looking.ts'
+import { buildingPage } from './screens/building.ts'
+import { exportScreens } from './screens/exports.ts'
+import { laboratory } from './screens/lab.ts'
+import { managementPlans } from './screens/plans.ts'
+import { buildings, projects } from './screens/survey.ts'
+import { surveys } from './screens/surveys.ts'
+
+looksAt({
+  projects: projects,
+  surveys: surveys,
+  buildings: buildings,
+  'building page': buildingPage,
+  laboratory: laboratory,
+  'management plans': managementPlans,
+  exports: exportScreens,
+})
