@@ -3,7 +3,8 @@ import type { DialogProps } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { Prime } from './Prime.tsx'
 
-const CONTROLS = 'a, button, input, select, textarea, [tabindex]'
+/** Buttons may go again, such as the one that fetches a picture anew. */
+const FIELDS = 'input, select, textarea, [contenteditable]'
 
 /**
  * The cursor goes to what the dialog asks for, where it says so; else it stays on the button that closes. What is only
@@ -12,7 +13,7 @@ const CONTROLS = 'a, button, input, select, textarea, [tabindex]'
 function enter(): void {
   document.querySelector<HTMLElement>('.p-dialog [data-first]')?.focus()
   for (const content of document.querySelectorAll<HTMLElement>('.p-dialog-content'))
-    if (!content.querySelector(CONTROLS)) content.tabIndex = 0
+    if (!content.querySelector(FIELDS)) content.tabIndex = 0
 }
 
 /** The loaded half of Dialog. */
