@@ -105,7 +105,7 @@ test('2§7 a building goes below its client; its floors, notes and nothing of an
   const sent = receiver.effects.slice(1).map(({ path, body }) => [path, body])
   expect(sent).toMatchObject([
     ['/in/clients/EXT-1/buildings', { enad_ref: building_id, client_ref: 'EXT-1', name: "'=Town hall" }],
-    ['/in/buildings/EXT-2/notes', { notes: [{ type_id: 2, content: "'=1+1" }] }],
+    ['/in/buildings/EXT-2/notes', { notes: [{ type_id: 2, content: '<p>=1+1</p>' }] }],
     ['/in/buildings/EXT-2/floors', { floors: [{ name: 'Level 1' }] }],
     ['/in/buildings/EXT-2/floors', { floors: [{ name: 'Level 0' }, { name: 'Level 1' }] }],
   ])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STYLES } from '#functions/files/pdf/look.ts'
 import { richText } from '#functions/files/pdf/richText.ts'
 
 const flat = (html: string) => JSON.stringify(richText(html))
@@ -19,6 +20,29 @@ test('2§3 headings, paragraphs, lists, strong and em keep their meaning', () =>
       margin: [0, 0, 0, 6],
     },
   ])
+})
+
+test('2§9 underlined letters, line breaks and three sizes of headings, all below the title of a chapter', () => {
+  expect(richText('<p><u>a</u><br><strong><em><u>b</u></em></strong></p>')).toMatchObject([
+    { text: [{ text: 'a', decoration: 'underline' }, { text: '\n' }, { text: 'b', bold: true, italics: true }] },
+  ])
+  const headings = richText('<h1>A</h1><h2>B</h2><h3>C</h3>')
+  const sizes = headings.map(node => {
+    const { fontSize, style } = node as { fontSize?: number; style: string }
+    return fontSize ?? STYLES[style]?.fontSize ?? 0
+  })
+  expect(sizes).toEqual([13, 11.5, 10])
+  expect(sizes[0]).toBeLessThan(STYLES.chapter?.fontSize ?? 0)
+})
+
+test('2§9 lists within lists keep their kind and their place', () => {
+  const [list] = richText('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>')
+  expect(list).toMatchObject({
+    ol: [
+      { stack: [{ text: [{ text: 'a' }] }, { ul: [{ stack: [{ text: [{ text: 'b' }] }] }] }] },
+      { stack: [{ text: [{ text: 'c' }] }] },
+    ],
+  })
 })
 
 test('2§3 a heading is held together with what follows it', () => {
