@@ -9,27 +9,53 @@ const AWAY = [0, 1, -1, 2, -2, 3, -3]
 
 type Text = Primitive & { readonly kind: 'text' }
 
-/** The primitives with captions off each other: who comes first stays, the next ones move up or down. Where all is full they stay. */
+/**
+ * The primitives with captions off each other: who comes first stays, the next ones move up or down. Where all is full
+ * they stay. Every frame of a drawing passes here, so places are looked up by height.
+ */
 export function apart(primitives: readonly Primitive[]): Primitive[] {
-  const taken: Text[] = []
-  return primitives.map(primitive => {
-    if (primitive.kind !== 'text' || primitive.anchor !== 'middle') return primitive
-    const free = AWAY.map(lines => moved(primitive, lines)).find(place => !taken.some(other => overlap(place, other)))
-    const placed = free ?? primitive
-    taken.push(placed)
-    return placed
-  })
+  const taken = new Map<number, Place[]>()
+  return primitives.map(primitive =>
+    primitive.kind === 'text' && primitive.anchor === 'middle' ? placed(primitive, taken) : primitive,
+  )
 }
 
-function moved(caption: Text, lines: number): Text {
+/** A line of letters: its middle and half its width. All captions of a scene are of one size. */
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly half: number
+}
+type Taken = Map<number, Place[]>
+
+function placed(caption: Text, taken: Taken): Text {
+  const { size, text } = caption
   const [x, y] = caption.at
-  const at: Point = [x, y + lines * LINE * caption.size]
-  return lines === 0 ? caption : { ...caption, at }
+  const half = (LETTER * text.length * size) / 2
+  for (const lines of AWAY) {
+    const place = { x, y: y + lines * LINE * size, half }
+    if (isTaken(place, size, taken)) continue
+    take(place, size, taken)
+    const at: Point = [x, place.y]
+    return lines === 0 ? caption : { ...caption, at }
+  }
+  return caption
+}
+
+const heightOf = ({ y }: Place, size: number) => Math.floor(y / size)
+
+function take(place: Place, size: number, taken: Taken) {
+  const height = heightOf(place, size)
+  const others = taken.get(height)
+  if (others) others.push(place)
+  else taken.set(height, [place])
 }
 
 /** Letters may touch the space between lines, not each other. */
-function overlap(one: Text, other: Text): boolean {
-  const across = (LETTER * (one.text.length * one.size + other.text.length * other.size)) / 2
-  const down = (one.size + other.size) / 2
-  return Math.abs(one.at[0] - other.at[0]) < across && Math.abs(one.at[1] - other.at[1]) < down
+function isTaken(place: Place, size: number, taken: Taken): boolean {
+  const height = heightOf(place, size)
+  for (let near = height - 1; near <= height + 1; near++)
+    for (const other of taken.get(near) ?? [])
+      if (Math.abs(place.x - other.x) < place.half + other.half && Math.abs(place.y - other.y) < size) return true
+  return false
 }
