@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { HOSTILE } from '../support/hostileTexts.ts'
 import { unique } from './walk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -60,6 +61,69 @@ test('1§2 2§2 the walk with the keyboard alone, up to the drawing and in it', 
   await drawRoom(page)
   expect(problems).toEqual([])
 })
+
+test('2§3 2§9 S-09 a note is formatted with the keyboard alone; what is pasted into it cannot act', async () => {
+  const { page, problems, context } = await Visitor.open(browser, product.url)
+  const alerts: string[] = []
+  page.on('dialog', dialog => {
+    alerts.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await signIn(page)
+  await press(page, page.getByRole('link', { name: 'KHS-2047' }).first())
+  await press(page, page.getByRole('button', { name: 'Edit General' }))
+  const box = page.getByRole('textbox', { name: 'General' })
+  await box.and(page.locator(':focus')).waitFor()
+  await writeNote(page)
+  await paste(box, `<p>Pasted</p>${HOSTILE.join('')}`)
+  await box.getByText('Pasted').waitFor()
+  expect(await box.locator('script, img, svg, a, iframe, style, input, [onclick], [style], [src]').count()).toBe(0)
+  await press(page, button(page, 'Undo'))
+  await box.getByText('Pasted').waitFor({ state: 'hidden' })
+  await press(page, button(page, 'Save'))
+  await box.waitFor({ state: 'hidden' })
+  await page.reload()
+  const panel = page.getByRole('tabpanel', { name: 'General' })
+  await panel.getByText('Keys').waitFor()
+  expect(await panel.locator('.rich').innerHTML()).toBe(
+    '<h4 class="rich-h2">Access</h4><p class="rich-p">Keys at <strong>reception</strong>, <u>ring first</u></p><ul><li>front</li><li>back</li></ul>',
+  )
+  expect([alerts, problems]).toEqual([[], []])
+  await context.close()
+})
+
+/** A heading, a line with two formats, a list: all by keys, and the style from its list. */
+async function writeNote(page: Page): Promise<void> {
+  const { keyboard } = page
+  await keyboard.press('Control+a')
+  await keyboard.type('Access')
+  await keyboard.press('Shift+Tab')
+  await pick(page, page.getByLabel('Paragraph style'), 'Heading 2')
+  await tabTo(page, page.getByRole('textbox', { name: 'General' }))
+  await keyboard.press('End')
+  await keyboard.press('Enter')
+  await keyboard.type('Keys at ')
+  await keyboard.press('Control+b')
+  expect(await button(page, 'Bold').getAttribute('aria-pressed')).toBe('true')
+  await keyboard.type('reception')
+  await keyboard.press('Control+b')
+  await keyboard.type(', ')
+  await keyboard.press('Control+u')
+  await keyboard.type('ring first')
+  await keyboard.press('Control+u')
+  await keyboard.press('Enter')
+  await keyboard.type('* front')
+  await keyboard.press('Enter')
+  await keyboard.type('back')
+  expect(await button(page, 'Bulleted list').getAttribute('aria-pressed')).toBe('true')
+}
+
+const paste = (box: Locator, html: string): Promise<void> =>
+  box.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type Squire from 'squire-rte'
 import { type Format, toggle } from './richTextFormats.ts'
 import { element } from './richTextNodes.ts'
@@ -41,18 +41,7 @@ export function RichTextTools({ editor }: { editor: Squire | undefined }) {
   const { canUndo, canRedo } = useSteps(editor)
   return (
     <div className="rich-tools" role="toolbar" aria-label="Formatting">
-      <select
-        className="input select"
-        aria-label="Paragraph style"
-        value={looks.style}
-        onChange={event => editor && setStyle(editor, event.target.value)}
-      >
-        {STYLES.map(([style, name]) => (
-          <option key={style} value={style}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <StylePick editor={editor} current={looks.style} />
       <div>
         {FORMATS.map(([format, name, path]) => {
           const isOn = looks.formats.includes(format)
@@ -72,6 +61,37 @@ export function RichTextTools({ editor }: { editor: Squire | undefined }) {
         <Tool name="Redo" path={ON} isOff={!canRedo} onPress={() => editor?.redo()} />
       </div>
     </div>
+  )
+}
+
+/** With the keyboard each arrow picks at once, so the list keeps the focus; after a touch or a click the text has it again. */
+function StylePick({ editor, current }: { editor: Squire | undefined; current: Style }) {
+  const isPointed = useRef(false)
+  const pick = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    if (!editor) return
+    setStyle(editor, target.value)
+    if (isPointed.current) editor.focus()
+    else target.focus()
+  }
+  return (
+    <select
+      className="input select"
+      aria-label="Paragraph style"
+      value={current}
+      onPointerDown={() => {
+        isPointed.current = true
+      }}
+      onKeyDown={() => {
+        isPointed.current = false
+      }}
+      onChange={pick}
+    >
+      {STYLES.map(([style, name]) => (
+        <option key={style} value={style}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -119,7 +139,6 @@ function setStyle(editor: Squire, style: string): void {
     return fragment
   })
   withoutGaps(editor.getRoot())
-  editor.focus()
 }
 
 /** What the editor leaves where it took blocks out. */
