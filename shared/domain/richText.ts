@@ -3,7 +3,7 @@ import { printable, tokensOf } from './richTextTokens.ts'
 /** A text is at most as long as this when it has been cleaned. */
 export const LONGEST_TEXT = 50_000
 
-export const MARKS = ['strong', 'em', 'u'] as const
+const MARKS = ['strong', 'em', 'u'] as const
 export type Mark = (typeof MARKS)[number]
 /** Letters that look alike. A `\n` in the text is a line break. */
 export interface Run {
