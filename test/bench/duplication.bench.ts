@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
+import { bundle } from '#infra/bundle.ts'
+import { functionsOf } from '#infra/functions.ts'
+import { contract } from '#shared/contract/index.ts'
 import { aCompany, aPerson, aProject, signedIn } from '../support/api.ts'
 import { benchCloud } from './cloud.ts'
 import { rowsOf, type Shape } from './duplicationRows.ts'
 import { atMost, median, type Result } from './result.ts'
 
+const root = join(import.meta.dirname, '../..')
 const ROUNDS = 9
 /** 20 floors of 10 rooms of 10 items: with the building 2 221 rows. */
 const SHAPE = { floors: 20, rooms: 10, items: 10 }
@@ -84,6 +89,7 @@ async function against(api: Api, surveyor: Surveyor): Promise<Result[]> {
 
 /** Each in a process of its own, as in a function: the time within the worker, the most memory that the process took. */
 async function grown(api: Api, surveyor: Surveyor): Promise<Result[]> {
+  await bundle({ root, outdir: join(root, 'dist/functions'), functions: functionsOf(contract) })
   const points: { items: number; ms: number; bytes: number }[] = []
   for (const items of SIZES) {
     const large = await aFilled(api, surveyor, { floors: 10, rooms: 5, items: items / 50 })
@@ -101,8 +107,11 @@ async function grown(api: Api, surveyor: Surveyor): Promise<Result[]> {
   ]
 }
 
+/** The function as it is deployed. */
+const BUNDLE = join(import.meta.dirname, '../../dist/functions/worker-duplicates/index.js')
+
 async function inOwnProcess(event: object): Promise<{ ms: number; bytes: number }> {
-  const script = `const { handler } = await import('#functions/workers/duplicates.ts')
+  const script = `const { handler } = (await import(${JSON.stringify(BUNDLE)})).default
     const begun = performance.now()
     const { batchItemFailures } = await handler(${JSON.stringify(event)})
     const ms = performance.now() - begun

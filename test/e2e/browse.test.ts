@@ -22,6 +22,20 @@ afterAll(async () => {
 const row = (name: string) => page.getByRole('row', { name })
 const box = () => page.getByRole('searchbox')
 
+test('1§2 whoever opens a building while the search is on its way gets there', async () => {
+  await page.goto('/browse')
+  await row('Harbour House').waitFor()
+  const slow = /\/assets\/Building(Frame|Page)-.*\.js$/
+  await page.route(slow, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await box().fill('h')
+  await row('Harbour House').getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
+  await page.unroute(slow)
+})
+
 test('1§2 a search without macrons finds the name with them; typing keeps the focus, and one request is made of it', async () => {
   await page.goto('/browse')
   await row('Harbour House').waitFor()

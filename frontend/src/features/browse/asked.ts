@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigation, useSearchParams } from 'react-router-dom'
 import { choose, chosen } from '../../app/chosen.ts'
 import { type Asked, PAGE_SIZES } from '../../ui/rows.ts'
 
@@ -36,7 +36,10 @@ export function useAsked() {
     paginate: PAGE_SIZES.find(size => size === rows) ?? PAGE_SIZES[0],
     search: params.get('search') ?? '',
   }
+  const isLeaving = useNavigation().state !== 'idle'
   const set = (changes: Readonly<Record<string, string>>) => {
+    // Who typed and then opened a building is not called back by what was typed.
+    if (isLeaving) return
     const next = new URLSearchParams(params)
     for (const [name, value] of Object.entries(changes)) value === '' ? next.delete(name) : next.set(name, value)
     remember(next)
