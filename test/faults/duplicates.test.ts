@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aStage, dieAt, type Stage } from '../support/duplicating.ts'
-import { shapeOf } from '../support/treeHash.ts'
+import { shapeOf } from '../support/treeShape.ts'
 
 let stage: Stage
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { Tree } from '#shared/domain/tree.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from './api.ts'
 import { aPlan } from './pictures.ts'
 import { SQUARE } from './tree.ts'
-import { shapeOf } from './treeHash.ts'
+import { shapeOf } from './treeShape.ts'
 
 type Message = SQSEvent['Records'][number]
 
