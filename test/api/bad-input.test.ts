@@ -14,7 +14,7 @@ import {
   upload,
 } from '../support/api.ts'
 import { aPhoto, aPlan } from '../support/pictures.ts'
-import { SQUARE } from '../support/tree.ts'
+import { TILES } from '../support/tree.ts'
 
 let surveyor: User
 let api: TestApi
@@ -40,15 +40,7 @@ const item = (part: object = {}) => ({
   id: ulid(),
   building_id: project.building,
   room_id: room,
-  contaminate_id: 1 as const,
-  assessment_method_id: 1,
-  name: 'Vinyl tiles',
-  link: 'to',
-  description: 'floor',
-  amount: 12,
-  layer: SQUARE,
-  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-  item_recommendations: [1],
+  ...TILES,
   sample: { analysis_type_id: 1, bag_code: `B${Math.random().toString(36).slice(2, 8)}` },
   ...part,
 })

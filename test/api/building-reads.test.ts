@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/domain/person.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
 import { aPhoto, aPlan } from '../support/pictures.ts'
-import { SQUARE } from '../support/tree.ts'
+import { SQUARE, TILES } from '../support/tree.ts'
 
 let surveyor: User
 let api: TestApi
@@ -27,15 +27,7 @@ beforeAll(async () => {
       id: tiles,
       building_id,
       room_id: kitchen,
-      contaminate_id: 1,
-      assessment_method_id: 1,
-      name: 'Vinyl tiles',
-      link: 'to',
-      description: 'floor',
-      amount: 12,
-      layer: SQUARE,
-      item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-      item_recommendations: [1],
+      ...TILES,
       sample: { analysis_type_id: 1, bag_code: 'A001' },
     },
   })

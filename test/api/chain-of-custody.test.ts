@@ -6,7 +6,7 @@ import { ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
 import { pdfText } from '../support/pdfText.ts'
 import { aPlan } from '../support/pictures.ts'
-import { SQUARE } from '../support/tree.ts'
+import { SQUARE, TILES } from '../support/tree.ts'
 
 let surveyor: User
 let api: TestApi
@@ -38,12 +38,8 @@ beforeEach(async () => {
   await api.rooms.save({ body: { id: room_id, building_id, floor_id, name: 'Kāuta', layer: SQUARE } })
 })
 
-const measured = {
-  amount: 3,
-  layer: SQUARE,
-  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-  item_recommendations: [1],
-}
+const { amount, layer, item_scores, item_recommendations } = TILES
+const measured = { amount, layer, item_scores, item_recommendations }
 async function aSample(bag_code: string, part: object = {}): Promise<string> {
   const id = ulid()
   await api.items.save({

@@ -9,7 +9,7 @@ import { ROLE, ROLE_NAMES, type RoleId } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
 import { aPlan } from '../support/pictures.ts'
 import { setBuildingRow } from '../support/status.ts'
-import { SQUARE } from '../support/tree.ts'
+import { SQUARE, TILES } from '../support/tree.ts'
 
 const statuses = Object.values(STATUS)
 const roles = Object.values(ROLE)
@@ -48,15 +48,7 @@ async function aSurveyed(): Promise<Project> {
   return made
 }
 const anItem = {
-  contaminate_id: 1 as const,
-  assessment_method_id: 1,
-  name: 'Vinyl tiles',
-  link: 'to',
-  description: 'floor',
-  amount: 12,
-  layer: SQUARE,
-  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-  item_recommendations: [1],
+  ...TILES,
   sample: { analysis_type_id: 1, bag_code: 'A001' },
 }
 

@@ -5,7 +5,7 @@ import type { User } from '#shared/domain/person.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, anonymous, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
 import { aPhoto, aPlan } from '../support/pictures.ts'
-import { SQUARE } from '../support/tree.ts'
+import { SQUARE, TILES } from '../support/tree.ts'
 
 let surveyor: User
 let api: TestApi
@@ -25,15 +25,7 @@ const item = (id: string, part: object = {}) => ({
   id,
   building_id: project.building,
   room_id: room,
-  contaminate_id: 1 as const,
-  assessment_method_id: 1,
-  name: 'Vinyl tiles',
-  link: 'to',
-  description: 'floor',
-  amount: 12,
-  layer: SQUARE,
-  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-  item_recommendations: [1],
+  ...TILES,
   sample: { analysis_type_id: 1, bag_code: 'A001' },
   ...part,
 })

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { Item } from '#shared/domain/item.ts'
 import { Room } from '#shared/domain/room.ts'
-import { SQUARE } from '../support/tree.ts'
+import { SQUARE, TILES } from '../support/tree.ts'
 
 /** How many floors, rooms on each and items in each of those. */
 export interface Shape {
@@ -39,16 +39,9 @@ export function* rowsOf(
           id: ulid(),
           building_id,
           room_id: room.id,
-          contaminate_id: 1,
-          assessment_method_id: 1,
-          name: 'Vinyl tiles',
-          link: 'to',
+          ...TILES,
           description: 'floor, in good condition, with a black mastic beneath it',
-          amount: 12,
-          layer: SQUARE,
           image,
-          item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-          item_recommendations: [1],
           sample: { analysis_type_id: 1, bag_code: `A${f}-${r}-${i}`, status_id: 3 },
           ...stamp,
         })

@@ -3,7 +3,7 @@ import type { Company, User } from '#shared/domain/person.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '../support/api.ts'
 import { aPlan } from '../support/pictures.ts'
-import { SQUARE } from '../support/tree.ts'
+import { SQUARE, TILES } from '../support/tree.ts'
 
 export type Part = keyof typeof ROLE
 export const PARTS = Object.keys(ROLE) as Part[]
@@ -67,15 +67,8 @@ export async function aTreeIn(api: TestApi, building_id: string, word: string) {
     body: {
       building_id,
       room_id: room.data.id,
-      contaminate_id: 1,
-      assessment_method_id: 1,
+      ...TILES,
       name: `${word} tiles`,
-      link: 'to',
-      description: 'floor',
-      amount: 3,
-      layer: SQUARE,
-      item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-      item_recommendations: [1],
       sample: { bag_code: 'A001', analysis_type_id: 1 },
     },
   })

@@ -4,6 +4,7 @@ import { ulid } from 'ulid'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from './api.ts'
 import { aPlan } from './pictures.ts'
+import { TILES } from './tree.ts'
 
 export const rectangle = (left: number, top: number, right: number, bottom: number): Layer => ({
   polygons: [
@@ -37,15 +38,9 @@ export type DrawnFloor = Awaited<ReturnType<typeof aDrawnFloor>>
 export const presumedItem = (building_id: string, room_id: string, layer: Layer) => ({
   building_id,
   room_id,
-  contaminate_id: 1 as const,
+  ...TILES,
   assessment_method_id: 4,
-  name: 'Tiles',
-  link: 'to' as const,
-  description: 'floor',
-  amount: 3,
   layer,
-  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-  item_recommendations: [1],
   presumed_sample: { sample_status_id: 13 },
 })
 

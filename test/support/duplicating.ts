@@ -5,7 +5,7 @@ import type { User } from '#shared/domain/person.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from './api.ts'
 import { aPlan } from './pictures.ts'
-import { SQUARE } from './tree.ts'
+import { SQUARE, TILES } from './tree.ts'
 import { shapeOf } from './treeShape.ts'
 
 type Message = SQSEvent['Records'][number]
@@ -101,15 +101,7 @@ async function fill(api: TestApi, building_id: string) {
 const anItem = (building_id: string, room_id: string) => ({
   building_id,
   room_id,
-  contaminate_id: 1 as const,
-  assessment_method_id: 1,
-  name: 'Vinyl tiles',
-  link: 'to',
-  description: 'Floor',
-  amount: 4,
-  layer: SQUARE,
-  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-  item_recommendations: [1],
+  ...TILES,
 })
 
 async function partitionsOf(companyId: string): Promise<Map<string, number>> {

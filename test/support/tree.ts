@@ -95,20 +95,24 @@ export const aRoom = (floor: Floor, part: Partial<Room> = {}): Room =>
     ...stamp,
     ...part,
   })
+/** An asbestos item as it is entered, without its place and its sample. */
+export const TILES = {
+  contaminate_id: 1 as const,
+  assessment_method_id: 1,
+  name: 'Vinyl tiles',
+  link: 'to',
+  description: 'floor',
+  amount: 12,
+  layer: SQUARE,
+  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
+  item_recommendations: [1],
+}
 export const anItem = (room: Room, part: Partial<Item> = {}): Item =>
   Item.parse({
     id: ulid(),
     building_id: room.building_id,
     room_id: room.id,
-    contaminate_id: 1,
-    assessment_method_id: 1,
-    name: 'Vinyl tiles',
-    link: 'to',
-    description: 'floor',
-    amount: 12,
-    layer: SQUARE,
-    item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-    item_recommendations: [1],
+    ...TILES,
     sample: { analysis_type_id: 1, bag_code: 'A001', status_id: 1 },
     ...stamp,
     ...part,
