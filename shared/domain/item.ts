@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { emptyLayer, Layer } from '../drawing/layer.ts'
 import { METHODS } from './assessmentMethods.ts'
-import { flag, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { flag, Id, NewId, optional, required, seen, stamp } from './fields.ts'
+import { Photo } from './photo.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from './scoreProperties.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from './vocabulary.ts'
 
@@ -46,8 +47,8 @@ const itemFields = {
   amount: decimal.optional(),
   amount_type_id: z.number().int().min(1).max(4).default(1),
   comment: optional(2_000),
-  image: Picture.optional(),
-  image_alt: Picture.optional(),
+  image: Photo.optional(),
+  image_alt: Photo.optional(),
   layer: Layer.default(emptyLayer),
   item_scores: ItemScores.default([...NO_SCORES]),
   item_recommendations: z.array(z.number().int().min(1)).max(50).default([]),

@@ -1,7 +1,7 @@
 import { METHOD, METHOD_RECORDS, methodOf } from '#shared/domain/assessmentMethods.ts'
-import type { Picture } from '#shared/domain/fields.ts'
 import { type Item, type ItemInput, NO_SCORES } from '#shared/domain/item.ts'
 import { type Draft, settled } from '#shared/domain/itemRules.ts'
+import type { Photo } from '#shared/domain/photo.ts'
 import type { Room } from '#shared/domain/room.ts'
 import {
   AMOUNT_TYPE,
@@ -22,8 +22,8 @@ export interface ItemValues {
   comment: string
   amount: number | null
   amount_type_id: number
-  image: Picture | null
-  image_alt: Picture | null
+  image: Photo | null
+  image_alt: Photo | null
   layer: Layer
   item_scores: (number | null)[]
   item_recommendations: number[]
