@@ -1,24 +1,6 @@
 import * as z from 'zod'
-import { Day, Picture, required } from './fields.ts'
-
-/** A share of the photo's width or height, from its upper left corner. */
-const share = z.number().min(0).max(1)
-const Spot = z.tuple([share, share])
-export type Spot = z.infer<typeof Spot>
-
-export const MARK_TYPES = ['arrow', 'box', 'circle', 'text'] as const
-const spots = { from: Spot, to: Spot }
-
-/** One stroke over a photo. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
-export const PhotoMark = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('arrow'), ...spots }),
-  z.object({ type: z.literal('box'), ...spots }),
-  z.object({ type: z.literal('circle'), ...spots }),
-  z.object({ type: z.literal('text'), ...spots, text: required(60) }),
-])
-export type PhotoMark = z.infer<typeof PhotoMark>
-
-export const MOST_MARKS = 30
+import { MOST_MARKS, PhotoMark } from '../drawing/photoMark.ts'
+import { Day, Picture } from './fields.ts'
 
 /** A photo of an item as it was taken. What is drawn over it is a layer: the file stays as it is. */
 export const Photo = Picture.extend({

@@ -1,6 +1,7 @@
 import { METHOD, methodOf } from '../domain/assessmentMethods.ts'
 import type { Floor } from '../domain/floor.ts'
 import type { Item } from '../domain/item.ts'
+import { sampleIdOf } from '../domain/itemNames.ts'
 import { type ItemRating, isNegative, type LeadVerdict, leadVerdict, rate, statusOf } from '../domain/rating.ts'
 import type { Room } from '../domain/room.ts'
 import { find, floorsOf, roomsOf, type Tree } from '../domain/tree.ts'
@@ -57,11 +58,6 @@ function asbestosSaid(item: Item, tree: Tree) {
 
 const groupOf = (inaccessible: boolean, negative: boolean): Finding['group'] =>
   inaccessible ? 'inaccessible' : negative ? 'negative' : 'register'
-
-function sampleIdOf(item: Item, tree: Tree): string {
-  if (item.sampled_as) return `As ${parentOf(item, tree)?.sample?.bag_code || 'unknown'}`
-  return item.sample?.bag_code || item.reported_sample?.sample_number || ''
-}
 
 /** What is known of the material, in words that say how it is known. */
 function resultOf(item: Item, tree: Tree): string {
@@ -129,6 +125,4 @@ export const grouped = (value: number): string => {
   return part ? `${spaced}.${part}` : spaced
 }
 
-/** `Vinyl tiles to floor, below the carpet` */
-export const materialOf = (item: Item): string => [item.name, item.link, item.description].filter(Boolean).join(' ')
 export const sheetId = (item: Item): string => `item-${item.id}`

@@ -1,4 +1,5 @@
 import type { Picture } from '../domain/fields.ts'
+import type { PhotoMark } from '../drawing/photoMark.ts'
 import type { Mark } from '../drawing/scene.ts'
 
 /** A finished report as plain data: what stands in it and in which order. How it looks is decided where it is drawn. */
@@ -103,14 +104,20 @@ export interface Plan {
   readonly marks: readonly Mark[]
 }
 
+/** A photo of an item, what was drawn over it, and when, where and of what it was taken. */
+export interface SheetPhoto extends Picture {
+  readonly marks: readonly PhotoMark[]
+  readonly caption: readonly string[]
+}
+
 export interface Sheet {
   readonly kind: 'sheet'
   readonly id: string
   readonly title: string
   readonly place: string
   readonly badge: Badge
-  readonly picture?: Picture
-  readonly second?: Picture
+  readonly picture?: SheetPhoto
+  readonly second?: SheetPhoto
   readonly facts: readonly Fact[]
   readonly scores: readonly { readonly group: string; readonly parts: readonly Fact[]; readonly points: string }[]
   readonly sum: string

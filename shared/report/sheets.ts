@@ -1,13 +1,16 @@
 import { methodOf } from '../domain/assessmentMethods.ts'
 import type { Item } from '../domain/item.ts'
+import { materialOf } from '../domain/itemNames.ts'
+import type { Photo } from '../domain/photo.ts'
+import { photoCaption } from '../domain/photoCaption.ts'
 import { isMaterialOnly, LEAD_THRESHOLD, sheetOf, statusOf } from '../domain/rating.ts'
 import { adviceFor } from '../domain/recommendation.ts'
 import { SCORE_PROPERTIES } from '../domain/scoreProperties.ts'
 import { GROUPS, type Group, PRIORITY_GROUPS, points } from '../domain/scoring.ts'
 import { ANALYSIS_TYPES, CONTAMINATE } from '../domain/vocabulary.ts'
-import { type Finding, grouped, materialOf, sheetId } from './findings.ts'
+import { type Finding, grouped, sheetId } from './findings.ts'
 import { given } from './front.ts'
-import type { Fact, Sheet } from './reportModel.ts'
+import type { Fact, Sheet, SheetPhoto } from './reportModel.ts'
 import type { Subject } from './subject.ts'
 import { amountOf } from './tables.ts'
 
@@ -24,13 +27,20 @@ export function sheetFor(subject: Subject, finding: Finding): Sheet {
     place: `${floor.name}, ${room.name}`,
     badge,
     facts: isLead ? leadFacts(finding) : asbestosFacts(finding),
-    ...(item.image && { picture: item.image }),
-    ...(item.image_alt && subject.tree.building.has_multiple_images && { second: item.image_alt }),
+    ...(item.image && { picture: photoOf(subject, item, item.image) }),
+    ...(item.image_alt &&
+      subject.tree.building.has_multiple_images && { second: photoOf(subject, item, item.image_alt) }),
     ...(isLead ? { scores: [], sum: '' } : scoresOf(subject, finding)),
     recommendations: isLead ? [] : adviceOn(subject, item),
     comment: item.comment,
   }
 }
+
+const photoOf = ({ tree }: Subject, item: Item, photo: Photo): SheetPhoto => ({
+  ...photo,
+  marks: photo.marks ?? [],
+  caption: photoCaption(photo, item, tree),
+})
 
 /** The company's list of recommendations speaks of asbestos only; lead is advised on in its chapter. */
 const adviceOn = ({ tree }: Subject, item: Item): Fact[] =>

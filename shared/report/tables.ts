@@ -1,5 +1,6 @@
+import { materialOf } from '../domain/itemNames.ts'
 import { AMOUNT_TYPE_NAMES } from '../domain/vocabulary.ts'
-import { type Finding, grouped, materialOf, sheetId } from './findings.ts'
+import { type Finding, grouped, sheetId } from './findings.ts'
 import type { Block, Cell, Column, Group } from './reportModel.ts'
 
 /** A column of a list of findings: its heading, and what it says of one. */

@@ -6,8 +6,8 @@ export const PAGE = { width: 595.28, height: 841.89 }
 export const MARGINS = { left: 56, top: 66, right: 56, bottom: 58 }
 export const widthOf = (landscape: boolean) => (landscape ? PAGE.height : PAGE.width) - MARGINS.left - MARGINS.right
 export const heightOf = (landscape: boolean) => (landscape ? PAGE.width : PAGE.height) - MARGINS.top - MARGINS.bottom
-/** Photos are printed 8 cm wide. */
-export const PHOTO = { width: 226.8, height: 184 }
+/** Photos are printed up to 8 cm wide, and so high that two sheets with captions fit on a page. */
+export const PHOTO = { width: 226.8, height: 160 }
 
 export const INK = {
   text: '#1b2426',

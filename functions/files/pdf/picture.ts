@@ -32,9 +32,14 @@ export const missing = (text: string, { width, height }: Size): Content => ({
   ],
 })
 
+/** As large as the box allows, in its own proportions. */
+export function fitted({ width, height }: Size, box: Size): Size {
+  const scale = Math.min(box.width / width, box.height / height)
+  return { width: width * scale, height: height * scale }
+}
+
 /** The picture inside the box, in its own proportions, or a marked frame. */
 export function pictureNode(picture: Picture, pictures: ReadonlySet<string>, box: Size): Content {
-  const scale = Math.min(box.width / picture.width, box.height / picture.height)
-  const size = { width: picture.width * scale, height: picture.height * scale }
+  const size = fitted(picture, box)
   return pictures.has(picture.file) ? { image: picture.file, ...size } : missing('The photo is not available', size)
 }

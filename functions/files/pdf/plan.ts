@@ -1,9 +1,10 @@
-import type { Content, ContentSvg } from 'pdfmake/interfaces.js'
+import type { Content } from 'pdfmake/interfaces.js'
 import { legend } from '#shared/drawing/looks.ts'
 import { type Mark, type Primitive, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { Plan } from '#shared/report/reportModel.ts'
 import { heightOf, INK, widthOf } from './look.ts'
 import { missing } from './picture.ts'
+import { byName, type Drawing, escaped, svgOf } from './svg.ts'
 
 /** A plan lies as its picture lies. */
 export const isLandscape = ({ picture }: Plan): boolean => picture.width >= picture.height
@@ -41,11 +42,6 @@ export function planNodes(plan: Plan, pictures: ReadonlySet<string>, withChapter
   ]
 }
 
-/** A drawing that shows a picture of the report by its name. */
-interface Drawing extends ContentSvg {
-  readonly options: { readonly imageCallback: (name: string) => string }
-}
-
 /** Points of print that count as pixels of a screen, so that captions are about 7 points high. */
 const FINENESS = 2
 
@@ -59,15 +55,12 @@ function drawingOf(
   const { file, width, height } = picture
   const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
   return {
-    svg: svgOf(scene(marks, scale * FINENESS), width, height, image),
+    svg: svgOf(width, height, image, ...scene(marks, scale * FINENESS).map(drawn)),
     ...size,
     alignment: 'center',
-    options: { imageCallback: name => name },
+    options: byName,
   }
 }
-
-const svgOf = (primitives: readonly Primitive[], width: number, height: number, below = ''): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${below}${primitives.map(drawn).join('')}</svg>`
 
 function drawn(primitive: Primitive): string {
   const { colour, opacity } = primitive
@@ -103,9 +96,6 @@ function textOf({
     `<text ${look} fill="${colour}" fill-opacity="${opacity}">${letters}</text>`
   )
 }
-
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
 /** Swatches are drawn by the same scene as the plan, so that they cannot differ from it. */
@@ -145,5 +135,5 @@ function swatch(look: Mark['look']): { svg: string; width: number; height: numbe
     [3, h - 3],
   ]
   const mark = { id: look, look, layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] } }
-  return { svg: svgOf(scene([mark], SWATCH.scale), w, h), width: SWATCH.width, height: SWATCH.height }
+  return { svg: svgOf(w, h, ...scene([mark], SWATCH.scale).map(drawn)), width: SWATCH.width, height: SWATCH.height }
 }

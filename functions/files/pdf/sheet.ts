@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { Fact, Sheet } from '#shared/report/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { denseLayout, factLayout, INK, PHOTO, rule, widthOf } from './look.ts'
-import { pictureNode } from './picture.ts'
+import { photoNode } from './photo.ts'
 
 const WIDTH = widthOf(false)
 const COLUMN_GAP = 14
@@ -29,7 +29,7 @@ export const sheetNode = (sheet: Sheet, pictures: ReadonlySet<string>): Content 
   ],
   unbreakable: !isLong(sheet),
   lineHeight: 1.14,
-  margin: [0, 0, 0, 16],
+  margin: [0, 0, 0, 12],
 })
 
 const commentNodes = ({ comment }: Sheet): Content[] =>
@@ -61,10 +61,6 @@ function bodyNode({ picture, second, facts }: Sheet, pictures: ReadonlySet<strin
     margin: [0, 6, 0, 0],
   }
 }
-const photoNode = (photo: NonNullable<Sheet['picture']>, pictures: ReadonlySet<string>): Content => ({
-  stack: [pictureNode(photo, pictures, PHOTO)],
-  margin: [0, 0, 0, 6],
-})
 
 /** Labels beside their values. */
 export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
@@ -103,7 +99,7 @@ function scoreNodes({ scores, sum }: Sheet): Content[] {
         ]),
       },
       layout: denseLayout,
-      margin: [0, 5, 0, 2],
+      margin: [0, 4, 0, 2],
     },
     { text: sum, bold: true, fontSize: 8.5, alignment: 'right' },
   ]

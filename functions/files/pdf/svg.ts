@@ -1,0 +1,15 @@
+import type { ContentSvg } from 'pdfmake/interfaces.js'
+
+/** A drawing that shows pictures of the report by their names. */
+export interface Drawing extends ContentSvg {
+  readonly options: { readonly imageCallback: (name: string) => string }
+}
+
+/** Pictures are in the file once: a drawing names them as the rest of the report does. */
+export const byName = { imageCallback: (name: string) => name }
+
+export const svgOf = (width: number, height: number, ...parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
+
+export const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -1,0 +1,172 @@
+import type { PhotoMark, Spot } from './photoMark.ts'
+
+/** Pixels of a photo. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What every renderer draws over a photo, back to front, in pixels of the photo; `d` as in SVG, 'none' for no paint. */
+export type Stroke =
+  | {
+      readonly kind: 'path'
+      readonly d: string
+      readonly fill: string
+      readonly stroke: string
+      readonly width: number
+    }
+  | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly size: number; readonly text: string }
+
+/** Red stands out on most of what a building is made of; its white halo on the rest, and on what is red or dark. */
+export const MARK_COLOURS = { ink: '#d4002a', halo: '#ffffff' } as const
+
+/** Lines are a 130th of the longer side: 1.7 points on the item's sheet, 3 pixels on a phone. */
+const LINE = 1 / 130
+const HALO = 1.9
+const HEAD = { length: 5, width: 4.4 }
+const LETTERS = { ofLonger: 1 / 24, ofShorter: 1 / 15 }
+/** In font sizes. */
+const LABEL = { pad: 0.35, line: 1.2, baseline: 0.92, widest: 13, corner: 0.22 }
+
+const lineOf = ({ width, height }: Size) => Math.max(width, height) * LINE
+const lettersOf = ({ width, height }: Size) =>
+  Math.min(Math.max(width, height) * LETTERS.ofLonger, Math.min(width, height) * LETTERS.ofShorter)
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+const at = (x: number, y: number) => `${tenth(x)} ${tenth(y)}`
+
+/** All marks of a photo, the last one in front. */
+export const strokesOf = (marks: readonly PhotoMark[], size: Size): Stroke[] =>
+  marks.flatMap(mark => strokesOfOne(mark, size))
+
+export function strokesOfOne(mark: PhotoMark, size: Size): Stroke[] {
+  switch (mark.type) {
+    case 'arrow':
+      return arrow(mark, size)
+    case 'text':
+      return label(mark, size)
+    case 'box':
+    case 'circle': {
+      const { x, y, width, height } = boxOf(mark, size)
+      return haloed(mark.type === 'box' ? rectangle(x, y, width, height) : ellipse(x, y, width, height), lineOf(size))
+    }
+  }
+}
+
+const path = (d: string, stroke: string, width: number, fill = 'none'): Stroke => ({
+  kind: 'path',
+  d,
+  fill,
+  stroke,
+  width: tenth(width),
+})
+const haloed = (d: string, width: number): Stroke[] => [
+  path(d, MARK_COLOURS.halo, width * HALO),
+  path(d, MARK_COLOURS.ink, width),
+]
+
+const rectangle = (x: number, y: number, width: number, height: number) =>
+  `M${at(x, y)}L${at(x + width, y)}L${at(x + width, y + height)}L${at(x, y + height)}Z`
+
+function ellipse(x: number, y: number, width: number, height: number): string {
+  const half = `A${at(width / 2, height / 2)} 0 1 1 `
+  return `M${at(x, y + height / 2)}${half}${at(x + width, y + height / 2)}${half}${at(x, y + height / 2)}Z`
+}
+
+/** A shaft and a filled head with its point at `to`; the head is never longer than two thirds of the arrow. */
+function arrow({ from, to }: PhotoMark, size: Size): Stroke[] {
+  const line = lineOf(size)
+  const [ax, ay, bx, by] = [from[0] * size.width, from[1] * size.height, to[0] * size.width, to[1] * size.height]
+  const length = Math.hypot(bx - ax, by - ay)
+  const [ux, uy] = length === 0 ? [0, 1] : [(bx - ax) / length, (by - ay) / length]
+  const head = length === 0 ? line * HEAD.length : Math.min(line * HEAD.length, (length * 2) / 3)
+  const half = (head * HEAD.width) / HEAD.length / 2
+  const [nx, ny] = [bx - ux * head, by - uy * head]
+  const shaft = length === 0 ? '' : `M${at(ax, ay)}L${at(nx, ny)}`
+  const tip = `M${at(bx, by)}L${at(nx - uy * half, ny + ux * half)}L${at(nx + uy * half, ny - ux * half)}Z`
+  return [
+    path(shaft + tip, MARK_COLOURS.halo, line * HALO, MARK_COLOURS.halo),
+    ...(shaft ? [path(shaft, MARK_COLOURS.ink, line)] : []),
+    path(tip, MARK_COLOURS.ink, line * 0.3, MARK_COLOURS.ink),
+  ]
+}
+
+interface Box extends Size {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a mark lies, in pixels of the photo. A text that would reach out of the photo moves inwards. */
+export function boxOf(mark: PhotoMark, size: Size): Box {
+  if (mark.type === 'text') return labelBox(mark.from, linesOf(mark.text), size)
+  const [x, y] = [Math.min(mark.from[0], mark.to[0]), Math.min(mark.from[1], mark.to[1])]
+  return {
+    x: x * size.width,
+    y: y * size.height,
+    width: Math.abs(mark.to[0] - mark.from[0]) * size.width,
+    height: Math.abs(mark.to[1] - mark.from[1]) * size.height,
+  }
+}
+
+function labelBox([x, y]: Spot, lines: readonly string[], size: Size): Box {
+  const letters = lettersOf(size)
+  const width = (Math.max(...lines.map(widthOf)) + 2 * LABEL.pad) * letters
+  const height = (lines.length * LABEL.line + LABEL.pad) * letters
+  return {
+    x: Math.min(x * size.width, size.width - width),
+    y: Math.min(y * size.height, size.height - height),
+    width,
+    height,
+  }
+}
+
+/** White letters on a red label with a white edge. */
+function label(mark: PhotoMark & { type: 'text' }, size: Size): Stroke[] {
+  const letters = lettersOf(size)
+  const lines = linesOf(mark.text)
+  const { x, y, width, height } = labelBox(mark.from, lines, size)
+  const edge = lineOf(size) * ((HALO - 1) / 2)
+  return [
+    path(rectangle(x, y, width, height), MARK_COLOURS.halo, edge * 2, MARK_COLOURS.ink),
+    ...lines.map((text, line) => ({
+      kind: 'text' as const,
+      x: tenth(x + LABEL.pad * letters),
+      y: tenth(y + (line * LABEL.line + LABEL.baseline + LABEL.pad / 2) * letters),
+      size: tenth(letters),
+      text,
+    })),
+  ]
+}
+
+/** Widths of bold letters in font sizes, rather too wide than too narrow: no renderer has to measure its font. */
+const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[iljI.,:;'!| ]/, 0.34],
+  [/[ftr()[\]"-]/, 0.44],
+  [/[mwMW@%—]/, 0.98],
+  [/[A-Z&ĀĒĪŌŪ]/, 0.74],
+  [/[!-~ -ɏ]/, 0.63],
+]
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1.1), 0)
+
+/** Words in lines that fit on any photo; a word that is too long is broken. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    const joined = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && widthOf(joined) <= LABEL.widest) lines[lines.length - 1] = joined
+    else lines.push(...pieces(word))
+  }
+  return lines
+}
+
+function pieces(word: string): string[] {
+  const found = ['']
+  for (const letter of word) {
+    const longer = `${found.at(-1)}${letter}`
+    if (widthOf(longer) <= LABEL.widest) found[found.length - 1] = longer
+    else found.push(letter)
+  }
+  return found
+}
