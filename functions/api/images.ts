@@ -3,7 +3,7 @@ import type { Picture } from '#shared/domain/fields.ts'
 import { contextMarks } from '#shared/domain/marks.ts'
 import { may } from '#shared/domain/permissions.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { find, must, type Tree } from '#shared/domain/tree.ts'
+import { bagOf, find, must, type Tree } from '#shared/domain/tree.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Clients } from '../data/clients.ts'
 import { Companies } from '../data/companies.ts'
@@ -55,6 +55,35 @@ export const handler = serve(images, {
     return drawn(await pictureOf(tree, 'room', params.id, fileName(tree, `${floor.name} ${room.name}`)))
   },
 
+  async item({ params, query }, { company_id }) {
+    const { items } = await readTree(company_id, query.building_id)
+    return addressOf(company_id, must(items, params.id).image)
+  },
+
+  async itemAlternate({ params, query }, { company_id }) {
+    const { items } = await readTree(company_id, query.building_id)
+    return addressOf(company_id, must(items, params.id).image_alt)
+  },
+
+  async itemPolygon({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    const item = must(tree.items, params.id)
+    const room = must(tree.rooms, item.room_id)
+    const name = [room.name, bagOf(item), item.name].filter(Boolean).join(' ')
+    return drawn(await pictureOf(tree, 'item', item.id, fileName(tree, name)))
+  },
+
+  async itemBackground({ params, query }, { company_id }) {
+    return backgroundOf(await readTree(company_id, query.building_id), params.floor)
+  },
+
+  async itemSurroundings({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    const room = find(tree.rooms, find(tree.items, params.item)?.room_id)
+    if (room?.floor_id !== params.floor) throw new Refusal('not_found')
+    return backgroundOf(tree, params.floor, params.item)
+  },
+
   async roomBackground({ params, query }, { company_id }) {
     return backgroundOf(await readTree(company_id, query.building_id), params.floor)
   },
@@ -80,9 +109,9 @@ function drawn<T>(data: T | undefined): { data: T } {
 const fileName = ({ building }: Tree, name: string) =>
   `${[building.job_number, building.name, name].join(' ').replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.png`
 
-async function backgroundOf(tree: Tree, floorId: string, roomId = '') {
+async function backgroundOf(tree: Tree, floorId: string, exceptId = '') {
   const plan = must(tree.floors, floorId).image
   const { data } = await addressOf(tree.building.company_id, plan)
   const { width = 0, height = 0 } = plan ?? {}
-  return { data: { ...data, width, height, marks: contextMarks(tree, floorId, roomId) } }
+  return { data: { ...data, width, height, marks: contextMarks(tree, floorId, exceptId) } }
 }

@@ -1,9 +1,12 @@
 import { items } from '#shared/contract/items.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { bagKey } from '#shared/domain/itemEdits.ts'
+import { must } from '#shared/domain/tree.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Claims } from '../data/claims.ts'
+import { readTree } from '../data/trees.ts'
 import type { Caller } from '../lib/caller.ts'
+import { itemShown } from '../lib/itemShown.ts'
 import { serve } from '../lib/serve.ts'
 import { editAndTell, versionOf } from '../lib/telling.ts'
 
@@ -11,6 +14,18 @@ const save = <N extends EditName>(caller: Caller, buildingId: string, id: string
   editAndTell(caller, buildingId, name, input, edited => ({ data: { id, version: versionOf(edited) } }))
 
 export const handler = serve(items, {
+  async read({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    return { data: itemShown(tree, must(tree.items, params.id)) }
+  },
+  update: ({ params: { id }, body }, caller) => save(caller, body.building_id, id, 'saveItem', { ...body, id }),
+
+  async duplicate({ params, query, body: { building_id = query.building_id, ...body } }, caller) {
+    const isElsewhere = building_id !== query.building_id
+    const from = isElsewhere ? await readTree(caller.company_id, query.building_id) : undefined
+    return save(caller, building_id, body.id, 'duplicateItem', { ...body, item_id: params.id, from })
+  },
+
   save: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
   createLead: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
 

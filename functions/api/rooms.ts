@@ -1,6 +1,7 @@
 import { rooms } from '#shared/contract/rooms.ts'
-import { must } from '#shared/domain/tree.ts'
+import { itemsOf, must } from '#shared/domain/tree.ts'
 import { readTree } from '../data/trees.ts'
+import { itemShown } from '../lib/itemShown.ts'
 import { roomShown } from '../lib/roomShown.ts'
 import { serve } from '../lib/serve.ts'
 import { editAndTell, versionOf } from '../lib/telling.ts'
@@ -9,6 +10,12 @@ export const handler = serve(rooms, {
   async read({ params, query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
     return { data: roomShown(tree, must(tree.rooms, params.id)) }
+  },
+
+  async items({ params, query }, { company_id }) {
+    const tree = await readTree(company_id, query.building_id)
+    must(tree.rooms, params.id)
+    return { data: itemsOf(tree, params.id).map(item => itemShown(tree, item)) }
   },
 
   save: ({ body }, caller) =>

@@ -1,13 +1,13 @@
 import {
   FIRST_OWN_ID,
   listOf,
-  RECOMMENDATION,
   Recommendation,
   type RecommendationChange,
   type RecommendationInput,
 } from '#shared/domain/recommendation.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { refuseStale } from '#shared/domain/tree.ts'
+import { RECOMMENDATION } from '#shared/domain/vocabulary.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'

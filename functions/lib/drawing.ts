@@ -30,7 +30,7 @@ export interface Shown {
 }
 
 /**
- * The picture of a floor or a room to look at, and whether it is being drawn. Where it shows something older it is asked
+ * The picture of a floor, a room or an item to look at, and whether it is being drawn. Where it shows something older it is asked
  * for; nothing else is written. Undefined where there is nothing to draw.
  */
 export async function pictureOf(tree: Tree, of: Drawn, id: string, fileName: string): Promise<Shown | undefined> {

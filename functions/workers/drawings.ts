@@ -22,7 +22,7 @@ export const handler = work('drawing', { run, giveUp })
 /** How often what has changed in the meantime is drawn again at once; then the message comes again. */
 const ROUNDS = 3
 
-/** Draws what a floor or a room looks like now, whatever it looked like when the picture was asked for. */
+/** Draws what a floor, a room or an item looks like now, whatever it looked like when the picture was asked for. */
 async function run(job: DrawingJob): Promise<void> {
   for (let round = 1; ; round++) {
     const open = await openJob(job)
@@ -89,6 +89,7 @@ async function giveUp(job: DrawingJob): Promise<void> {
 async function tell({ company_id, building_id, of, target_id }: DrawingJob): Promise<void> {
   await Promise.all([
     publish(company_id, channel.building(building_id), { type: 'changed', entity: 'building', id: building_id }),
-    publish(company_id, channel[of](building_id, target_id), { type: 'changed', entity: of, id: target_id }),
+    of !== 'item' &&
+      publish(company_id, channel[of](building_id, target_id), { type: 'changed', entity: of, id: target_id }),
   ])
 }

@@ -40,6 +40,23 @@ export const images = {
     query,
     reply: drawn,
   }),
+  item: get('/api/image/item/{id}', { summary: 'The photo of an item, as it was taken', query, reply }),
+  itemAlternate: get('/api/image/item/{id}/image_alt', { summary: 'The second photo of an item', query, reply }),
+  itemPolygon: get('/api/image/item/{id}/polygon_image', {
+    summary: 'The part of the plan around an item; asks for it where it is older than the drawing',
+    query,
+    reply: drawn,
+  }),
+  itemBackground: get('/api/drawing-image/item/{floor}', {
+    summary: 'What a new item of a floor is drawn on',
+    query,
+    reply: background,
+  }),
+  itemSurroundings: get('/api/drawing-image/item/{floor}/{item}', {
+    summary: 'What an item is drawn on: all of its floor but the item itself',
+    query,
+    reply: background,
+  }),
   roomBackground: get('/api/drawing-image/room/{floor}', {
     summary: 'What a new room of a floor is drawn on',
     query,

@@ -1,11 +1,44 @@
 import * as z from 'zod'
-import { Id, Version } from '../domain/fields.ts'
-import { ItemInput } from '../domain/item.ts'
+import { Id, NewId, required, Version } from '../domain/fields.ts'
+import { Item, ItemInput } from '../domain/item.ts'
 import { del, get, post, put } from './endpoint.ts'
 
+const inside = z.object({ building_id: Id })
 const saved = z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() })
 
+/** An item as calls answer it, with what follows from it. `scores` names the choices behind `item_scores`. */
+export const ItemReply = Item.extend({
+  full_name: z.string(),
+  assessment_name: z.string(),
+  sample_status: z.string(),
+  rating: z.string(),
+  /** While a result is awaited and the worst is presumed. */
+  is_provisional: z.boolean(),
+  is_negative: z.boolean(),
+  scores: z.array(z.object({ id: z.number().int(), contaminate_property_id: z.number().int() })),
+  floor_name: z.string(),
+  /** Its picture on the plan shows something older and is made anew as it is looked at. */
+  is_drawing: z.boolean(),
+})
+
 export const items = {
+  read: get('/api/item/{id}', {
+    summary: 'An item with its rating, its names and the scores that were chosen',
+    query: inside,
+    reply: z.object({ data: ItemReply }),
+  }),
+  update: put('/api/item/{id}', {
+    summary: 'Changes an item that is there; `version` is the one that was seen',
+    body: ItemInput.omit({ id: true }).extend({ version: Version }),
+    reply: saved,
+  }),
+  duplicate: post('/api/item/{id}/duplicate', {
+    summary:
+      'An item once more: in its building Sampled As the original, in another (`building_id` in the body) Previously Sampled',
+    query: inside,
+    body: z.object({ id: NewId, name: required(190), room_id: Id, building_id: Id.optional() }),
+    reply: saved,
+  }),
   save: post('/api/item', { summary: 'Creates or changes an item', body: ItemInput, reply: saved }),
   createLead: post('/api/item/lead/create', {
     summary: 'Creates a lead item',

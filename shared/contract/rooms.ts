@@ -2,11 +2,17 @@ import * as z from 'zod'
 import { Id, Version } from '../domain/fields.ts'
 import { Room, RoomInput } from '../domain/room.ts'
 import { del, get, post } from './endpoint.ts'
+import { ItemReply } from './items.ts'
 
 /** A room with the number of its items; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
 export const RoomReply = Room.extend({ items_count: z.number().int(), is_drawing: z.boolean() })
 
 export const rooms = {
+  items: get('/api/room/{id}/item', {
+    summary: 'The items of a room, by Sample ID',
+    query: z.object({ building_id: Id }),
+    reply: z.object({ data: z.array(ItemReply) }),
+  }),
   read: get('/api/room/{id}', {
     summary: 'A room',
     query: z.object({ building_id: Id }),

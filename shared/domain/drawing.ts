@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { Id, Picture, stamp } from './fields.ts'
 
 /** What a picture is drawn of. */
-export const DRAWN = ['floor', 'room'] as const
+export const DRAWN = ['floor', 'room', 'item'] as const
 export type Drawn = (typeof DRAWN)[number]
 
-/** The picture that was drawn of a floor or a room, for whoever takes it out of the product. `id` is the id of that. */
+/** The picture that was drawn of a floor, a room or an item, for whoever takes it out of the product. `id` is the id of that. */
 export const Drawing = z.object({
   id: Id,
   of: z.enum(DRAWN),

@@ -4,7 +4,8 @@ import type { Mark } from '../drawing/scene.ts'
 import { contentName } from './contentName.ts'
 import type { Drawing, Drawn } from './drawing.ts'
 import type { Picture } from './fields.ts'
-import { floorMarks, roomMarks } from './marks.ts'
+import type { Floor } from './floor.ts'
+import { floorMarks, itemMarksOf, roomMarks } from './marks.ts'
 import { find, type Tree } from './tree.ts'
 
 /** All that a picture shows. Two scenes of one name are the same picture, byte for byte. */
@@ -17,12 +18,24 @@ export interface Scene {
 /** Counted up where pictures come to look different: all are drawn again as they are looked at. */
 const MANNER = 2
 
-/** What a picture of a floor or a room shows now; undefined where that is gone or has no plan. */
+const MARKS: Readonly<Record<Drawn, (tree: Tree, id: string) => Mark[]>> = {
+  floor: floorMarks,
+  room: roomMarks,
+  item: itemMarksOf,
+}
+
+/** The floor on whose plan it is drawn. */
+function floorOf(tree: Tree, of: Drawn, id: string): Floor | undefined {
+  if (of === 'floor') return find(tree.floors, id)
+  const room = find(tree.rooms, of === 'room' ? id : find(tree.items, id)?.room_id)
+  return find(tree.floors, room?.floor_id)
+}
+
+/** What a picture of a floor, a room or an item shows now; undefined where that is gone or has no plan. */
 export function sceneOf(tree: Tree, of: Drawn, id: string): Scene | undefined {
-  const floor = find(tree.floors, of === 'floor' ? id : find(tree.rooms, id)?.floor_id)
-  const plan = floor?.image
+  const plan = floorOf(tree, of, id)?.image
   if (!plan) return undefined
-  const marks = settled(tree, of === 'floor' ? floorMarks(tree, id) : roomMarks(tree, id))
+  const marks = settled(tree, MARKS[of](tree, id))
   const { file, width, height } = plan
   return { name: contentName([MANNER, of, file, width, height, marks.map(contentOf)]), plan, marks }
 }

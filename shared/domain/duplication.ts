@@ -118,7 +118,7 @@ function* itemsBelow(tree: Tree, rooms: readonly Room[], copying: Copying): Gene
 }
 
 /** Where an item is copied from; the items by their ids, since one may be sampled as another. */
-interface Source {
+export interface Source {
   readonly building: Pick<Building, 'id' | 'name' | 'job_number'>
   readonly items: ReadonlyMap<string, Item>
 }
@@ -127,7 +127,7 @@ interface Source {
  * An item's copy never has a bag of its own: inside the building it is the same material as the sampled one, in another
  * building the sample is one that was taken before.
  */
-function copyOfItem(item: Item, room: Room, source: Source, copying: Copying): Item {
+export function copyOfItem(item: Item, room: Room, source: Source, copying: Copying): Item {
   const isInside = copying.building_id === source.building.id
   const moved = isInside ? sampledAs(item, source) : previouslySampled(item, source)
   return {

@@ -1,12 +1,14 @@
 import type { BuildingInput, NoteInput } from './building.ts'
 import { type BuildingPart, saveBuilding, saveNote, saveTemplate, setBuilding } from './buildingEdits.ts'
-import { type Action, act, type Review, review } from './buildingStatus.ts'
+import { type Action, type Review, review } from './buildingStatus.ts'
 import type { FloorInput } from './floor.ts'
 import { removeFloor, saveFloor } from './floorEdits.ts'
 import type { ItemInput } from './item.ts'
+import { duplicateItem, type ItemDuplicate } from './itemDuplicate.ts'
 import { removeItem, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
 import { type ReturnInput, removeReturn, saveReturn } from './labReturn.ts'
 import { requestReport } from './reportEdits.ts'
+import { actGated, isGated } from './reviewGate.ts'
 import type { RoomInput } from './room.ts'
 import { removeRoom, saveRoom } from './roomEdits.ts'
 import { type StatusPick, setStatus } from './statusPick.ts'
@@ -21,8 +23,14 @@ export type Needs =
 interface Edit<Input> {
   readonly needs: (input: Input) => Needs
   readonly decide: (tree: Tree, input: Input, by: By) => Change[]
+  /** Whether what the company chose for the report check decides too. */
+  readonly asksCompany: (input: Input) => boolean
 }
-const edit = <Input>(needs: Edit<Input>['needs'], decide: Edit<Input>['decide']): Edit<Input> => ({ needs, decide })
+const edit = <Input>(
+  needs: Edit<Input>['needs'],
+  decide: Edit<Input>['decide'],
+  asksCompany: Edit<Input>['asksCompany'] = () => false,
+): Edit<Input> => ({ needs, decide, asksCompany })
 
 interface Target {
   readonly id: string
@@ -45,7 +53,7 @@ export const EDITS = {
     saveNote,
   ),
   saveTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveTemplate),
-  act: edit<{ action: Action }>(whole, act),
+  act: edit<{ action: Action }>(whole, actGated, isGated),
   setStatus: edit<StatusPick>(whole, setStatus),
   review: edit<Review>(whole, review),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
@@ -62,7 +70,18 @@ export const EDITS = {
     }),
     saveItem,
   ),
-  removeItem: edit<Target>(input => ({ rows: [['item', input.id]] }), removeItem),
+  /** Of all items, since others may be sampled as the one that goes. */
+  removeItem: edit<Target>(() => ({ kinds: ['item'] }), removeItem),
+  duplicateItem: edit<ItemDuplicate>(
+    input => ({
+      rows: [
+        ['room', input.room_id],
+        ['item', input.id],
+        ['item', input.from ? undefined : input.item_id],
+      ],
+    }),
+    duplicateItem,
+  ),
   saveSample: edit<SampleInput>(input => ({ rows: [['item', input.id]] }), saveSample),
   saveLeadAnalysis: edit<{ id: string; analysis: number | undefined }>(
     input => ({ rows: [['item', input.id]] }),

@@ -1,7 +1,8 @@
 import { refuseReviewed } from './buildingStatus.ts'
 import type { Floor, FloorInput, Plan } from './floor.ts'
+import { refuseFollowed } from './itemEdits.ts'
 import { Refusal, sentence } from './refusal.ts'
-import { removalOfRoom } from './roomEdits.ts'
+import { itemIdsIn, removalOfRoom } from './roomEdits.ts'
 import { type By, type Change, find, floorsOf, must, put, refuseStale, type Tree } from './tree.ts'
 
 /** Creates or changes a floor. Its plan is the given image, or that of the floor it copies. */
@@ -33,5 +34,6 @@ export function removeFloor(tree: Tree, { id, version }: { id: string; version?:
   const floor = must(tree.floors, id)
   refuseStale(floor, version)
   const rooms = tree.rooms.filter(room => room.floor_id === id)
+  refuseFollowed(tree, itemIdsIn(tree, rooms))
   return [{ op: 'remove', kind: 'floor', id, seen: floor.version }, ...rooms.flatMap(room => removalOfRoom(tree, room))]
 }

@@ -1,7 +1,7 @@
 import { methodOf } from './assessmentMethods.ts'
 import { refuseReviewed } from './buildingStatus.ts'
 import type { Item, ItemInput } from './item.ts'
-import { problemsOf, refuseProblems, settled } from './itemRules.ts'
+import { canBeParent, problemsOf, refuseProblems, settled } from './itemRules.ts'
 import { Refusal, sentence } from './refusal.ts'
 import { type By, type Change, type Claim, find, must, put, refuseStale, type Tree } from './tree.ts'
 import { CONTAMINATE } from './vocabulary.ts'
@@ -16,6 +16,7 @@ export function saveItem(tree: Tree, { version, ...draft }: ItemInput, by: By): 
   if (version && !before) throw new Refusal('not_found')
   const item = settled(draft, room)
   refuseProblems(problemsOf(item, { building: tree.building, room, tree }))
+  if (before && canBeParent(before) && !canBeParent(item)) refuseFollowed(tree, [before.id], 'assessment_method_id')
   const row = { ...item, is_duplicated: before?.is_duplicated ?? false }
   return [put('item', row, before, by), ...bagChanges(tree, before, row)]
 }
@@ -48,6 +49,10 @@ export function bagClaim(
 export const isTaken = (tree: Pick<Tree, 'items'>, wanted: Pick<Claim, 'key' | 'owner'>): boolean =>
   tree.items.some(item => item.id !== wanted.owner && bagClaim(item)?.key === wanted.key)
 
+/** 'Vinyl tiles to Floor' */
+export const fullName = ({ name, link, description }: Pick<Item, 'name' | 'link' | 'description'>): string =>
+  [name, link, description].filter(Boolean).join(' ')
+
 /** The next free code after the highest of the same shape: `A-009` follows `A-008`. */
 export function nextBagCode(tree: Pick<Tree, 'items'>, contaminateId: number): string {
   const codes = tree.items.flatMap(item =>
@@ -72,7 +77,18 @@ export function removeItem(tree: Tree, { id, version }: { id: string; version?: 
   refuseReviewed(tree.building)
   const item = must(tree.items, id)
   refuseStale(item, version)
+  refuseFollowed(tree, [id])
   return removalOf(item)
+}
+
+/** Refuses where what goes leaves items behind that are sampled as it: their result would hang in the air. */
+export function refuseFollowed(tree: Pick<Tree, 'items'>, going: readonly string[], field?: string): void {
+  const gone = new Set(going)
+  const left = tree.items.some(
+    ({ id, assessment_method_id, sampled_as }) =>
+      gone.has(sampled_as?.item_as_id ?? '') && !gone.has(id) && methodOf(assessment_method_id)?.kind === 'sampledAs',
+  )
+  if (left) throw new Refusal('sampled_as_exists', field ? { [field]: sentence('sampled_as_exists') } : {})
 }
 
 /** An item and its claim on a bag code go together. */
@@ -123,7 +139,7 @@ export function saveLeadAnalysis(
   ]
 }
 
-function refuseUnsurveyed({ building }: Tree, contaminateId: number) {
+export function refuseUnsurveyed({ building }: Tree, contaminateId: number) {
   const allowed = contaminateId === CONTAMINATE.asbestos ? building.is_asbestos : building.is_lead
   if (!allowed) throw new Refusal('contaminant_not_surveyed')
 }

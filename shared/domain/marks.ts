@@ -73,6 +73,13 @@ export function roomMarks(tree: Tree, roomId: string): Mark[] {
   return [...others.map(roomMark).map(dimmed), roomMark(room), ...itemMarks(tree, roomId)]
 }
 
+/** An item where it is: what else is on its floor stands faintly around it. Empty where there is no such item. */
+export function itemMarksOf(tree: Tree, itemId: string): Mark[] {
+  const item = find(tree.items, itemId)
+  const room = find(tree.rooms, item?.room_id)
+  return item && room ? [...contextMarks(tree, room.floor_id, itemId), itemMark(item, tree)] : []
+}
+
 /** All of a floor but the one that is being drawn, a room or an item, faintly behind it. */
 export const contextMarks = (tree: Tree, floorId: string, exceptId: string): Mark[] =>
   floorMarks(tree, floorId)

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { Id, optional, required, seen, stamp } from './fields.ts'
-import { FEATURE } from './vocabulary.ts'
+import { FEATURE, RECOMMENDATION } from './vocabulary.ts'
 
-/** Asbestos recommendations that every company starts with. Source: domain facts section 3; id 7 is fixed. */
-export const RECOMMENDATION = { inaccessible: 7 } as const
+/** Asbestos recommendations that every company starts with. Source: domain facts section 3. */
 const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: string }>> = {
   1: {
     name: 'Leave and manage',

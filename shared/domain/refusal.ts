@@ -40,6 +40,8 @@ export const REFUSALS = {
   geocoder_failed: [503, 'Geocoder failed'],
   primary_contact: [409, "A client's primary contact cannot be deleted"],
   bag_code_taken: [409, 'Bag code is already in use'],
+  sampled_as_exists: [409, 'Other items are sampled as this one. Change them first.'],
+  copied_already: [409, 'This item is a duplicate already. Duplicate the item that it was made from.'],
   bag_code_missing: [422, 'Please enter a Sample ID'],
 
   building_reviewed: [409, 'A reviewed building cannot be changed'],
@@ -48,6 +50,10 @@ export const REFUSALS = {
   survey_date_missing: [409, 'Set the survey date before finalising the building'],
   results_missing: [409, 'Some asbestos samples are still awaiting a result'],
   lead_analysis_missing: [409, 'Some lead items have no laboratory analysis'],
+  report_lint: [
+    409,
+    'Some things must be mended before review. They stand under “Before review” on the building’s page.',
+  ],
   action_not_available: [409, 'That is not possible in the current status'],
   reviewed_by_review_only: [409, "Only a reviewer's approval makes a building Reviewed"],
   complete_after_reviewed: [409, 'Only a Reviewed building can be made Complete'],
@@ -81,6 +87,8 @@ export const REFUSALS = {
 
   report_in_progress: [409, 'A report is already being generated'],
   report_not_available: [409, 'No report available'],
+  lab_results_nothing: [409, 'Nothing in this file is new: its results are recorded already, or do not fit the samples'],
+  lab_results_under_way: [409, 'Results out of a file are being recorded in this building already'],
   custody_no_samples: [409, 'There are no samples of this contaminant'],
   export_not_set_up: [409, 'The external system has not been set up'],
   export_client_unmatched: [409, 'The client has no match in the external system yet'],

@@ -1,5 +1,5 @@
 import { refuseReviewed } from './buildingStatus.ts'
-import { removalOf } from './itemEdits.ts'
+import { refuseFollowed, removalOf } from './itemEdits.ts'
 import { type Problems, refuseProblems } from './itemRules.ts'
 import { Refusal, sentence } from './refusal.ts'
 import type { Room, RoomInput } from './room.ts'
@@ -67,7 +67,14 @@ export function removeRoom(tree: Tree, { id, floor_id, version }: Removal): Chan
   const room = must(tree.rooms, id)
   if (floor_id !== undefined && floor_id !== room.floor_id) throw new Refusal('not_found')
   refuseStale(room, version)
+  refuseFollowed(tree, itemIdsIn(tree, [room]))
   return removalOfRoom(tree, room)
+}
+
+/** The items of rooms, by id. */
+export function itemIdsIn(tree: Pick<Tree, 'items'>, rooms: readonly Pick<Room, 'id'>[]): string[] {
+  const inside = new Set(rooms.map(({ id }) => id))
+  return tree.items.filter(({ room_id }) => inside.has(room_id)).map(({ id }) => id)
 }
 
 export const removalOfRoom = (tree: Tree, room: Room): Change[] => [

@@ -7,6 +7,9 @@ export type ContaminateId = (typeof CONTAMINATE)[keyof typeof CONTAMINATE]
 export const CONTAMINATE_NAMES: Readonly<Record<ContaminateId, string>> = { 1: 'Asbestos', 2: 'Lead' }
 export const CONTAMINATES = [CONTAMINATE.asbestos, CONTAMINATE.lead] as const
 
+/** What an inaccessible item gets by itself. */
+export const RECOMMENDATION = { inaccessible: 7 } as const
+
 export const FEATURE = { recommendations: 2, exporter: 4 } as const
 
 export const REPORT_TYPE = {

@@ -21,6 +21,8 @@ export const SENDS: { readonly [N in EditName]: Send<N> } = {
   removeRoom: (building_id, { id, version }, options) =>
     work.rooms.remove({ body: { id, building_id, version } }, options),
   saveItem: (_, body, options) => work.items.save({ body }, options),
+  duplicateItem: (building_id, { item_id, id, name, room_id }, options) =>
+    work.items.duplicate({ params: { id: item_id }, query: { building_id }, body: { id, name, room_id } }, options),
   removeItem: (building_id, { id, version }, options) =>
     work.items.remove({ params: { id }, query: { building_id, version } }, options),
   saveSample: (building_id, { id, ...body }, options) =>

@@ -11,6 +11,28 @@ export const images: Rows<typeof group> = {
   plan: { who: 'signedIn', ask: ({ building, floor }) => ({ params: { floor }, query: { building_id: building } }) },
   floor: { who: 'signedIn', ask: ({ building, floor }) => ({ params: { floor }, query: { building_id: building } }) },
   room: { who: 'signedIn', ask: ({ building, room }) => ({ params: { id: room }, query: { building_id: building } }) },
+  item: {
+    who: 'signedIn',
+    ask: ({ building, item }) => ({ params: { id: item }, query: { building_id: building } }),
+    refused: 'not_found',
+  },
+  itemAlternate: {
+    who: 'signedIn',
+    ask: ({ building, item }) => ({ params: { id: item }, query: { building_id: building } }),
+    refused: 'not_found',
+  },
+  itemPolygon: {
+    who: 'signedIn',
+    ask: ({ building, item }) => ({ params: { id: item }, query: { building_id: building } }),
+  },
+  itemBackground: {
+    who: 'signedIn',
+    ask: ({ building, floor }) => ({ params: { floor }, query: { building_id: building } }),
+  },
+  itemSurroundings: {
+    who: 'signedIn',
+    ask: ({ building, floor, item }) => ({ params: { floor, item }, query: { building_id: building } }),
+  },
   roomBackground: {
     who: 'signedIn',
     ask: ({ building, floor }) => ({ params: { floor }, query: { building_id: building } }),

@@ -6,24 +6,30 @@ import type { World } from '../world.ts'
 const ofBuilding = ({ building, item }: World) => ({ params: { id: item }, query: { building_id: building } })
 const described = { name: 'Sill', link: 'to', description: 'north wall', layer: SQUARE, item_recommendations: [1] }
 
+const changed = ({ building, room }: World) => ({
+  ...described,
+  building_id: building,
+  room_id: room,
+  contaminate_id: 1 as const,
+  assessment_method_id: 1,
+  amount: 2,
+  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
+  sample: { bag_code: 'A001', analysis_type_id: 1 },
+  version: 1,
+})
+
 export const items: Rows<typeof group> = {
-  save: {
+  read: { who: 'signedIn', ask: ofBuilding },
+  update: { who: 'signedIn', ask: world => ({ params: { id: world.item }, body: changed(world) }) },
+  duplicate: {
     who: 'signedIn',
-    ask: ({ building, room, item }) => ({
-      body: {
-        ...described,
-        id: item,
-        building_id: building,
-        room_id: room,
-        contaminate_id: 1,
-        assessment_method_id: 1,
-        amount: 2,
-        item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
-        sample: { bag_code: 'A001', analysis_type_id: 1 },
-        version: 1,
-      },
+    ask: ({ building, room, item, fresh }) => ({
+      params: { id: item },
+      query: { building_id: building },
+      body: { id: fresh(), name: 'Sill', room_id: room, building_id: building },
     }),
   },
+  save: { who: 'signedIn', ask: world => ({ body: { ...changed(world), id: world.item } }) },
   createLead: {
     who: 'signedIn',
     ask: ({ building, room, fresh }) => ({

@@ -7,6 +7,10 @@ export const rooms: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ building, room }) => ({ params: { id: room }, query: { building_id: building } }),
   },
+  items: {
+    who: 'signedIn',
+    ask: ({ building, room }) => ({ params: { id: room }, query: { building_id: building } }),
+  },
   save: {
     who: 'signedIn',
     ask: ({ building, floor, room }) => ({

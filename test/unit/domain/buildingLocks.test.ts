@@ -25,6 +25,7 @@ const writes: { readonly [Name in Writing]: EditInput<Name> } = {
   saveRoom: { ...room, name: 'Hall' },
   removeRoom: { id: room.id },
   saveItem: { ...item, name: 'Cement board' },
+  duplicateItem: { id: ulid(), item_id: item.id, name: 'Cement board', room_id: room.id },
   removeItem: { id: item.id },
   saveSample: { id: item.id, building_id: building.id, status_id: 2, analysis_type_id: 1 },
   saveLeadAnalysis: { id: lead.id, analysis: 120 },

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<Entry['name'], string>> = {
   saveRoom: 'room',
   removeRoom: 'deletion of a room',
   saveItem: 'item',
+  duplicateItem: 'duplicate of an item',
   removeItem: 'deletion of an item',
   saveSample: 'sample',
   saveLeadAnalysis: 'lead analysis',

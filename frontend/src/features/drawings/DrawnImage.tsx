@@ -12,7 +12,7 @@ import './drawings.css'
 interface DrawnImageProps {
   readonly of: Drawn
   readonly id: string
-  /** The floor, or the floor of the room. */
+  /** The floor, or the floor of the room or item. */
   readonly floorId: string
 }
 

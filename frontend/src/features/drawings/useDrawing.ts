@@ -8,6 +8,12 @@ import { useInside } from '../buildings/inside.ts'
 
 const api = clientOf({ images })
 
+const CALLS = {
+  floor: (floor: string, query: { building_id: string }) => api.images.floor({ params: { floor }, query }),
+  room: (id: string, query: { building_id: string }) => api.images.room({ params: { id }, query }),
+  item: (id: string, query: { building_id: string }) => api.images.itemPolygon({ params: { id }, query }),
+} as const satisfies Record<Drawn, unknown>
+
 /** Who draws goes on drawing: the image is asked for once nothing has changed for a moment, and again if it does not come. */
 const SETTLED_MS = 1_500
 const PATIENCE_MS = 20_000
@@ -15,7 +21,7 @@ const PATIENCE_MS = 20_000
 /** `none`: there is no plan to draw on. `waiting`: the image is drawn once the service has what was drawn here. */
 export type DrawingState = 'none' | 'ready' | 'drawing' | 'waiting' | 'failed'
 
-/** The image of a floor or a room: whether it shows what is drawn now. If not it is asked for. */
+/** The image of a floor, a room or an item: whether it shows what is drawn now. If not it is asked for. */
 export function useDrawing(of: Drawn, id: string) {
   const { tree, building, refresh } = useInside()
   const scene = useMemo(() => sceneOf(tree, of, id)?.name, [tree, of, id])
@@ -23,10 +29,7 @@ export function useDrawing(of: Drawn, id: string) {
   const isOnline = useConnection() === 'online'
   const drawing = drawingIn(tree, of, id)
   const isStale = scene !== undefined && drawing?.scene !== scene
-  const read = () =>
-    of === 'floor'
-      ? api.images.floor({ params: { floor: id }, query: { building_id: building } })
-      : api.images.room({ params: { id }, query: { building_id: building } })
+  const read = () => CALLS[of](id, { building_id: building })
   const asks = isStale && isOnline && !unsent
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn now decides when to ask
   useEffect(() => {

@@ -14,6 +14,8 @@ interface Props<Values extends FieldValues> {
   /** Asks for the duplicate and gives the sentence to be said. `key` is the same for as long as the same is asked for. */
   readonly ask: (values: Values, key: string) => Promise<string>
   readonly onOpen?: (open: boolean) => void
+  /** Shown as a sign only, among others at the end of a line; these words say what it does. */
+  readonly quiet?: string
   /** True while the duplicate is made. */
   readonly busy?: boolean
   /** Why it cannot be asked for now. */
@@ -22,7 +24,8 @@ interface Props<Values extends FieldValues> {
 }
 
 /** The button that duplicates, and what it asks: a name, and where the copy goes. */
-export function Duplicate<Values extends FieldValues>({ noun, busy = false, onOpen, ...props }: Props<Values>) {
+export function Duplicate<Values extends FieldValues>(all: Props<Values>) {
+  const { noun, busy = false, quiet, onOpen, ...props } = all
   const [open, setOpen] = useState(false)
   const show = (shown: boolean) => {
     setOpen(shown)
@@ -30,9 +33,13 @@ export function Duplicate<Values extends FieldValues>({ noun, busy = false, onOp
   }
   return (
     <>
-      <Button icon="copy" busy={busy} onClick={() => show(true)}>
-        {busy ? 'Duplicating' : 'Duplicate'}
-      </Button>
+      {quiet ? (
+        <Button kind="quiet" icon="copy" label={quiet} onClick={() => show(true)} />
+      ) : (
+        <Button icon="copy" busy={busy} onClick={() => show(true)}>
+          {busy ? 'Duplicating' : 'Duplicate'}
+        </Button>
+      )}
       <Dialog title={`Duplicate ${noun}`} open={open} onClose={() => show(false)}>
         {open && <DuplicateForm {...props} onClose={() => show(false)} />}
       </Dialog>
@@ -40,7 +47,7 @@ export function Duplicate<Values extends FieldValues>({ noun, busy = false, onOp
   )
 }
 
-type FormProps<Values extends FieldValues> = Omit<Props<Values>, 'noun' | 'busy' | 'onOpen'> & {
+type FormProps<Values extends FieldValues> = Omit<Props<Values>, 'noun' | 'busy' | 'quiet' | 'onOpen'> & {
   readonly onClose: () => void
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Floor } from '#shared/domain/floor.ts'
-import { work } from '../../api/work.ts'
 import { PickField } from '../../ui/PickField.tsx'
 import { useInside } from '../buildings/inside.ts'
+import { buildingsCalled } from './buildingsCalled.ts'
 import { Duplicate } from './DuplicateDialog.tsx'
 import { calls, useDuplicating } from './duplicating.ts'
 
@@ -39,9 +39,4 @@ export function DuplicateFloor({ floor }: { floor: Floor }) {
       />
     </Duplicate>
   )
-}
-
-async function buildingsCalled(search: string) {
-  const { data } = await work.buildings.search({ query: { search } })
-  return data.map(({ id, name, job_number }) => ({ id, label: `${name} · ${job_number}` }))
 }

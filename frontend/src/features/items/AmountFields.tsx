@@ -11,7 +11,7 @@ const UNITS = optionsOf(AMOUNT_TYPE_NAMES).map(({ id, name }) => ({ id, label: n
 /** How much there is. Not asked where nothing could be seen or nothing is suspected. */
 export function AmountFields() {
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
-  if (!method?.isMeasured) return null
+  if (!method?.holds.includes('amount')) return null
   return (
     <FieldRow>
       <NumberField name="amount" label="Amount" required />

@@ -27,20 +27,20 @@ export function LeadFields() {
   const { tree } = useInside()
   const offers = suggestionsFor(tree.items, CONTAMINATE.lead)
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
-  const needed = method?.kind !== 'inaccessible'
+  const isNeeded = method?.requires.includes('lead.colour') ?? false
   return (
     <>
       <FieldRow>
         <SuggestField
           name="lead.building_material"
           label="Building material"
-          required={needed}
+          required={isNeeded}
           suggestions={offers.building_material}
         />
-        <SuggestField name="lead.colour" label="Paint colour" required={needed} suggestions={offers.colour} />
+        <SuggestField name="lead.colour" label="Paint colour" required={isNeeded} suggestions={offers.colour} />
       </FieldRow>
-      <RadioCards name="lead.paint_condition" label="Paint condition" required={needed} choices={CONDITIONS} />
-      {needed && <LeadResult />}
+      <RadioCards name="lead.paint_condition" label="Paint condition" required={isNeeded} choices={CONDITIONS} />
+      {method?.results.length !== 0 && <LeadResult />}
     </>
   )
 }

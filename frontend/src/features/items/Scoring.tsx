@@ -25,7 +25,7 @@ export function Scoring({ place, room }: { place: Place; room: Room }) {
   const wrong = useFormState<ItemValues>({ name: 'item_scores' }).errors.item_scores !== undefined
   const press = useScoreKeys()
   const method = methodOf(values.assessment_method_id)
-  if (!method?.isMeasured)
+  if (!method?.holds.includes('item_scores'))
     return (
       <Banner>
         {method?.name} items are not scored: nothing was seen or nothing is suspected. Go on to the next step.

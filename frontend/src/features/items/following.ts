@@ -1,7 +1,6 @@
-import { METHOD, METHOD_RECORDS, type MethodRecord, methodOf } from '#shared/domain/assessmentMethods.ts'
+import { LEAD_RESULTS, METHOD_PARTS, methodOf } from '#shared/domain/assessmentMethods.ts'
 import { NO_SCORES } from '#shared/domain/item.ts'
 import { leftReportedNegative, settled } from '#shared/domain/itemRules.ts'
-import { RECOMMENDATION } from '#shared/domain/recommendation.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { ANALYSIS_TYPE } from '#shared/domain/vocabulary.ts'
 import { type Fresh, type ItemValues, toInput } from './itemValues.ts'
@@ -28,20 +27,18 @@ function ofContaminant(before: ItemValues, after: ItemValues, fresh: ItemValues)
   return { ...fresh, name, link, description, comment, image, image_alt, layer }
 }
 
-/** Another method: records, amount, scores and the recommendation that do not belong to it go. */
+/** Another method: parts, results and the recommendation that do not belong to it go. */
 function ofMethod(before: ItemValues, after: ItemValues, fresh: ItemValues): ItemValues {
   if (before.assessment_method_id === after.assessment_method_id) return after
   const method = methodOf(after.assessment_method_id)
-  const holds: readonly MethodRecord[] = method?.holds ?? []
-  const foreign = METHOD_RECORDS.filter(record => !holds.includes(record))
-  const left = before.assessment_method_id === METHOD.inaccessible
+  const foreign = METHOD_PARTS.filter(part => !method?.holds.includes(part))
+  const results = LEAD_RESULTS.filter(result => !method?.results.includes(result))
+  const forced = methodOf(before.assessment_method_id)?.forces.recommendation
   return {
     ...after,
-    ...Object.fromEntries(foreign.map(record => [record, fresh[record]])),
-    ...(!method?.isMeasured && { amount: null, item_scores: [...NO_SCORES] }),
-    ...(left && {
-      item_recommendations: after.item_recommendations.filter(id => id !== RECOMMENDATION.inaccessible),
-    }),
+    ...Object.fromEntries(foreign.map(part => [part, fresh[part]])),
+    lead: { ...after.lead, ...Object.fromEntries(results.map(result => [result, null])) },
+    item_recommendations: after.item_recommendations.filter(id => id !== forced),
   }
 }
 
@@ -52,8 +49,7 @@ function ofReportedNegative(before: ItemValues, after: ItemValues): ItemValues {
 
 /** A lead result belongs to one kind of analysis; XRF is the only one of its method. */
 function ofAnalysis(before: ItemValues, after: ItemValues): ItemValues {
-  const isXrf = after.assessment_method_id === METHOD.leadXrf
-  const kind = isXrf ? ANALYSIS_TYPE.leadXrf : after.lead.analysis_type_id
+  const kind = methodOf(after.assessment_method_id)?.forces.analysis ?? after.lead.analysis_type_id
   if (kind === before.lead.analysis_type_id && kind === after.lead.analysis_type_id) return after
   const { laboratory_analysis, xrf_result, colour_metric } = after.lead
   return {
@@ -86,7 +82,9 @@ const WORDS = {
 /** What a change of method took away that somebody had entered, in words; nothing where it cost nothing. */
 export function lostWords(before: ItemValues, after: ItemValues, fresh: Fresh): string[] {
   const keys = Object.keys(WORDS) as (keyof typeof WORDS)[]
-  return keys
-    .filter(key => !same(before[key], after[key]) && !same(before[key], fresh[after.contaminate_id][key]))
-    .map(key => WORDS[key])
+  const lost = keys.filter(
+    key => !same(before[key], after[key]) && !same(before[key], fresh[after.contaminate_id][key]),
+  )
+  const isResultLost = LEAD_RESULTS.some(result => before.lead[result] !== null && after.lead[result] === null)
+  return [...lost.map(key => WORDS[key]), ...(isResultLost ? ['the result'] : [])]
 }

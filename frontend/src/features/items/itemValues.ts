@@ -1,4 +1,4 @@
-import { METHOD, METHOD_RECORDS, methodOf } from '#shared/domain/assessmentMethods.ts'
+import { METHOD, METHOD_PARTS, methodOf } from '#shared/domain/assessmentMethods.ts'
 import { type Item, type ItemInput, NO_SCORES } from '#shared/domain/item.ts'
 import { type Draft, settled } from '#shared/domain/itemRules.ts'
 import type { Photo } from '#shared/domain/photo.ts'
@@ -132,12 +132,11 @@ const leadValues = (lead: Lead): LeadValues => ({
 
 const present = <T>(value: T | null): T | undefined => value ?? undefined
 
-/** What the form says as an edit's input: nothing is undefined, and only the records that the method holds are there. */
+/** What the form says as an edit's input, with the parts that the method holds. */
 export function toInput(values: ItemValues, place: Place): ItemInput {
   const holds: readonly string[] = methodOf(values.assessment_method_id)?.holds ?? []
-  const { sample, sampled_as, presumed_sample, reported_sample } = recordsOf(values)
-  const records = { sample, sampled_as, presumed_sample, reported_sample }
-  const isLead = values.contaminate_id === CONTAMINATE.lead
+  const { item_scores } = values
+  const parts = { ...recordsOf(values), lead: leadOf(values.lead), amount: present(values.amount), item_scores }
   return {
     ...place,
     contaminate_id: values.contaminate_id,
@@ -146,16 +145,14 @@ export function toInput(values: ItemValues, place: Place): ItemInput {
     link: values.link.trim(),
     description: values.description.trim(),
     comment: values.comment.trim(),
-    amount: present(values.amount),
     amount_type_id: values.amount_type_id,
     image: present(values.image),
     image_alt: values.image ? present(values.image_alt) : undefined,
     layer: values.layer,
-    item_scores: values.item_scores,
+    item_scores,
     item_recommendations: values.item_recommendations,
     removal_class_id: present(values.removal_class_id),
-    ...Object.fromEntries(METHOD_RECORDS.filter(name => holds.includes(name)).map(name => [name, records[name]])),
-    ...(isLead && { lead: leadOf(values.lead) }),
+    ...Object.fromEntries(METHOD_PARTS.filter(part => holds.includes(part)).map(part => [part, parts[part]])),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import type { Item } from '#shared/domain/item.ts'
+import { fullName } from '#shared/domain/itemEdits.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { bagOf, find, itemsOf, type Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
@@ -12,6 +13,7 @@ import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
 import { sorted } from '../../ui/rows.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useInside } from '../buildings/inside.ts'
+import { DuplicateItem } from '../duplicates/DuplicateItem.tsx'
 import { removed } from './removed.ts'
 
 interface ItemTableProps {
@@ -65,7 +67,6 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
   },
 ]
 
-const fullName = (item: Item) => `${item.name} ${item.link} ${item.description}`
 const methodName = (item: Item) => methodOf(item.assessment_method_id)?.name ?? ''
 
 /** The own code, that of the item it is sampled as, or the number of the earlier report. */
@@ -94,6 +95,7 @@ function ItemActions({ item, room, view, locked }: { item: Item; room: Room; vie
             label={`Edit ${item.name}`}
             to={paths.item(survey, building, room.floor_id, room.id, item.id)}
           />
+          {!item.is_duplicated && <DuplicateItem item={item} room={room} />}
           <Button kind="quiet" icon="trash" label={`Delete ${item.name}`} onClick={() => void remove()} />
         </>
       )}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type { Item } from '#shared/domain/item.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import type { Room } from '#shared/domain/room.ts'
+import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree.ts'
+import { work } from '../../api/work.ts'
+import { useEdit } from '../../store/useEdit.ts'
+import { PickField } from '../../ui/PickField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { buildingsCalled } from './buildingsCalled.ts'
+import { Duplicate } from './DuplicateDialog.tsx'
+
+interface Values {
+  name: string
+  building_id: string | null
+  room_id: string | null
+}
+
+/** An item once more: in a room of this building, or of another one. */
+export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
+  const { tree, building } = useInside()
+  const edit = useEdit(building)
+  return (
+    <Duplicate<Values>
+      noun="item"
+      quiet={`Duplicate ${item.name}`}
+      values={() => ({ name: item.name, building_id: building, room_id: room.id })}
+      ask={async ({ name, building_id, room_id }, key) => {
+        if (!room_id) throw new Refusal('invalid_input', { room_id: 'Choose a room' })
+        const copy = { id: ulid(), name: name.trim(), room_id }
+        if (building_id === building) {
+          const outcome = await edit('duplicateItem', { ...copy, item_id: item.id })
+          return outcome === 'waiting' ? WAITING : 'The item has been duplicated'
+        }
+        const at = { params: { id: item.id }, query: { building_id: building } }
+        await work.items.duplicate({ ...at, body: { ...copy, building_id: building_id ?? '' } }, { key })
+        return 'The item has been duplicated into the other building'
+      }}
+    >
+      <PickField
+        name="building_id"
+        label="Into building"
+        required
+        hint="In this building a sample becomes “Sampled As”, in another one “Previously Sampled”."
+        labelOf={id => (id === building ? tree.building.name : undefined)}
+        search={buildingsCalled}
+      />
+      <RoomOf tree={tree} />
+    </Duplicate>
+  )
+}
+
+const WAITING = 'The item is duplicated on this device; it is sent when there is a connection'
+
+/** The rooms of the chosen building; those of another one are fetched. */
+function RoomOf({ tree }: { tree: Tree }) {
+  const form = useFormContext<Values>()
+  const building = useWatch<Values, 'building_id'>({ name: 'building_id' })
+  const [other, setOther] = useState<Tree>()
+  const isHere = building === tree.building.id
+  const shown = isHere ? tree : other?.building.id === building ? other : undefined
+  useEffect(() => {
+    if (!building || isHere) return
+    const stop = new AbortController()
+    work.buildings.read({ params: { id: building } }, { signal: stop.signal }).then(
+      ({ data }) => {
+        setOther(data)
+        form.setValue('room_id', null)
+      },
+      (error: unknown) => stop.signal.aborted || form.setError('room_id', { message: wordsOf(error) }),
+    )
+    return () => stop.abort()
+  }, [building, isHere, form])
+  const options = shown ? roomOptions(shown) : []
+  return (
+    <SelectField name="room_id" label="Into room" required options={options} hint={hintOf(shown, options.length)} />
+  )
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'The rooms could not be read')
+
+const hintOf = (shown: Tree | undefined, count: number) =>
+  !shown
+    ? 'Reading the rooms of the building …'
+    : count === 0
+      ? 'This building has no rooms yet.'
+      : 'Its place on the plan goes along within the same room only.'
+
+const roomOptions = (tree: Tree) =>
+  floorsOf(tree).flatMap(floor =>
+    roomsOf(tree, floor.id).map(({ id, name }) => ({ id, label: `${floor.name} · ${name}` })),
+  )
