@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '../..')
 const web = join(root, 'dist/web')
 const INITIAL = 170 * 1024
 const WHOLE = 450 * 1024
+/** The files of the first load, as frontend/vite.config.ts names them. */
+const FIRST = ['shell', 'dashboard', 'signin']
 
 /** P-14: the JavaScript of sign-in and dashboard, and of the whole product, compressed as the CDN sends it. */
 export async function run(): Promise<Result[]> {
@@ -27,9 +29,9 @@ export async function run(): Promise<Result[]> {
   if (status !== 0) throw new Error(stderr)
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<
     string,
-    { file: string; imports?: string[] }
+    { file: string; name?: string; imports?: string[] }
   >
-  const entries = Object.keys(manifest).filter(key => /index\.html$|LoginPage|DashboardPage/.test(key))
+  const entries = FIRST.map(name => Object.keys(manifest).find(key => manifest[key]?.name === name) ?? missing(name))
   const needed = new Set<string>()
   const take = (key: string) => {
     const chunk = manifest[key]
@@ -64,3 +66,7 @@ export async function run(): Promise<Result[]> {
 
 const weight = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(web, name))).length, 0)
+
+const missing = (name: string): never => {
+  throw new Error(`The built page has no file ${name}`)
+}
