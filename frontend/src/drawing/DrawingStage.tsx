@@ -1,4 +1,6 @@
-import { Konva } from 'konva/lib/Core'
+import { Layer as KonvaLayer } from 'konva/lib/Layer'
+import { Shape } from 'konva/lib/Shape'
+import { Stage } from 'konva/lib/Stage'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Layer } from '#shared/drawing/layer.ts'
 import type { Look } from '#shared/drawing/looks.ts'
@@ -142,8 +144,8 @@ const REST = 120
 
 /** A transparent canvas, drawn again only when what it depends on has changed. */
 class Sheet {
-  readonly #stage: Konva.Stage
-  readonly #layer = new Konva.Layer({ listening: false })
+  readonly #stage: Stage
+  readonly #layer = new KonvaLayer({ listening: false })
   readonly #place: HTMLDivElement
   #drawing: Drawing = () => undefined
   #on: readonly unknown[] = []
@@ -155,8 +157,8 @@ class Sheet {
 
   constructor(place: HTMLDivElement) {
     this.#place = place
-    this.#stage = new Konva.Stage({ container: place, width: 1, height: 1, listening: false })
-    this.#layer.add(new Konva.Shape({ sceneFunc: context => this.#timed(context._context), listening: false }))
+    this.#stage = new Stage({ container: place, width: 1, height: 1, listening: false })
+    this.#layer.add(new Shape({ sceneFunc: context => this.#timed(context._context), listening: false }))
     this.#stage.add(this.#layer)
   }
 
