@@ -1,4 +1,4 @@
-import { methodOf } from '../domain/assessmentMethods.ts'
+import { isScored, methodOf } from '../domain/assessmentMethods.ts'
 import type { Item } from '../domain/item.ts'
 import { materialOf } from '../domain/itemNames.ts'
 import type { Photo } from '../domain/photo.ts'
@@ -54,7 +54,6 @@ const PROPERTY = { product: 0, damage: 1, surface: 2, accessibility: 6 } as cons
 
 function asbestosFacts(finding: Finding): Fact[] {
   const { item } = finding
-  const isMeasured = methodOf(item.assessment_method_id)?.isMeasured
   return given([
     ['Material', materialOf(item)],
     ['Assessment', methodOf(item.assessment_method_id)?.name ?? ''],
@@ -63,7 +62,7 @@ function asbestosFacts(finding: Finding): Fact[] {
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
     ['Extent', amountOf(finding)],
-    ...(isMeasured
+    ...(isScored(item.assessment_method_id)
       ? ([
           ['Product type', wording(item, PROPERTY.product)],
           ['Damage', wording(item, PROPERTY.damage)],
