@@ -1,7 +1,7 @@
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import { isDrawing } from '#shared/domain/drawingScene.ts'
 import type { Item } from '#shared/domain/item.ts'
-import { fullName } from '#shared/domain/itemEdits.ts'
+import { materialOf } from '#shared/domain/itemNames.ts'
 import { isNegative, leadVerdict, rate, statusOf } from '#shared/domain/rating.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/scoreProperties.ts'
 import { find, type Tree } from '#shared/domain/tree.ts'
@@ -13,7 +13,7 @@ export function itemShown(tree: Tree, item: Item) {
   const room = find(tree.rooms, item.room_id)
   return {
     ...item,
-    full_name: fullName(item),
+    full_name: materialOf(item),
     assessment_name: methodOf(item.assessment_method_id)?.name ?? '',
     sample_status: SAMPLE_STATUSES[statusOf(item, tree) ?? 0]?.name ?? '',
     rating: item.contaminate_id === CONTAMINATE.lead ? leadVerdict(item) : (rating?.rating ?? ''),

@@ -49,10 +49,6 @@ export function bagClaim(
 export const isTaken = (tree: Pick<Tree, 'items'>, wanted: Pick<Claim, 'key' | 'owner'>): boolean =>
   tree.items.some(item => item.id !== wanted.owner && bagClaim(item)?.key === wanted.key)
 
-/** 'Vinyl tiles to Floor' */
-export const fullName = ({ name, link, description }: Pick<Item, 'name' | 'link' | 'description'>): string =>
-  [name, link, description].filter(Boolean).join(' ')
-
 /** The next free code after the highest of the same shape: `A-009` follows `A-008`. */
 export function nextBagCode(tree: Pick<Tree, 'items'>, contaminateId: number): string {
   const codes = tree.items.flatMap(item =>

@@ -1,6 +1,5 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { METHODS } from '#shared/domain/assessmentMethods.ts'
 import { type Item, ItemInput } from '#shared/domain/item.ts'
 import { nextBagCode, removeItem, saveItem, saveSample } from '#shared/domain/itemEdits.ts'
 import { leftReportedNegative, problemsOf, settled } from '#shared/domain/itemRules.ts'
@@ -12,23 +11,6 @@ import { anItem, aTree, by } from '../../support/tree.ts'
 const open = { is_inaccessible: false }
 const roomOf = () => aTree().rooms[0]!
 const context = { building: { has_sample_polygon: true }, room: { is_not_suspicious: false }, tree: { items: [] } }
-const records = {
-  sample: { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 1 },
-  sampled_as: { item_as_id: ulid(), status_id: 1 },
-  presumed_sample: { sample_status_id: 13 },
-  reported_sample: { name: 'Old report', sample_number: '7', status_id: 3 },
-}
-
-describe('3§4.1 a method keeps its own records and clears the others', () => {
-  test.each(Object.entries(METHODS))('method %s', (id, method) => {
-    const item = settled(
-      anItem(roomOf(), { ...records, assessment_method_id: Number(id), contaminate_id: method.contaminate_id }),
-      open,
-    )
-    expect(Object.keys(records).filter(name => name in item)).toEqual([...method.holds])
-  })
-})
-
 test('3§4.1 inaccessible adds recommendation 7, once', () => {
   const item = settled(anItem(roomOf(), { assessment_method_id: 5, item_recommendations: [2] }), open)
   expect(item.item_recommendations).toEqual([2, 7])

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import type { Item } from '#shared/domain/item.ts'
-import { fullName } from '#shared/domain/itemEdits.ts'
+import { materialOf } from '#shared/domain/itemNames.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { bagOf, find, itemsOf, type Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
@@ -48,8 +48,8 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
     key: 'name',
     title: 'Name',
     sort: item => item.name,
-    render: item => <strong>{fullName(item)}</strong>,
-    text: fullName,
+    render: item => <strong>{materialOf(item)}</strong>,
+    text: materialOf,
   },
   {
     key: 'contaminate',
@@ -80,7 +80,7 @@ function ItemActions({ item, room, view, locked }: { item: Item; room: Room; vie
   const edit = useEdit(building)
   const navigate = useNavigate()
   const remove = async () => {
-    if (!(await confirm(deleting('item', fullName(item))))) return
+    if (!(await confirm(deleting('item', materialOf(item))))) return
     const target = { id: item.id, version: item.version }
     if (await removed(() => edit('removeItem', target, { before: item }))) toast('Item deleted')
   }
