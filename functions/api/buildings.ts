@@ -19,6 +19,7 @@ import { Buildings } from '../data/buildings.ts'
 import { Clearances } from '../data/clearances.ts'
 import { Recommendations } from '../data/recommendations.ts'
 import { Removals } from '../data/removals.ts'
+import { ReportLint } from '../data/reportLint.ts'
 import { readTree, reportStates } from '../data/trees.ts'
 import { enqueue } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -68,12 +69,13 @@ export const handler = serve(buildings, {
   search: ({ query }, { company_id }) => Buildings.search(company_id, query),
 
   async read({ params }, caller) {
-    const [tree, rows] = await Promise.all([
+    const [tree, rows, { choices }] = await Promise.all([
       readTree(caller.company_id, params.id),
       Recommendations.rows(caller.company_id),
+      ReportLint.read(caller.company_id),
     ])
     const own = rows.length > 0 && { recommendations: adviceTo(rows, caller.features, tree.building.client_id) }
-    return { data: { ...tree, ...own } }
+    return { data: { ...tree, ...own, ...(Object.keys(choices).length > 0 && { report_lint: choices }) } }
   },
 
   async floors({ params }, { company_id }) {

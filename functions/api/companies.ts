@@ -3,6 +3,7 @@ import { may } from '#shared/domain/permissions.ts'
 import { Companies } from '../data/companies.ts'
 import { Files } from '../data/files.ts'
 import { keys } from '../data/keys.ts'
+import { ReportLint } from '../data/reportLint.ts'
 import type { Write } from '../data/table.ts'
 import { Users } from '../data/users.ts'
 import { Bucket } from '../files/bucket.ts'
@@ -44,6 +45,11 @@ export const handler = serve(companies, {
     const people = await Users.list(id)
     return { data: people.slice((page - 1) * rows, page * rows), meta: { page, rows, total: people.length } }
   },
+
+  async lint(_, { company_id }) {
+    return { data: await ReportLint.read(company_id) }
+  },
+  saveLint: ({ body }, caller) => ReportLint.save(caller, body),
 })
 
 const PEOPLE_AT_ONCE = 10

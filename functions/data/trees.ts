@@ -12,6 +12,7 @@ import { commit } from './commands.ts'
 import { Desk } from './desk.ts'
 import { Files } from './files.ts'
 import { type Key, keys, partition, place } from './keys.ts'
+import { choicesIn } from './reportLint.ts'
 import { Search } from './search.ts'
 import { Statistics } from './statistics.ts'
 import { absent, pagesOf, readEach, rowsOf, seenVersion, together, type Write } from './table.ts'
@@ -75,19 +76,20 @@ export async function edit<N extends EditName, R>(
   answer: (edited: Edited) => R,
   more: (edited: Edited) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<R> {
-  const { needs, decide } = EDITS[name] as unknown as {
+  const { needs, decide, asksCompany } = EDITS[name] as unknown as {
     needs: (input: EditInput<N>) => Needs
+    asksCompany: (input: EditInput<N>) => boolean
     decide: (tree: Tree, input: EditInput<N>, by: By) => Change[]
   }
   const pictures = Files.namedIn(input as object)
   const needed = needs(input)
-  const { tree, also } = await readPart(
-    caller.company_id,
-    buildingId,
-    needed,
-    pictures.map(({ file }) => keys.file(caller.company_id, file)),
-  )
-  Files.refuseUnknown(pictures, also)
+  const read = await readPart(caller.company_id, buildingId, needed, [
+    ...pictures.map(({ file }) => keys.file(caller.company_id, file)),
+    ...(asksCompany(input) ? [keys.reportLint(caller.company_id)] : []),
+  ])
+  const files = read.also.slice(0, pictures.length)
+  const tree = { ...read.tree, ...choicesIn(read.also[pictures.length]) }
+  Files.refuseUnknown(pictures, files)
   const changes = decide(tree, input, byOf(caller))
   const edited = { tree, changes }
   const counted = needed === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []

@@ -6,6 +6,7 @@ import { Drawing } from '../domain/drawing.ts'
 import { Day, flag, Id, Picture, Version } from '../domain/fields.ts'
 import { Floor } from '../domain/floor.ts'
 import { Item } from '../domain/item.ts'
+import { Choices } from '../domain/lintChoice.ts'
 import { Advice } from '../domain/recommendation.ts'
 import { Room } from '../domain/room.ts'
 import { TEMPLATE_KEYS } from '../domain/vocabulary.ts'
@@ -23,6 +24,7 @@ const TreeReply = z.object({
   returns: z.array(LabReturn).readonly(),
   reports: z.array(Report).readonly(),
   recommendations: z.array(Advice).readonly().optional(),
+  report_lint: Choices.optional(),
   drawings: z.array(Drawing).readonly().optional(),
 })
 

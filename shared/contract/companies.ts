@@ -1,14 +1,21 @@
 import * as z from 'zod'
 import { CompanyInput, CompanyLine } from '../domain/company.ts'
 import { Id } from '../domain/fields.ts'
+import { CHOICES } from '../domain/lintChoice.ts'
 import { User } from '../domain/person.ts'
-import { del, get, post } from './endpoint.ts'
+import { RULE_KEYS } from '../domain/reportLint.ts'
+import { del, get, post, put } from './endpoint.ts'
 
 const pages = {
   page: z.coerce.number().int().min(1).default(1),
   rows: z.coerce.number().int().min(1).max(100).default(10),
 }
 const meta = z.object({ page: z.number(), rows: z.number(), total: z.number() })
+/** By rule; a rule that is not named is as usual. The version is 0 where nothing was ever chosen. */
+const lint = z.object({
+  choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(CHOICES)),
+  version: z.number().int().min(0),
+})
 
 export const companies = {
   list: get('/api/company', {
@@ -38,5 +45,16 @@ export const companies = {
     access: 'root',
     query: z.object({ ...pages, id: Id }),
     reply: z.object({ data: z.array(User), meta }),
+  }),
+  lint: get('/api/company/report-lint', {
+    summary: 'What one’s own company lets through to a review',
+    access: 'administer',
+    reply: z.object({ data: lint }),
+  }),
+  saveLint: put('/api/company/report-lint', {
+    summary: 'Chooses which lines of the report check keep a building from its review',
+    access: 'administer',
+    body: lint,
+    reply: z.object({ message: z.string() }),
   }),
 }

@@ -87,7 +87,7 @@ export const REFUSALS = {
 
   report_in_progress: [409, 'A report is already being generated'],
   report_not_available: [409, 'No report available'],
-  lab_results_nothing: [409, 'Nothing in this file is new: its results are recorded already, or do not fit the samples'],
+  lab_results_nothing: [409, 'Nothing is left to record: every result that fits a sample is there already'],
   lab_results_under_way: [409, 'Results out of a file are being recorded in this building already'],
   custody_no_samples: [409, 'There are no samples of this contaminant'],
   export_not_set_up: [409, 'The external system has not been set up'],

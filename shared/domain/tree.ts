@@ -2,6 +2,7 @@ import type { Building, LabReturn, Note, Report } from './building.ts'
 import type { Drawing } from './drawing.ts'
 import type { Floor } from './floor.ts'
 import type { Item } from './item.ts'
+import type { Choices } from './lintChoice.ts'
 import type { Person } from './permissions.ts'
 import type { Advice } from './recommendation.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
@@ -18,6 +19,8 @@ export interface Tree {
   readonly reports: readonly Report[]
   /** What may be recommended here, where the company keeps a list of its own. */
   readonly recommendations?: readonly Advice[] | undefined
+  /** What the company chose for lines of the report check, where it chose anything. */
+  readonly report_lint?: Choices | undefined
   /** The pictures that were drawn of floors and rooms. */
   readonly drawings?: readonly Drawing[] | undefined
 }
@@ -43,7 +46,7 @@ export const PLACES = {
   report: 'reports',
 } as const satisfies Record<
   Exclude<RowKind, 'building'>,
-  Exclude<keyof Tree, 'building' | 'recommendations' | 'drawings'>
+  Exclude<keyof Tree, 'building' | 'recommendations' | 'report_lint' | 'drawings'>
 >
 
 export const idOf = (kind: RowKind, row: Rows[RowKind]): string =>

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { Choices } from '#shared/domain/lintChoice.ts'
+import { refuseStale, type Tree } from '#shared/domain/tree.ts'
+import type { Caller } from '../lib/caller.ts'
+import { commit } from './commands.ts'
+import { keys } from './keys.ts'
+import { parse, read, seenVersion } from './table.ts'
+
+const Row = z.object({ choices: Choices, version: z.number().int() })
+type Row = z.infer<typeof Row>
+
+/** What its stored row adds to a tree. */
+export const choicesIn = (row: Record<string, unknown> | undefined): Pick<Tree, 'report_lint'> =>
+  row ? { report_lint: parse(Row, row).choices } : {}
+
+export const ReportLint = {
+  /** What a company chose; version 0 where it never did. */
+  read: async (companyId: string): Promise<Row> =>
+    (await read(Row, keys.reportLint(companyId))) ?? { choices: {}, version: 0 },
+
+  async save(caller: Caller, { choices, version }: Row) {
+    const before = await read(Row, keys.reportLint(caller.company_id))
+    refuseStale(before ?? { version: 0 }, version)
+    const row = { choices, version: version + 1 }
+    const condition = seenVersion(before?.version)
+    return commit(caller, [{ op: 'put', key: keys.reportLint(caller.company_id), row, condition }], {
+      message: 'The report check has been saved',
+    })
+  },
+}

@@ -1,0 +1,37 @@
+/** Width and height in grey values that a photo is made small to before it is printed. */
+export const PRINT_GRID = { width: 9, height: 8 } as const
+
+/**
+ * 64 bits of what a photo looks like, in hex (a difference hash): whether each grey value is darker than its right
+ * neighbour. Light, size and compression change few of them. `grey`: 9 × 8 values, row by row.
+ */
+export function printOf(grey: readonly number[]): string {
+  const { width, height } = PRINT_GRID
+  const bits = Array.from({ length: (width - 1) * height }, (_, bit) => {
+    const at = Math.floor(bit / (width - 1)) * width + (bit % (width - 1))
+    return grey[at]! < grey[at + 1]! ? 1 : 0
+  })
+  return Array.from({ length: 16 }, (_, digit) =>
+    Number.parseInt(bits.slice(digit * 4, digit * 4 + 4).join(''), 2).toString(16),
+  ).join('')
+}
+
+/** The grey of a colour as the eye weighs it. */
+export const greyOf = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue
+
+function ones(word: number): number {
+  let left = word
+  let count = 0
+  for (; left !== 0; count++) left &= left - 1
+  return count
+}
+
+/** A print as two numbers of 32 bits, for many comparisons. */
+export type Bits = readonly [high: number, low: number]
+export const bitsOf = (print: string): Bits => [
+  Number.parseInt(print.slice(0, 8), 16),
+  Number.parseInt(print.slice(8), 16),
+]
+
+/** In how many of their 64 bits two prints differ. */
+export const bitDistance = (a: Bits, b: Bits): number => ones(a[0] ^ b[0]) + ones(a[1] ^ b[1])
