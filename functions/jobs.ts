@@ -57,6 +57,13 @@ export const Job = z.discriminatedUnion('kind', [
     building_id: z.string(),
     plan_id: z.string(),
   }),
+  /** The results of a laboratory's file; `id` is that of the import. */
+  z.object({
+    kind: z.literal('labResults'),
+    id: z.string(),
+    company_id: z.string(),
+    building_id: z.string(),
+  }),
   z.object({
     kind: z.literal('export'),
     id: z.string(),
@@ -91,6 +98,7 @@ const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   duplicate: 'DUPLICATES_QUEUE_URL',
   export: 'EXPORTS_QUEUE_URL',
   plan: 'PLANS_QUEUE_URL',
+  labResults: 'RESULTS_QUEUE_URL',
 }
 
 /** Puts a message on a queue; throws where the queue did not take it. */

@@ -67,6 +67,13 @@ export const WORKERS: readonly WorkerRow[] = [
     memory: 512,
     work: { queue: 'Removals' },
   },
+  {
+    name: 'worker-results',
+    entry: 'functions/workers/results.ts',
+    timeout: 120,
+    memory: 512,
+    work: { queue: 'Results' },
+  },
   { name: 'worker-outbox', entry: 'functions/workers/outbox.ts', timeout: 50, memory: 256, work: { everyMinutes: 1 } },
 ]
 

@@ -12,6 +12,9 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | is this bag code taken here? was this      | main  | C#7#BUILDING#42#CLAIM | BAG#1#A012,                             |
  * |   picture asked for a moment ago?          |       |                       |   DRAWING#floor#3#1f…                   |
  * | the chain of custody of this content       | main  | C#7#BUILDING#42#CLAIM | CUSTODY#1#9c…                           |
+ * | results of a laboratory's file; what of it | main  | C#7#BUILDING#42#CLAIM | LABIMPORT#01J…, LABPLAN#01J…#000,       |
+ * |   is recorded; is one under way?           |       |                       |   LABIMPORTING                          |
+ * | how a laboratory writes its results        | main  | C#7#LABORATORY#5      | COLUMNS#1                               |
  * | reports that are queued or active          | main  | C#7#REPORTING         | 01J…                                    |
  * | a survey                                   | main  | C#7#SURVEY#9          | SURVEY                                  |
  * | is this job number taken? what begins so?  | main  | C#7#JOBS              | 2026-0042                               |
@@ -88,6 +91,7 @@ export const partition = {
   surveyWords: (companyId: string) => ofCompany(companyId, 'SURVEYWORDS'),
   offices: (companyId: string) => ofCompany(companyId, 'OFFICES'),
   laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
+  resultColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
   feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
   reporting: (companyId: string) => ofCompany(companyId, 'REPORTING'),
@@ -126,6 +130,13 @@ export const keys = {
   inBuilding: (companyId: string, buildingId: string, sort: string) =>
     key(partition.building(companyId, buildingId), sort),
   claim: (companyId: string, buildingId: string, claim: string) => key(partition.claims(companyId, buildingId), claim),
+  labImport: (companyId: string, buildingId: string, id: string) =>
+    key(partition.claims(companyId, buildingId), `LABIMPORT#${id}`),
+  labImporting: (companyId: string, buildingId: string) => key(partition.claims(companyId, buildingId), 'LABIMPORTING'),
+  labPlan: (companyId: string, buildingId: string, id: string, at: number) =>
+    key(partition.claims(companyId, buildingId), `LABPLAN#${id}#${String(at).padStart(3, '0')}`),
+  resultColumns: (companyId: string, laboratoryId: string, contaminateId: number) =>
+    key(partition.resultColumns(companyId, laboratoryId), `COLUMNS#${contaminateId}`),
   plan: (companyId: string, buildingId: string, id: string) =>
     key(partition.plans(companyId, buildingId), `PLAN#${id}`),
   planContacts: (companyId: string, buildingId: string) => key(partition.plans(companyId, buildingId), 'CONTACTS'),

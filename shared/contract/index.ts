@@ -12,6 +12,7 @@ import { files } from './files.ts'
 import { floors } from './floors.ts'
 import { images } from './images.ts'
 import { items } from './items.ts'
+import { labResults } from './labResults.ts'
 import { mails } from './mails.ts'
 import { passwords } from './passwords.ts'
 import { places } from './places.ts'
@@ -44,6 +45,7 @@ export const contract = {
   floors,
   images,
   items,
+  labResults,
   mails,
   passwords,
   places,

@@ -1,0 +1,110 @@
+import { refuseReviewed } from '#shared/domain/buildingStatus.ts'
+import { LabImport, type LabImportInput } from '#shared/domain/labImport.ts'
+import { compare, countLines, type Planned, plannedOf } from '#shared/domain/labResults.ts'
+import { Refusal, sentence } from '#shared/domain/refusal.ts'
+import { contaminantsSurveyed } from '#shared/domain/sampled.ts'
+import type { Tree } from '#shared/domain/tree.ts'
+import { PURPOSES } from '#shared/domain/uploads.ts'
+import { enqueue, type Job, outboxRow } from '../jobs.ts'
+import type { Caller } from '../lib/caller.ts'
+import { now } from '../lib/clock.ts'
+import { Buildings } from './buildings.ts'
+import { commit } from './commands.ts'
+import { Files } from './files.ts'
+import { keys, partition } from './keys.ts'
+import { absent, list, read, type Write } from './table.ts'
+import { addedInside, readTree } from './trees.ts'
+
+const PLANNED_IN_A_ROW = 1_000
+
+/** The files of a laboratory whose results were recorded in a building. They lie beside its claims and go with it. */
+export const LabImports = {
+  read: (companyId: string, buildingId: string, id: string): Promise<LabImport | undefined> =>
+    read(LabImport, keys.labImport(companyId, buildingId, id)),
+
+  /** Newest first. */
+  async list(companyId: string, buildingId: string): Promise<LabImport[]> {
+    const [found] = await Promise.all([
+      list(LabImport, partition.claims(companyId, buildingId), { prefix: 'LABIMPORT#', newestFirst: true }),
+      Buildings.refuseAbsent(companyId, buildingId),
+    ])
+    return found
+  },
+
+  /** Compares the rows with the samples as they are now and writes what is to be recorded, together with the job. */
+  async start(caller: Caller, buildingId: string, input: LabImportInput) {
+    const { company_id } = caller
+    const tree = await readTree(company_id, buildingId)
+    await refuseUnfit(company_id, tree, input)
+    const lines = compare(tree, input.contaminate_id, input.rows)
+    const planned = plannedOf(lines)
+    if (planned.length === 0 && !isNewCertificate(tree, input)) throw new Refusal('lab_results_nothing')
+    const started = begun(caller, input, { counts: countLines(lines), planned: planned.length })
+    const job: Job = { kind: 'labResults', id: started.id, company_id, building_id: buildingId }
+    const reply = { data: { id: started.id, planned: planned.length }, message: 'The results are being recorded' }
+    await commit(caller, [...startWrites(company_id, tree, started, planned), outboxRow(job)], reply)
+    await enqueue(job)
+    return reply
+  },
+}
+
+async function refuseUnfit(companyId: string, { building }: Tree, { contaminate_id, certificate }: LabImportInput) {
+  refuseReviewed(building)
+  if (!contaminantsSurveyed(building).includes(contaminate_id)) throw new Refusal('contaminant_not_surveyed')
+  const row = certificate && (await Files.read(companyId, certificate.file))
+  const refuse = (code: 'file_missing' | 'not_a_pdf') => new Refusal(code, { certificate: sentence(code) })
+  if (certificate && !row) throw refuse('file_missing')
+  if (row && !PURPOSES.labReturn.types.some(type => type === row.type)) throw refuse('not_a_pdf')
+}
+
+/** A certificate that is filed with the building already is not filed again. */
+export const isNewCertificate = (
+  { returns }: Pick<Tree, 'returns'>,
+  { certificate, contaminate_id }: Pick<LabImport, 'certificate' | 'contaminate_id'>,
+): boolean =>
+  certificate !== undefined &&
+  !returns.some(row => row.file === certificate.file && row.contaminate_id === contaminate_id)
+
+const begun = (
+  { user_id, full_name }: Caller,
+  { rows: _, ...input }: LabImportInput,
+  facts: Pick<LabImport, 'counts' | 'planned'>,
+): LabImport => {
+  const at = now()
+  return {
+    ...input,
+    ...facts,
+    state: 'active',
+    done: 0,
+    applied: 0,
+    left: [],
+    started_by: user_id,
+    started_name: full_name,
+    started_at: at,
+    version: 1,
+    updated_at: at,
+  }
+}
+
+const underWay = () => new Refusal('lab_results_under_way')
+
+/** One import at a time: what is compared is not being changed by another file. */
+const startWrites = (companyId: string, tree: Tree, started: LabImport, planned: readonly Planned[]): Write[] => {
+  const { id } = tree.building
+  const rows = Array.from({ length: Math.ceil(planned.length / PLANNED_IN_A_ROW) }, (_, at) =>
+    planned.slice(at * PLANNED_IN_A_ROW, (at + 1) * PLANNED_IN_A_ROW),
+  )
+  return [
+    ...addedInside(companyId, tree, []),
+    {
+      op: 'put',
+      key: keys.labImporting(companyId, id),
+      row: { owner: started.id },
+      condition: absent(underWay),
+    },
+    { op: 'put', key: keys.labImport(companyId, id, started.id), row: started, condition: absent(underWay) },
+    ...rows.map(
+      (part, at): Write => ({ op: 'put', key: keys.labPlan(companyId, id, started.id, at), row: { planned: part } }),
+    ),
+  ]
+}
