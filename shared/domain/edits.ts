@@ -70,8 +70,8 @@ export const EDITS = {
     }),
     saveItem,
   ),
-  /** Of all items, since others may be sampled as the one that goes. */
-  removeItem: edit<Target>(() => ({ kinds: ['item'] }), removeItem),
+  /** Others may be sampled as the one that goes. */
+  removeItem: edit<Target>(whole, removeItem),
   duplicateItem: edit<ItemDuplicate>(
     input => ({
       rows: [

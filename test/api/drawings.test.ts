@@ -1,4 +1,5 @@
 import type { PNG } from 'pngjs'
+import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import {
   aDrawnFloor,
@@ -74,6 +75,27 @@ test('2§2 the image of a room shows the part of the plan around it, the other r
   expect(at(240, 400)).toEqual(WHITE)
   expect(at(700, 560)).toEqual(near(over(ROOM, 0.12)))
   expect(at(950, 560)).toEqual(near(over(ROOM, 0.12 * 0.45)))
+})
+
+test('3§7 the image of an item shows it on the plan, what is around it faintly; a change of its result draws it anew', async () => {
+  const item = ulid()
+  const body = { ...presumedItem(here.building, here.room, rectangle(600, 400, 700, 500)), id: item }
+  await here.api.items.save({ body })
+  const asked = { params: { id: item }, query: { building_id: here.building } }
+  expect((await here.api.images.itemPolygon(asked)).data).toEqual({ is_drawing: true, failed: false })
+  await draw(delivery(jobOf(here, 'item', item)))
+  const { url, is_drawing } = (await here.api.images.itemPolygon(asked)).data
+  const png = await pixelsAt(url)
+  // A quarter of the plan's longer side, about the middle of the item: from 500, 300 to 800, 600.
+  const at = (x: number, y: number) => colourAt(png, (x - 500) * 4, (y - 300) * 4)
+  expect([is_drawing, png.width]).toEqual([false, 1200])
+  expect(at(780, 580)).toEqual(near(over(ROOM, 0.12 * 0.45)))
+  expect(at(690, 490)).not.toEqual(at(780, 580))
+  await here.api.items.save({ body: { ...body, presumed_sample: { sample_status_id: 2 }, version: 1 } })
+  expect((await here.api.images.itemPolygon(asked)).data.is_drawing).toBe(true)
+  await here.api.items.remove(asked)
+  await draw(delivery(jobOf(here, 'item', item)))
+  expect((await treeOf(here.api, here.building)).drawings?.filter(drawing => drawing.of === 'item')).toEqual([])
 })
 
 test('2§4 a picture is asked for by who looks at it first, and shows something older until then', async () => {

@@ -1,6 +1,7 @@
 import type { SQSEvent } from 'aws-lambda'
 import { PNG } from 'pngjs'
 import { ulid } from 'ulid'
+import type { Drawn } from '#shared/domain/drawing.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from './api.ts'
 import { aPlan } from './pictures.ts'
@@ -47,7 +48,7 @@ export const presumedItem = (building_id: string, room_id: string, layer: Layer)
 export const askedFor = ({ api, building, floor }: Pick<DrawnFloor, 'api' | 'building' | 'floor'>) =>
   api.images.floor({ params: { floor }, query: { building_id: building } }).then(({ data }) => data)
 
-export const jobOf = ({ surveyor, building }: DrawnFloor, of: 'floor' | 'room', target_id: string) => ({
+export const jobOf = ({ surveyor, building }: DrawnFloor, of: Drawn, target_id: string) => ({
   kind: 'drawing',
   id: ulid(),
   company_id: surveyor.company_id,

@@ -1,12 +1,14 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
+import { removeFloor } from '#shared/domain/floorEdits.ts'
 import { type Item, ItemInput } from '#shared/domain/item.ts'
 import { nextBagCode, removeItem, saveItem, saveSample } from '#shared/domain/itemEdits.ts'
 import { leftReportedNegative, problemsOf, settled } from '#shared/domain/itemRules.ts'
 import { isNegative, leadVerdict, rate, statusOf } from '#shared/domain/rating.ts'
+import { removeRoom } from '#shared/domain/roomEdits.ts'
 import { LOWEST_SCORES } from '#shared/domain/scoreProperties.ts'
 import { applied } from '#shared/domain/tree.ts'
-import { anItem, aTree, by } from '../../support/tree.ts'
+import { anItem, aRoom, aTree, by } from '../../support/tree.ts'
 
 const open = { is_inaccessible: false }
 const roomOf = () => aTree().rooms[0]!
@@ -122,6 +124,28 @@ test('3§4.1 an item sampled as another follows it: status, rating and negativit
   const known = applied(tree, saveSample(tree, { id: parent.id, building_id: tree.building.id, status_id: 2 }, by()))
   expect(statusOf(child, known)).toBe(2)
   expect([rate(child, known)?.rating, isNegative(child, known)]).toEqual(['Negative', true])
+})
+
+test('3§4.1 what others are sampled as keeps its method, its room and its floor; followers that go along do not hold it', () => {
+  const tree = aTree({}, room => {
+    const parent = anItem(room)
+    const child = { assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: parent.id, status_id: 1 } }
+    return [parent, anItem(room, child)]
+  })
+  const [parent, child] = tree.items as [Item, Item]
+  const other = aRoom(tree.floors[0]!, { name: 'Hall' })
+  const apart = { ...tree, rooms: [...tree.rooms, other], items: [parent, { ...child, room_id: other.id }] }
+  const presumed = { ...parent, assessment_method_id: 4, presumed_sample: { sample_status_id: 13 } }
+  expect(() => saveItem(tree, presumed, by())).toThrowError(
+    expect.objectContaining({
+      fields: { assessment_method_id: 'Other items are sampled as this one. Change them first.' },
+    }),
+  )
+  expect(() => removeItem(tree, { id: parent.id })).toThrowError('Other items are sampled as this one')
+  expect(() => removeRoom(apart, { id: parent.room_id })).toThrowError('Other items are sampled as this one')
+  expect(removeRoom(apart, { id: other.id }).length).toBe(2)
+  expect(removeRoom(tree, { id: parent.room_id }).filter(({ op }) => op === 'remove')).toHaveLength(3)
+  expect(removeFloor(apart, { id: tree.floors[0]!.id }).filter(({ op }) => op === 'remove')).toHaveLength(5)
 })
 
 test('3§5 thirteen scores, or a score out of range, are refused at their place', () => {
