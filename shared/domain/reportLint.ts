@@ -12,6 +12,15 @@ export const RULES = { ...itemRules, ...roomRules, ...buildingRules, ...photoRul
 export type RuleKey = keyof typeof RULES
 export const RULE_KEYS = Object.keys(RULES) as [RuleKey, ...RuleKey[]]
 
+/** The rules as a company reads them. */
+export const RULE_GROUPS = [
+  ['Items', itemRules],
+  ['Rooms and floors', roomRules],
+  ['The building and its texts', buildingRules],
+  ['Photos', photoRules],
+  ['Sample IDs and names', sampleRules],
+] as const
+
 /** What a rule does in a company. */
 export const choiceOf = (rule: RuleKey, choices: Choices = {}): Choice => choices[rule] ?? RULES[rule].usual
 

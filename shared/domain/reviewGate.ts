@@ -1,23 +1,27 @@
 import { type Action, act } from './buildingStatus.ts'
 import { Refusal } from './refusal.ts'
-import { linesOf, subjectOf } from './reportLint.ts'
+import { type Line, linesOf, subjectOf } from './reportLint.ts'
 import type { By, Change, Tree } from './tree.ts'
 
 /** The steps after which a reviewer sees the building. */
 const GATED: readonly Action[] = ['approvePreReview', 'sendForReview']
 export const isGated = ({ action }: { readonly action: Action }): boolean => GATED.includes(action)
 
+/** What still keeps the building from its review. `today`: the day in New Zealand. */
+export const blockingLines = (tree: Tree, action: Action, today: string): readonly Line[] =>
+  isGated({ action }) ? linesOf(tree, today).filter(({ blocks }) => blocks) : []
+
+export const thingsToMend = ({ length }: readonly Line[]): string =>
+  `${length} ${length === 1 ? 'thing' : 'things'} must be mended before review`
+
 const NAMED = 2
 
-/** What still keeps the building from its review, in one sentence; undefined where nothing does. */
+/** The same in one sentence, which names the first of them; undefined where nothing blocks. */
 export function whyBlocked(tree: Tree, action: Action, { today }: Pick<By, 'today'>): string | undefined {
-  if (!isGated({ action })) return undefined
-  const lines = linesOf(tree, today).filter(({ blocks }) => blocks)
+  const lines = blockingLines(tree, action, today)
   if (lines.length === 0) return undefined
   const named = lines.slice(0, NAMED).map(({ place, sentence }) => `${subjectOf(tree, place)}: ${sentence}`)
-  const more = lines.length > NAMED ? '; and more' : ''
-  const count = lines.length === 1 ? '1 thing' : `${lines.length} things`
-  return `${count} must be mended before review. ${named.join('; ')}${more}`
+  return `${thingsToMend(lines)}. ${named.join('; ')}${lines.length > NAMED ? '; and more' : ''}`
 }
 
 /** Moves a building on; to a reviewer only when nothing is open that its company does not let through. */

@@ -34,6 +34,7 @@ export const paths = {
   csv: '/admin/csv',
   statistics: '/admin/statistics',
   recommendations: '/admin/recommendations',
+  reportCheck: '/admin/report-check',
   exports: '/export',
   clientExport: (client: string) => `/export/${client}`,
   buildingExports: (client: string) => `/export/${client}/building`,

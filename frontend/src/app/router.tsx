@@ -79,6 +79,7 @@ const signedIn = [
     { path: 'admin/users', ...screen(() => import('../features/users/UsersPage.tsx')) },
     { path: 'admin/user', ...screen(() => import('../features/users/UserPage.tsx')) },
     { path: 'admin/user/:user', ...screen(() => import('../features/users/UserPage.tsx')) },
+    { path: 'admin/report-check', ...screen(() => import('../features/companies/ReportCheckPage.tsx')) },
   ),
   behind(
     'export',

@@ -4,7 +4,9 @@ import type { By, Change, Tree } from '#shared/domain/tree.ts'
 import type { Entry } from './db.ts'
 
 const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
-const byOf = (person: Person): By => ({ person, now: new Date().toISOString(), today: nzDay.format(new Date()) })
+/** The day in New Zealand, `2026-01-31`, as this device knows it. */
+export const today = (): string => nzDay.format(new Date())
+const byOf = (person: Person): By => ({ person, now: new Date().toISOString(), today: today() })
 
 /** Asks the shared rule. Throws its `Refusal`. */
 export function decide(tree: Tree, { name, input }: Pick<Entry, 'name' | 'input'>, person: Person): Change[] {

@@ -47,14 +47,17 @@ export function Wizard({
   steps,
   finish = 'Create',
   other,
+  opensAt,
 }: {
   steps: readonly Step[]
   finish?: string
   other?: ReactNode
+  /** A field: its step is the first one shown. */
+  opensAt?: string | undefined
 }) {
   const form = useFormContext()
   const { errors, submitCount, isSubmitting } = form.formState
-  const [at, go] = useState(0)
+  const [at, go] = useState(() => Math.max(0, stepOf(steps, opensAt ? [opensAt] : [])))
   const panel = useRef<HTMLFieldSetElement>(null)
   const wrong = failing(errors)
   const step = steps[at]

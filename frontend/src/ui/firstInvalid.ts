@@ -1,14 +1,19 @@
-const INPUTS = 'input:not([hidden]), select, textarea, [tabindex="0"], button'
+const INPUTS = 'input:not([hidden]), select, summary, textarea, [tabindex="0"], button'
 
 /** Scrolls to the first field of the form that is marked wrong and puts the cursor there, or on what `data-mends` it (1§5). False: none is. */
 export function showFirstInvalid(form: HTMLElement): boolean {
   const error = form.querySelector<HTMLElement>('.field-error')
   const field = error?.closest<HTMLElement>('.field')
   if (!field) return false
+  showField(field)
+  return true
+}
+
+/** Scrolls to a field, or a part of a page, and puts the cursor there. */
+export function showField(field: HTMLElement): void {
   field.scrollIntoView({ block: 'center' })
   const mends = field.querySelector<HTMLElement>('[data-mends]') ?? field.querySelector<HTMLElement>(INPUTS)
   mends?.focus({ preventScroll: true })
-  return true
 }
 
 /** The names of all failing fields of a nested error object, in the order of the form: `a`, `b.0.c`. */

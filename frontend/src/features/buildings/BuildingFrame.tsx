@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLed } from '../lint/useLed.ts'
 import { InsideContext, useParam } from './inside.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
@@ -15,6 +16,7 @@ export function BuildingFrame() {
   const survey = useParam('survey')
   const building = useParam('building')
   const { tree, failure, staleSince, waiting, refresh } = useBuilding(building)
+  useLed()
   if (failure)
     return (
       <Page title={failure.kind === 'missing' ? 'Not found' : 'Building'}>

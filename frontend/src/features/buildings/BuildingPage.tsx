@@ -24,6 +24,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { nzDate } from '../dashboard/buildingColumns.tsx'
 import { ReviewDialog } from '../dashboard/ReviewDialog.tsx'
 import { DuplicateBuilding } from '../duplicates/DuplicateBuilding.tsx'
+import { LintPanel } from '../lint/LintPanel.tsx'
 import { PlansPanel } from '../plans/PlansPanel.tsx'
 import { ClearanceTable } from './ClearanceTable.tsx'
 import { Counts } from './Counts.tsx'
@@ -107,6 +108,7 @@ function Surveyed({ tree }: { tree: Tree }) {
   const isAwaiting = status_id === STATUS.awaitingResult
   return (
     <>
+      <LintPanel />
       <Section title="Recorded">
         <Counts counts={countsOf(tree)} />
       </Section>

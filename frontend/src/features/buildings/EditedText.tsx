@@ -40,7 +40,7 @@ export function EditedText(props: EditedProps) {
       {textOf(text) ? <RichTextView html={text} /> : missing}
       {!isLocked(tree.building.status_id) && (
         <span className="row" ref={buttons}>
-          <Button icon="edit" onClick={() => write(true)}>
+          <Button icon="edit" data-mends="" onClick={() => write(true)}>
             Edit<span className="hidden-visually"> {name}</span>
           </Button>
           {actions}

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { type Action, nextAction, TRANSITIONS, whyNot } from '#shared/domain/buildingStatus.ts'
 import { sentence } from '#shared/domain/refusal.ts'
+import { blockingLines, thingsToMend } from '#shared/domain/reviewGate.ts'
 import { useSession } from '../../api/session.tsx'
+import { today } from '../../store/decide.ts'
 import { useEdit } from '../../store/useEdit.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { confirm, type Question } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PANEL_PART } from '../lint/toPanel.ts'
 import { useInside } from './inside.ts'
+import { messageOf } from './SurveyDate.tsx'
 
 /** What is asked before each step, and what is said after it. */
 const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
@@ -42,6 +46,7 @@ export function NextStep() {
   const action = nextAction(tree.building)
   if (!action) return null
   const refusal = whyNot(tree, action, { person })
+  const blocking = refusal ? [] : blockingLines(tree, action, today())
   const take = async () => {
     if (!(await confirm(STEPS[action]))) return
     setBusy(true)
@@ -49,14 +54,22 @@ export function NextStep() {
       await edit('act', { action })
       toast(STEPS[action].done)
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+      toast(messageOf(error), 'error')
     } finally {
       setBusy(false)
     }
   }
+  const why = refusal ? sentence(refusal) : blocking.length > 0 ? `${thingsToMend(blocking)}.` : undefined
   return (
-    <Button kind="primary" busy={busy} why={refusal && sentence(refusal)} onClick={() => void take()}>
-      {TRANSITIONS[action].label}
-    </Button>
+    <>
+      {blocking.length > 0 && (
+        <ButtonLink icon="list" to={`?part=${PANEL_PART}`}>
+          What to mend
+        </ButtonLink>
+      )}
+      <Button kind="primary" busy={busy} why={why} onClick={() => void take()}>
+        {TRANSITIONS[action].label}
+      </Button>
+    </>
   )
 }

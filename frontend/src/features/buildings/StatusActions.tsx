@@ -3,11 +3,13 @@ import { isLocked, openContaminants, STATUS, STATUS_NAMES } from '#shared/domain
 import { countsOf } from '#shared/domain/counts.ts'
 import type { Person } from '#shared/domain/permissions.ts'
 import { sentence } from '#shared/domain/refusal.ts'
+import { linesOf } from '#shared/domain/reportLint.ts'
 import { whyNotPick, whyNotStatus } from '#shared/domain/statusPick.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE, CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
 import { useSession } from '../../api/session.tsx'
 import { work } from '../../api/work.ts'
+import { today } from '../../store/decide.ts'
 import { useEdit } from '../../store/useEdit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Answer, confirm } from '../../ui/confirm.tsx'
@@ -21,6 +23,13 @@ const say = (error: unknown) => toast(refused(error)?.message ?? 'That did not w
 const REOPENING =
   'A building that is opened again can be changed, so its approvals are void: it has to be reviewed anew.'
 
+/** What to know before: a pick is never blocked by what a reviewer would send back. */
+function told(tree: Tree): { message?: string } {
+  if (isLocked(tree.building.status_id)) return { message: REOPENING }
+  const { length } = linesOf(tree, today())
+  return length > 0 ? { message: `Lines under “Before review” that are still open: ${length}.` } : {}
+}
+
 /** Any status but Reviewed, for what the lifecycle does not foresee. */
 export function ChangeStatus() {
   const { tree, building } = useInside()
@@ -30,7 +39,7 @@ export function ChangeStatus() {
   const ask = () =>
     confirm({
       title: 'Change status',
-      ...(isLocked(tree.building.status_id) && { message: REOPENING }),
+      ...told(tree),
       pick: {
         label: 'Building statuses',
         options: Object.values(STATUS).map(id => ({

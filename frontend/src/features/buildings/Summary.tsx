@@ -57,5 +57,9 @@ function BuildingImage() {
     }
   }
   if (isLocked(tree.building.status_id)) return src ? <Picture src={src} alt={alt} /> : null
-  return <ImageField label={`${noun} image`} src={src} alt={alt} error={problem} onPick={file => void pick(file)} />
+  return (
+    <div data-field="image">
+      <ImageField label={`${noun} image`} src={src} alt={alt} error={problem} onPick={file => void pick(file)} />
+    </div>
+  )
 }

@@ -30,7 +30,7 @@ function Day({ day }: { day: string }) {
   const id = useId()
   const { field, problem, onChange, settle } = useDay(day)
   return (
-    <div className="field">
+    <div className="field" data-field="survey_date">
       <label htmlFor={id}>Survey date</label>
       <input
         id={id}

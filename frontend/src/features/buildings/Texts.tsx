@@ -1,4 +1,5 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { STATUS } from '#shared/domain/buildingStatus.ts'
 import { textOf } from '#shared/domain/richText.ts'
 import type { Tree } from '#shared/domain/tree.ts'
@@ -12,6 +13,7 @@ import {
 import { useEdit } from '../../store/useEdit.ts'
 import { Section } from '../../ui/Page.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { usePart } from '../lint/useLed.ts'
 import { EditedText, Missing } from './EditedText.tsx'
 import { useInside } from './inside.ts'
 import { TemplateText } from './TemplateText.tsx'
@@ -65,10 +67,18 @@ const templateTab = ({ building }: Tree, key: TemplateKey): Tab => ({
 
 function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
   const [current, open] = useState(tabs[0]?.key ?? '')
+  const part = usePart()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led here again finds the tab open again
+  useEffect(() => {
+    if (tabs.some(tab => tab.key === part)) open(part ?? '')
+  }, [part, key])
   if (tabs.length === 0) return null
   return (
     <Section title={title}>
-      <Tabs label={title} tabs={tabs} current={current} onChange={open} />
+      <div data-field={current}>
+        <Tabs label={title} tabs={tabs} current={current} onChange={open} />
+      </div>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type RefObject, useRef } from 'react'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { type Step, Wizard } from '../../ui/Wizard.tsx'
+import { usePart } from '../lint/useLed.ts'
 import { Details, type DetailsProps } from './Details.tsx'
 import type { Place } from './itemValues.ts'
 import type { Next } from './next.ts'
@@ -39,5 +40,6 @@ export function AsbestosSteps(props: ItemPartsProps) {
       </StepBody>
     ),
   }))
-  return <Wizard steps={steps} finish="Save" other={<ButtonLink to={back}>Cancel</ButtonLink>} />
+  const part = usePart()
+  return <Wizard steps={steps} finish="Save" opensAt={part} other={<ButtonLink to={back}>Cancel</ButtonLink>} />
 }

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm, useFormContext } from 'react-hook-form'
+import { ulid } from 'ulid'
+import { CHOICES, type Choice, type Choices } from '#shared/domain/lintChoice.ts'
+import { choiceOf, RULE_GROUPS, RULE_KEYS, RULES, type RuleKey } from '#shared/domain/reportLint.ts'
+import { useRead } from '../../api/useRead.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { api } from './companiesApi.ts'
+import './reportCheck.css'
+
+const KEY = ['report-lint']
+const WORDS: Readonly<Record<Choice, string>> = { block: 'Must be mended', warn: 'Only said', off: 'Off' }
+
+/** What a company's surveyors must mend before a building goes to its reviewer, what they are only told, and what not. */
+export function ReportCheckPage() {
+  useTrail({ name: 'Report check' })
+  const { data, failure } = useRead(KEY, signal => api.companies.lint({}, { signal }))
+  return (
+    <Page title="Report check">
+      <p className="quiet">
+        Each building shows a list of what a reviewer would send back. What must be mended keeps the building from being
+        sent for review; what is only said does not.
+      </p>
+      {data && <ChoicesForm key={data.version} choices={data.choices} version={data.version} />}
+      {!data && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />)}
+    </Page>
+  )
+}
+
+type Values = Record<RuleKey, Choice>
+const valuesOf = (choices: Choices): Values =>
+  Object.fromEntries(RULE_KEYS.map(rule => [rule, choiceOf(rule, choices)])) as Values
+
+function ChoicesForm({ choices, version }: { choices: Choices; version: number }) {
+  const queries = useQueryClient()
+  const form = useForm<Values>({ defaultValues: valuesOf(choices) })
+  const save = async (values: Values) => {
+    const own = RULE_KEYS.filter(rule => values[rule] !== RULES[rule].usual).map(rule => [rule, values[rule]])
+    const body = { choices: Object.fromEntries(own), version }
+    const { message } = await api.companies.saveLint({ body }, { key: ulid() })
+    form.reset(values)
+    toast(message)
+    await queries.invalidateQueries({ queryKey: KEY })
+  }
+  const restore = () => {
+    for (const rule of RULE_KEYS) form.setValue(rule, RULES[rule].usual, { shouldDirty: true })
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      other={
+        <Button icon="waiting" onClick={restore}>
+          Back to the usual
+        </Button>
+      }
+    >
+      {RULE_GROUPS.map(([title, rules]) => (
+        <Section key={title} title={title}>
+          {(Object.keys(rules) as RuleKey[]).map(rule => (
+            <RuleChoice key={rule} rule={rule} />
+          ))}
+        </Section>
+      ))}
+    </Form>
+  )
+}
+
+function RuleChoice({ rule }: { rule: RuleKey }) {
+  const { register } = useFormContext<Values>()
+  const { title, usual } = RULES[rule]
+  return (
+    <fieldset className="rule">
+      <legend>{title}</legend>
+      {CHOICES.map(choice => (
+        <label key={choice}>
+          <input type="radio" value={choice} {...register(rule)} />
+          <span>
+            {WORDS[choice]}
+            {choice === usual && <span className="quiet"> (usual)</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

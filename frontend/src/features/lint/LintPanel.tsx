@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { grouped, type Place } from '#shared/domain/lintLook.ts'
+import { type Line, linesOf } from '#shared/domain/reportLint.ts'
+import { find, type Tree } from '#shared/domain/tree.ts'
+import { today } from '../../store/decide.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { placePath } from './placePath.ts'
+import { PANEL_PART } from './toPanel.ts'
+import { usePart } from './useLed.ts'
+import './lint.css'
+
+const SHOWN_AT_FIRST = 20
+
+/** What a reviewer would send back, each line with the way to where it is mended. */
+export function LintPanel() {
+  const { tree } = useInside()
+  if (isLocked(tree.building.status_id)) return null
+  const lines = linesOf(tree, today())
+  return (
+    <Section title="Before review">
+      <div data-field={PANEL_PART}>
+        {lines.length === 0 ? (
+          <p className="lint-clear">
+            <Icon name="check" /> All clear: there is nothing that a reviewer would send back.
+          </p>
+        ) : (
+          <Lines tree={tree} lines={lines} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Lines({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
+  const part = usePart()
+  const [open, show] = useState(false)
+  const [all, showAll] = useState(false)
+  useEffect(() => {
+    if (part === PANEL_PART) show(true)
+  }, [part])
+  const shown = all ? lines : lines.slice(0, SHOWN_AT_FIRST)
+  return (
+    <details open={open} onToggle={event => show(event.currentTarget.open)} className="lint">
+      <summary>{wordsOf(lines)}</summary>
+      {[...grouped(shown, ({ place }) => place.room ?? place.floor ?? '')].map(([id, group]) => (
+        <Group key={id} tree={tree} lines={group} />
+      ))}
+      {shown.length < lines.length && (
+        <Button icon="down" onClick={() => showAll(true)}>
+          Show all {lines.length}
+        </Button>
+      )}
+    </details>
+  )
+}
+
+function wordsOf(lines: readonly Line[]) {
+  const blocking = lines.filter(({ blocks }) => blocks).length
+  const others = lines.length - blocking
+  return (
+    <>
+      {blocking > 0 && (
+        <span className="lint-must">
+          <Icon name="alert" /> {blocking} must be mended
+        </span>
+      )}
+      {others > 0 && (
+        <span>
+          <Icon name="info" /> {others} to look at
+        </span>
+      )}
+    </>
+  )
+}
+
+function Group({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
+  return (
+    <>
+      <h3>{lines[0] && titleOf(tree, lines[0].place)}</h3>
+      <ul>
+        {lines.map(({ rule, blocks, sentence, place }) => (
+          <li key={`${rule} ${place.item} ${place.part} ${sentence}`} className={blocks ? 'lint-must' : undefined}>
+            <Link to={placePath(tree, place)}>
+              <Icon name={blocks ? 'alert' : 'info'} />
+              <span>
+                {blocks && <span className="hidden-visually">Must be mended: </span>}
+                {sentence}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const titleOf = ({ floors, rooms }: Tree, { floor, room }: Place): string =>
+  [find(floors, floor)?.name ?? 'Building', find(rooms, room)?.name].filter(Boolean).join(' · ')
