@@ -15,22 +15,17 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
 const decimal = z.number('Enter a number').min(0, 'Zero or more').max(1_000_000, 'Too large')
 
-const oneScore = (at: number) => {
-  const allowed = SCORE_PROPERTIES[at]!.scores.map(choice => choice.score)
-  return z
-    .number()
-    .int()
-    .refine(score => allowed.includes(score), `Choose one of ${allowed.join(', ')}`)
-    .nullable()
-}
+/** What each property may be scored. */
+const ALLOWED: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) => scores.map(({ score }) => score))
 /** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
 const ItemScores = z
   .array(z.number().nullable())
   .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
   .superRefine((scores, context) => {
     scores.forEach((score, at) => {
-      const problem = oneScore(at).safeParse(score).error?.issues[0]?.message
-      if (problem) context.addIssue({ code: 'custom', path: [at], message: problem })
+      const allowed = ALLOWED[at] ?? []
+      if (score !== null && !allowed.includes(score))
+        context.addIssue({ code: 'custom', path: [at], message: `Choose one of ${allowed.join(', ')}` })
     })
   })
 export const NO_SCORES: readonly (number | null)[] = LOWEST_SCORES.map(() => null)
