@@ -1,3 +1,4 @@
+import { alphabetically } from './alphabetically.ts'
 import { methodOf } from './assessmentMethods.ts'
 import type { Building } from './building.ts'
 import type { Item } from './item.ts'
@@ -14,7 +15,7 @@ export const sampledItems = (tree: Pick<Tree, 'items'>, contaminants: readonly C
       ({ contaminate_id, assessment_method_id }) =>
         contaminants.includes(contaminate_id) && methodOf(assessment_method_id)?.kind === 'sampled',
     )
-    .sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }) || a.id.localeCompare(b.id))
+    .sort((a, b) => alphabetically(bagOf(a), bagOf(b)) || a.id.localeCompare(b.id))
 
 /** What is asked of the laboratory; where nothing was picked, the usual analysis of the contaminant. */
 export function analysisOf({ contaminate_id, sample, lead }: Pick<Item, 'contaminate_id' | 'sample' | 'lead'>): string {

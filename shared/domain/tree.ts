@@ -1,3 +1,4 @@
+import { alphabetically } from './alphabetically.ts'
 import type { Building, LabReturn, Note, Report } from './building.ts'
 import type { Drawing } from './drawing.ts'
 import type { Floor } from './floor.ts'
@@ -6,6 +7,7 @@ import type { Choices } from './lintChoice.ts'
 import type { Person } from './permissions.ts'
 import type { Advice } from './recommendation.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
+import { remembered } from './remembered.ts'
 import type { Room } from './room.ts'
 
 /** A building with everything inside it: the same shape on the server, on the device and in the report. */
@@ -80,8 +82,17 @@ export interface By {
   readonly today: string
 }
 
-export const find = <R extends { readonly id: string }>(rows: readonly R[], id: string | undefined): R | undefined =>
-  id === undefined ? undefined : rows.find(row => row.id === id)
+/** Fewer rows than this are looked through faster than an index is made. */
+const FEW = 16
+const byId = remembered(
+  (rows: readonly { readonly id: string }[]) => new Map(rows.toReversed().map(row => [row.id, row])),
+)
+
+/** The first row with the id. What many rows ask of many others is answered from an index. */
+export function find<R extends { readonly id: string }>(rows: readonly R[], id: string | undefined): R | undefined {
+  if (id === undefined) return undefined
+  return rows.length < FEW ? rows.find(row => row.id === id) : (byId(rows).get(id) as R | undefined)
+}
 
 /** The row, or a refusal where it does not exist (any more). */
 export function must<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
@@ -135,15 +146,21 @@ export function pruned(tree: Tree): Tree {
 }
 
 const byOrder = <R extends { readonly order: number; readonly name: string }>(a: R, b: R) =>
-  a.order - b.order || a.name.localeCompare(b.name, 'en-NZ', { numeric: true })
+  a.order - b.order || alphabetically(a.name, b.name)
 
 export const floorsOf = (tree: Tree): Floor[] => [...tree.floors].sort(byOrder)
 export const roomsOf = (tree: Tree, floorId: string): Room[] =>
   tree.rooms.filter(room => room.floor_id === floorId).sort(byOrder)
-export const itemsOf = (tree: Tree, roomId: string): Item[] =>
-  tree.items
-    .filter(item => item.room_id === roomId)
-    .sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }))
+/** The items of a room by Sample ID. */
+export const itemsOf = (tree: Pick<Tree, 'items'>, roomId: string): Item[] => [
+  ...(byRoom(tree.items).get(roomId) ?? []),
+]
+
+const byRoom = remembered((items: readonly Item[]) => {
+  const rooms = Map.groupBy(items, item => item.room_id)
+  for (const inRoom of rooms.values()) inRoom.sort((a, b) => alphabetically(bagOf(a), bagOf(b)))
+  return rooms
+})
 
 /** What stands in the Sample ID column: the own bag code, or nothing. */
 export const bagOf = (item: Item): string => item.sample?.bag_code ?? ''

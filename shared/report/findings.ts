@@ -1,3 +1,4 @@
+import { alphabetically } from '../domain/alphabetically.ts'
 import { METHOD, methodOf } from '../domain/assessmentMethods.ts'
 import type { Floor } from '../domain/floor.ts'
 import type { Item } from '../domain/item.ts'
@@ -36,7 +37,7 @@ function inRoom(tree: Tree, room: Room, contaminateId: ContaminateId): Item[] {
   const key = (item: Item) => `${bagFor(item, tree) || '\uffff'} ${item.sample ? 0 : 1}`
   return tree.items
     .filter(item => item.room_id === room.id && item.contaminate_id === contaminateId)
-    .sort((a, b) => key(a).localeCompare(key(b), 'en-NZ', { numeric: true }) || a.id.localeCompare(b.id))
+    .sort((a, b) => alphabetically(key(a), key(b)) || a.id.localeCompare(b.id))
 }
 
 const parentOf = (item: Item, tree: Tree) => find(tree.items, item.sampled_as?.item_as_id)

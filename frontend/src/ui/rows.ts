@@ -1,3 +1,5 @@
+import { alphabetically } from '#shared/domain/alphabetically.ts'
+
 /** Page sizes offered by every table (1§9). */
 export const PAGE_SIZES = [10, 20, 30] as const
 export const SEARCH_DELAY = 300
@@ -42,7 +44,7 @@ export function sorted<Row>(rows: readonly Row[], key: (row: Row) => Key, descen
     .sort(([, a], [, b]) => {
       if (a === '' || b === '') return Number(a === '') - Number(b === '')
       if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-      return sign * String(a).localeCompare(String(b), 'en-NZ', { numeric: true })
+      return sign * alphabetically(String(a), String(b))
     })
     .map(([row]) => row)
 }

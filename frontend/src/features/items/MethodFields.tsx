@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { alphabetically } from '#shared/domain/alphabetically.ts'
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
 import {
@@ -97,7 +98,7 @@ function sampledOptions(tree: Tree, except: string) {
       id: item.id,
       label: `${bagOf(item)} · ${item.name} ${item.link} ${item.description} (${where(item.room_id)})`,
     }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en-NZ', { numeric: true }))
+    .sort((a, b) => alphabetically(a.label, b.label))
 }
 
 const PresumedField = () => (
