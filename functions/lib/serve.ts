@@ -14,6 +14,7 @@ import { fingerprint } from '../data/keys.ts'
 import { type Admitted, Sessions } from '../data/sessions.ts'
 import { answerOf, json, redirect } from './answerErrors.ts'
 import { type Caller, cookie } from './caller.ts'
+import { compressed } from './compressed.ts'
 import { env } from './env.ts'
 
 /** What a handler may set besides its reply. */
@@ -45,7 +46,7 @@ export function serve<C extends Contract>(contract: C, implementations: Implemen
     try {
       const route = routes.get(event.routeKey)
       if (!route) throw new Refusal('not_found')
-      return await answer(route.endpoint, route.run, event)
+      return compressed(event, await answer(route.endpoint, route.run, event))
     } catch (error) {
       return answerOf(error, event.requestContext.requestId)
     }
