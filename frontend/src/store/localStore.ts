@@ -5,6 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts'
 import { applied, pruned, type Tree } from '#shared/domain/tree.ts'
 import { type Database, type Entry, type KeptTree, STRICT } from './db.ts'
 import type { Decide } from './decide.ts'
+import { nextTask } from './nextTask.ts'
 
 /** What a screen inside a building shows: what the service last said, with the person's own waiting writes on top. */
 export interface View {
@@ -113,7 +114,8 @@ export class LocalStore {
     const kept = { tree, fetched_at: new Date().toISOString() }
     this.#trees.set(tree.building.id, kept)
     this.#changed(tree.building.id)
-    await this.database.put('trees', kept, tree.building.id)
+    await nextTask()
+    await this.database.put('trees', this.#trees.get(tree.building.id) ?? kept, tree.building.id)
   }
 
   /**

@@ -8,6 +8,7 @@ import { work } from '../api/work.ts'
 import type { Entry } from './db.ts'
 // With the screens inside a building, so that the store finds the rules when there is no signal any more.
 import './decide.ts'
+import { nextTask } from './nextTask.ts'
 import { useDevice } from './Store.tsx'
 
 export interface BuildingView {
@@ -30,6 +31,7 @@ export function useBuilding(id: string): BuildingView {
       await store.recall(id)
       try {
         const { data } = await work.buildings.read({ params: { id } }, { signal })
+        await nextTask()
         await store.learn(data)
         connection.set('online')
         setProblem(undefined)

@@ -1,0 +1,2 @@
+/** Lets a touch or a key through between two long pieces of work. */
+export const nextTask = (): Promise<void> => new Promise(done => setTimeout(done))
