@@ -7,7 +7,7 @@ import { SAMPLE_STATUS, SAMPLE_STATUSES } from './vocabulary.ts'
 /** As many lines as one file of a laboratory may have. */
 export const MOST_RESULTS = 5_000
 const LONGEST_ID = 60
-export const LONGEST_SAID = 120
+export const LONGEST_SAID = 200
 
 const contaminateId = z.union([z.literal(1), z.literal(2)])
 /** The id of a sample status, or mg/kg. */
@@ -75,7 +75,7 @@ export const LabImport = z.object({
 })
 export type LabImport = z.infer<typeof LabImport>
 
-const heading = z.string().max(120)
+const heading = z.string().max(200)
 const units = Object.keys(LEAD_UNITS) as [LeadUnit, ...LeadUnit[]]
 /** How a laboratory writes its results about one contaminant: the headings of its columns, and what its words mean. */
 export const ResultColumns = z.object({

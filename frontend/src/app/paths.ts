@@ -50,6 +50,7 @@ export const paths = {
   editBuilding: (survey: string, id: string) => `${building(survey, id)}/edit`,
   reports: (survey: string, id: string) => `${building(survey, id)}/reports`,
   managementPlans: (survey: string, id: string) => `${building(survey, id)}/management-plans`,
+  labResults: (survey: string, id: string) => `${building(survey, id)}/lab-results`,
   newFloor: (survey: string, b: string) => `${building(survey, b)}/floor`,
   floor,
   editFloor: (survey: string, b: string, id: string) => `${floor(survey, b, id)}/edit`,

@@ -29,6 +29,7 @@ const building = [
   { path: 'edit', ...screen(() => import('../features/buildings/BuildingEditPage.tsx')) },
   { path: 'reports', ...screen(() => import('../features/reports/ReportsPage.tsx')) },
   { path: 'management-plans', ...screen(() => import('../features/plans/PlansPage.tsx')) },
+  { path: 'lab-results', ...screen(() => import('../features/labResults/LabResultsPage.tsx')) },
   { path: 'floor', ...screen(() => import('../features/floors/FloorFormPage.tsx')) },
   { path: 'floor/:floor', ...screen(() => import('../features/floors/FloorPage.tsx')) },
   { path: 'floor/:floor/edit', ...screen(() => import('../features/floors/FloorFormPage.tsx')) },

@@ -67,7 +67,7 @@ async function post({ url, fields }: { url: string; fields: Record<string, strin
 }
 
 /** SHA-256 in lower-case hex. */
-async function hashOf(blob: Blob): Promise<string> {
+export async function hashOf(blob: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
   return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,8 @@
 import { CONTAMINATE_NAMES, type ContaminateId, TURNAROUND_NAMES } from '#shared/domain/vocabulary.ts'
 import { useLaboratories } from '../../api/lists.ts'
+import { paths } from '../../app/paths.ts'
 import { useEdit } from '../../store/useEdit.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Filter } from '../../ui/GridTools.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside } from './inside.ts'
@@ -16,6 +18,7 @@ interface LabControlsProps {
 
 /** Where the samples go and how fast, saved as picked; which of them are shown; and the paper that goes with them. */
 export function LabControls({ surveyed, shown, picked, onPick }: LabControlsProps) {
+  const { survey, building } = useInside()
   return (
     <>
       <div className="lab-controls" data-tour="lab_controls">
@@ -33,6 +36,9 @@ export function LabControls({ surveyed, shown, picked, onPick }: LabControlsProp
         {shown.map(id => (
           <LabCustody key={id} contaminant={id} />
         ))}
+        <ButtonLink icon="upload" to={paths.labResults(survey, building)}>
+          Results from a file
+        </ButtonLink>
       </div>
     </>
   )

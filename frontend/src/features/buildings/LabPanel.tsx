@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Item } from '#shared/domain/item.ts'
 import { isAwaiting } from '#shared/domain/rating.ts'
 import { analysisOf, contaminantsSurveyed, sampledItems } from '#shared/domain/sampled.ts'
@@ -12,6 +12,8 @@ import { LeadAnalysis, SampleStatus } from './LabResult.tsx'
 import { LabReturns } from './LabReturns.tsx'
 import { NextStep } from './NextStep.tsx'
 import './lab.css'
+
+const LabImports = lazy(() => import('../labResults/LabImports.tsx'))
 
 interface Row {
   readonly item: Item
@@ -50,6 +52,9 @@ export function LabPanel() {
           <LabReturns key={id} contaminant={id} />
         ))}
       </div>
+      <Suspense fallback={null}>
+        <LabImports building={tree.building.id} />
+      </Suspense>
       <div>
         <NextStep />
       </div>

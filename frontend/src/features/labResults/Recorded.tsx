@@ -1,0 +1,59 @@
+import { isAwaiting } from '#shared/domain/rating.ts'
+import { sampledItems } from '#shared/domain/sampled.ts'
+import { bagOf } from '#shared/domain/tree.ts'
+import { paths } from '../../app/paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { results, useLabImports } from './labImports.ts'
+
+/** How far the results are, and what is still missing when they are recorded. */
+export function Recorded({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const { tree, survey, building } = useInside()
+  const { data, failure } = useLabImports(building)
+  const at = data?.find(each => each.id === id)
+  if (failure && !at) return <Failure message={failure.message} retry={failure.retry} />
+  if (!at) return <Skeleton lines={3} />
+  if (at.state === 'active')
+    return (
+      <Section title="Recording">
+        <ProgressBar
+          label={`Recording ${at.done} of ${results(at.planned)},`}
+          value={at.done / Math.max(1, at.planned)}
+        />
+        <p className="quiet">You may leave this page; you will be told when it is done.</p>
+      </Section>
+    )
+  const missing = sampledItems(tree, [at.contaminate_id]).filter(isAwaiting).map(bagOf)
+  const none = <span className="quiet">None</span>
+  return (
+    <Section title="Done">
+      {at.state === 'failed' ? (
+        <Banner tone="danger">
+          Only {at.applied} of {results(at.planned)} were recorded. {at.why}
+        </Banner>
+      ) : (
+        <Banner tone={at.left.length > 0 ? 'warning' : 'positive'}>
+          {results(at.applied)} recorded{at.certificate && `, ${at.certificate.name} filed`}.
+        </Banner>
+      )}
+      <Facts
+        facts={[
+          { name: 'Still without a result', value: missing.join(', ') || none, wide: true },
+          { name: 'Left, since somebody changed them meanwhile', value: at.left.join(', ') || none, wide: true },
+        ]}
+      />
+      <div className="row">
+        <Button onClick={onAgain}>Another file</Button>
+        <ButtonLink kind="primary" to={paths.building(survey, building)}>
+          Back to the building
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}
