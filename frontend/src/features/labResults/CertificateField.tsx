@@ -48,7 +48,7 @@ export function CertificateField({ contaminant, chosen, onChoose }: Props) {
           void take(file)
         }}
       />
-      <div className="row lab-papers">
+      <div className="row lab-certificate">
         <Button icon="upload" onClick={() => input.current?.click()}>
           {chosen ? 'Another PDF' : 'Add the certificate'}
         </Button>

@@ -4,7 +4,7 @@ import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE, type ContaminateId, SAMPLE_STATUSES } from '#shared/domain/vocabulary.ts'
 import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
 import { Filter } from '../../ui/GridTools.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { ReadRow } from './columns.ts'
 
 export const STATE_NAMES: Readonly<Record<LineState, string>> = {
@@ -103,10 +103,19 @@ const columnsOf = ({ contaminant, tree, ticked, onTick }: Props): readonly Colum
     key: 'state',
     title: 'State',
     width: '170',
-    render: ({ state }) => <StatusChip name={STATE_NAMES[state]} />,
+    render: ({ state }) => <State state={state} />,
     sort: ({ state }) => ORDER.indexOf(state),
   },
 ]
+
+const isGood = (state: LineState) => state === 'ready' || state === 'same'
+
+const State = ({ state }: { state: LineState }) => (
+  <span className={isGood(state) ? 'lab-state' : 'lab-state lab-state-amiss'}>
+    <Icon name={state === 'same' ? 'saved' : isGood(state) ? 'check' : 'alert'} />
+    {STATE_NAMES[state]}
+  </span>
+)
 
 function Said({ line }: { line: Line }) {
   if (line.rows.length === 0) return <span className="quiet">Nothing</span>

@@ -16,7 +16,6 @@ import { useResultColumns } from './labImports.ts'
 import { Recorded } from './Recorded.tsx'
 import type { ReadFile } from './readSheets.ts'
 import '../csv/csv.css'
-import '../buildings/lab.css'
 import './labResults.css'
 
 type Phase =
