@@ -1,10 +1,16 @@
+import { STATUS } from './buildingStatus.ts'
 import { atItem, type Look, type Rule, type Seen } from './lintLook.ts'
-import { isAwaiting, leadVerdict } from './rating.ts'
+import { isAwaiting } from './rating.ts'
 import { bagOf } from './tree.ts'
 import { CONTAMINATE } from './vocabulary.ts'
 
-const ofItems = (test: (seen: Seen) => unknown, words: string, part: string) => (look: Look) =>
-  look.seen.flatMap(seen => (test(seen) ? [{ sentence: `${seen.name} ${words}`, place: atItem(seen, part) }] : []))
+const ofItems = (test: (seen: Seen, look: Look) => unknown, words: string, part: string) => (look: Look) =>
+  look.seen.flatMap(seen =>
+    test(seen, look) ? [{ sentence: `${seen.name} ${words}`, place: atItem(seen, part) }] : [],
+  )
+
+/** On site nobody misses a result: it is awaited once the building is finalised. */
+const isWaiting = ({ item }: Seen, { tree }: Look) => tree.building.status_id !== STATUS.active && isAwaiting(item)
 
 const isLead = ({ item }: Seen) => item.contaminate_id === CONTAMINATE.lead
 
@@ -78,17 +84,13 @@ export const itemRules = {
   result_pending: {
     title: 'An asbestos result that is pending',
     usual: 'block',
-    find: ofItems(seen => !isLead(seen) && isAwaiting(seen.item), 'is awaiting its result', 'results'),
+    find: ofItems((seen, look) => !isLead(seen) && isWaiting(seen, look), 'is awaiting its result', 'results'),
   },
   lead_result: {
     title: 'A lead item without a result',
     usual: 'block',
     find: ofItems(
-      seen =>
-        isLead(seen) &&
-        (isAwaiting(seen.item) ||
-          leadVerdict(seen.item) === 'awaiting' ||
-          LEAD_RESULTS.some(field => field in seen.problems)),
+      (seen, look) => isLead(seen) && (isWaiting(seen, look) || LEAD_RESULTS.some(field => field in seen.problems)),
       'has no result',
       'results',
     ),

@@ -56,7 +56,7 @@ export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<s
   return groups
 }
 
-export const nameOf = (item: Item): string => [bagOf(item), item.name].filter(Boolean).join(' ')
+const nameOf = (item: Item): string => [bagOf(item), item.name].filter(Boolean).join(' ')
 
 /** One walk through the tree, for all rules: what is asked of a parent is asked of that one row. */
 export function lookAt(tree: Tree, today: string): Look {

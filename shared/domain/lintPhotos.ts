@@ -39,7 +39,7 @@ const said = (use: Use, [both, one]: readonly [string, string], other: Use): Fou
  * Bits of 64 in which two prints of one photo may differ. Measured on camera photos and the demo's pictures: a copy that
  * was shrunk, compressed anew and made brighter differs in at most 5; the most alike of 153 different pairs in 7.
  */
-export const ALIKE = 5
+const ALIKE = 5
 
 /** Cut into one part more than bits may differ, two prints that are alike have one part in common. */
 const PARTS = [

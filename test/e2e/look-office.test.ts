@@ -1,5 +1,6 @@
 import { looksAt } from './looking.ts'
 import { csv } from './screens/csv.ts'
+import { buildingsBeforeReview, reportCheck } from './screens/lint.ts'
 import { desk } from './screens/lists.ts'
 import { passwords } from './screens/password.ts'
 import { people } from './screens/people.ts'
@@ -18,6 +19,7 @@ looksAt({
   desk: desk,
   shell: shell,
   recommendations: recommendations,
+  'report check': [...reportCheck, ...buildingsBeforeReview],
   statistics: statistics,
   'CSV upload': csv,
   'people and companies': people,

@@ -101,9 +101,43 @@ async function finalise(page: Page, watcher: Page): Promise<void> {
   await watcher.getByText('Every result is in.').waitFor()
   await walk.takeStep(page, 'Send to pre-review')
   for (const each of [page, watcher]) await walk.status(each, 'Pre Review')
+  await mendBeforeReview(page)
   await walk.takeStep(page, 'Send for review')
   for (const each of [page, watcher]) await walk.status(each, 'Awaiting Review')
 }
+
+/** A room without anything keeps the building from its review; its line leads to the room, where it is mended. */
+async function mendBeforeReview(page: Page): Promise<void> {
+  const building = page.url()
+  const send = page.getByRole('button', { name: 'Send for review' })
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('1 thing must be mended before review.').waitFor()
+  await page.getByRole('link', { name: 'What to mend' }).click()
+  const panel = page.getByRole('region', { name: 'Before review' })
+  const missing = panel.getByRole('link', { name: /has no photo/ })
+  await panel.getByRole('link', { name: 'Must be mended: Nothing is recorded here' }).waitFor()
+  expect(await missing.count()).toBe(0)
+  await panel.getByRole('link', { name: 'Must be mended: Nothing is recorded here' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Edit room' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+  await page.getByRole('radio', { name: /No PACM Observed/ }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ground' }).waitFor()
+  await page.goto(building.replace(/\?.*/, ''))
+  await panel.getByText(/\d+ to look at/).waitFor()
+  expect(await panel.getByText('must be mended').count()).toBe(0)
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
+  expect(await printsIn(page)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{16}$/)))
+}
+
+/** What the photos of the items look like, as it was saved with them. */
+const printsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const id = location.pathname.split('/').at(-1)
+    const reply = await fetch(`/api/building/${id}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+    const { data } = (await reply.json()) as { data: { items: { image: { print: string } }[] } }
+    return data.items.map(({ image }) => image.print)
+  })
 
 /** The reviewer works in a browser of their own; the surveyor's page is not reloaded. */
 async function review(page: Page, building: string, watcher: Page): Promise<void> {

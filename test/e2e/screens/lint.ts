@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+import { at, type Screen, title } from './screen.ts'
+
+async function panelOf(page: Page, building: string): Promise<void> {
+  await page.goto('/browse')
+  await page.getByRole('row', { name: building }).getByRole('link').first().click()
+  await title(page, building)
+  await page.locator('.lint summary').click()
+  await page.locator('.lint li').first().waitFor()
+}
+
+export const reportCheck: readonly Screen[] = [
+  { name: 'Report check', person: 'admin', open: at('/admin/report-check', 'Report check') },
+]
+
+export const buildingsBeforeReview: readonly Screen[] = [
+  {
+    name: 'Before review, some to be mended',
+    person: 'surveyor',
+    open: page => panelOf(page, '8 Tui Street'),
+  },
+]
