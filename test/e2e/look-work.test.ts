@@ -1,7 +1,7 @@
 import { looksAt } from './looking.ts'
 import { buildingPage } from './screens/building.ts'
 import { exportScreens } from './screens/exports.ts'
-import { laboratory } from './screens/lab.ts'
+import { laboratory, laboratoryFiles } from './screens/lab.ts'
 import { managementPlans } from './screens/plans.ts'
 import { buildings, projects } from './screens/survey.ts'
 import { surveys } from './screens/surveys.ts'
@@ -12,6 +12,7 @@ looksAt({
   buildings: buildings,
   'building page': buildingPage,
   laboratory: laboratory,
+  'laboratory results out of files': laboratoryFiles,
   'management plans': managementPlans,
   exports: exportScreens,
 })

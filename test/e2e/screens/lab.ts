@@ -36,3 +36,38 @@ export const laboratory: readonly Screen[] = [
     },
   },
 ]
+
+async function readFile(page: Page, rows: string): Promise<void> {
+  await awaiting(page)
+  await page.getByRole('link', { name: 'Results from a file' }).click()
+  const buffer = Buffer.from(`Sample ID,Result\r\n${rows}`)
+  await page.getByLabel("Laboratory's file").setInputFiles({ name: 'Results.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+}
+
+export const laboratoryFiles: readonly Screen[] = [
+  {
+    name: 'Results from a file, one that cannot be used',
+    person: 'surveyor',
+    open: async page => {
+      await awaiting(page)
+      await page.getByRole('link', { name: 'Results from a file' }).click()
+      await page.getByLabel("Laboratory's file").setInputFiles(file('Certificate.pdf', '%PDF-1.4'))
+      await page.getByText('This is a PDF').waitFor()
+    },
+  },
+  {
+    name: 'Results from a file, a word that is not understood',
+    person: 'surveyor',
+    open: page => readFile(page, 'A001,Organic fibres\r\nA002,NAD\r\n'),
+  },
+  {
+    name: 'Results from a file, beside the samples',
+    person: 'surveyor',
+    open: async page => {
+      await readFile(page, 'A001,Amosite\r\nA002,NAD\r\nA002,Amosite\r\nA009,NAD\r\n')
+      await page.getByRole('button', { name: 'Compare with the samples' }).click()
+      await page.getByRole('table', { name: 'Results' }).waitFor()
+    },
+  },
+]

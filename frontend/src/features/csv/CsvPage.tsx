@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { type CsvShape, SHAPES } from '#shared/domain/csvShapes.ts'
 import { useTrail } from '../../app/trail.tsx'
@@ -7,6 +7,7 @@ import { useLeaveWarning } from '../../ui/useLeaveWarning.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ColumnCheck } from './ColumnCheck.tsx'
 import { RunView } from './RunView.tsx'
+import { useStepFocus } from './useStepFocus.ts'
 import { useUpload } from './useUpload.ts'
 import './csv.css'
 
@@ -54,14 +55,3 @@ export function CsvPage() {
 }
 
 const lines = (number: number) => `${number.toLocaleString('en-NZ')} ${number === 1 ? 'row' : 'rows'}`
-
-/** What was pressed is gone with the step before: the new step has the focus. Not on arrival. */
-function useStepFocus(step: string) {
-  const element = useRef<HTMLDivElement>(null)
-  const before = useRef(step)
-  useEffect(() => {
-    if (before.current !== step) element.current?.focus()
-    before.current = step
-  }, [step])
-  return element
-}

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInside } from '../buildings/inside.ts'
+import { useStepFocus } from '../csv/useStepFocus.ts'
 import { ColumnStep, type Understood } from './ColumnStep.tsx'
 import { CompareStep } from './CompareStep.tsx'
 import { FileStep } from './FileStep.tsx'
@@ -36,7 +37,7 @@ export function LabResultsPage() {
   const name = phase.at === 'columns' || phase.at === 'compare' ? phase.file.name : ''
   return (
     <Page title="Results from a file" facts={[tree.building.name, name].filter(Boolean)}>
-      <div className="stack-wide">
+      <div className="csv-step stack-wide" ref={useStepFocus(phase.at)} tabIndex={-1}>
         {isLocked(tree.building.status_id) && phase.at !== 'recorded' ? (
           <Banner>{sentence('building_reviewed')}.</Banner>
         ) : (
