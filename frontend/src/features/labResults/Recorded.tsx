@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isAwaiting } from '#shared/domain/rating.ts'
 import { sampledItems } from '#shared/domain/sampled.ts'
 import { bagOf } from '#shared/domain/tree.ts'
@@ -14,9 +15,14 @@ import { results, useLabImports } from './labImports.ts'
 
 /** How far the results are, and what is still missing when they are recorded. */
 export function Recorded({ id, onAgain }: { id: string; onAgain: () => void }) {
-  const { tree, survey, building } = useInside()
+  const { tree, survey, building, refresh } = useInside()
   const { data, failure } = useLabImports(building)
   const at = data?.find(each => each.id === id)
+  const isOver = at !== undefined && at.state !== 'active'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results are there
+  useEffect(() => {
+    if (isOver) refresh()
+  }, [isOver])
   if (failure && !at) return <Failure message={failure.message} retry={failure.retry} />
   if (!at) return <Skeleton lines={3} />
   if (at.state === 'active')
