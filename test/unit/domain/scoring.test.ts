@@ -111,11 +111,17 @@ test('3§9 every reachable combination of group sums has the exact total: one ce
               ...spread(exposure, 3),
               ...spread(maintenance, 2),
             ]
-            const { total } = assess({ scores, amountScore: amount, typeScore: 0, variant: 'nz', materialOnly: false })
-            if (total !== oracle({ material, activity, likelihood, exposure, maintenance })) expect.fail(`${scores}`)
-            checked++
+            const sums = { activity, likelihood, exposure, maintenance }
+            for (const typeScore of [0, 1, 2, 3]) {
+              const sheet = { scores, amountScore: amount, typeScore, materialOnly: false }
+              const nz = assess({ ...sheet, variant: 'nz' }).total
+              const hse = assess({ ...sheet, variant: 'hse' }).total
+              if (nz !== oracle({ material, ...sums })) expect.fail(`NZ ${scores}`)
+              if (hse !== oracle({ material: material + typeScore, ...sums })) expect.fail(`HSE ${scores} ${typeScore}`)
+              checked += 2
+            }
           }
-  expect(checked).toBe(9 * 7 * 10 * 10 * 7)
+  expect(checked).toBe(9 * 7 * 10 * 10 * 7 * 4 * 2)
 })
 
 test('3§9 the sum that floating point gets wrong is right', () => {
