@@ -9,12 +9,12 @@ interface Captioned {
   readonly items: Tree['items']
 }
 
-/** What stands below a photo of an item: when and where it was taken, and what it shows. One or two lines. */
-export const photoCaption = ({ taken_on }: Photo, item: Item, { building, items }: Captioned): string[] =>
-  [
-    [dayOf(taken_on), fullAddress(building)],
-    [sampleIdOf(item, { items }), materialOf(item)],
-  ].map(parts => parts.filter(Boolean).join(' · '))
+/** `17/02/2026 · 12 Karaka Street, Newtown, Wellington 6021` */
+export const photoPlace = ({ taken_on }: Photo, building: Address): string =>
+  [taken_on?.split('-').reverse().join('/'), fullAddress(building)].filter(Boolean).join(' · ')
 
-/** `17/02/2026` */
-const dayOf = (day: string | undefined) => day?.split('-').reverse().join('/')
+/** What stands below a photo of an item: when and where it was taken, and what it shows. */
+export const photoCaption = (photo: Photo, item: Item, { building, items }: Captioned): readonly string[] => [
+  photoPlace(photo, building),
+  [sampleIdOf(item, { items }), materialOf(item)].filter(Boolean).join(' · '),
+]

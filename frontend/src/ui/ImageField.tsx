@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, useId, useRef } from 'react'
+import { type ChangeEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { openPicture } from './openPicture.ts'
@@ -10,6 +10,10 @@ interface ImageFieldProps {
   hint?: string
   /** What is shown: an address, a blob: or a data: address. */
   src?: string | undefined
+  /** In place of the plain picture. */
+  picture?: ReactNode
+  /** What else can be done with it. */
+  action?: ReactNode
   /** What the picture shows, for those who do not see it. */
   alt?: string
   onPick: (file: File) => void
@@ -50,7 +54,7 @@ export function ImageField(props: ImageFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {src ? <Picture src={src} alt={props.alt ?? label} /> : <Blank />}
+      {src ? (props.picture ?? <Picture src={src} alt={props.alt ?? label} />) : <Blank />}
       {progress !== undefined && <ProgressBar label="Sending" value={progress} />}
       <input {...input} ref={file} />
       {camera && <input {...input} ref={lens} capture="environment" />}
@@ -63,6 +67,7 @@ export function ImageField(props: ImageFieldProps) {
         <Button icon="image" onClick={() => file.current?.click()}>
           {src ? 'Replace' : 'Choose file'}
         </Button>
+        {src && props.action}
         {src && props.onRemove && (
           <Button kind="quiet" icon="trash" onClick={props.onRemove}>
             Remove

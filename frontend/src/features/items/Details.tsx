@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { Room } from '#shared/domain/room.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import { useInside } from '../buildings/inside.ts'
-import { PhotoField } from '../rooms/PhotoField.tsx'
+import { ItemPhotoField } from '../photos/ItemPhotoField.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { ItemContaminant } from './ItemContaminant.tsx'
 import type { ItemValues } from './itemValues.ts'
@@ -41,8 +41,8 @@ export function Photos() {
   const image = useWatch<ItemValues, 'image'>({ name: 'image' })
   return (
     <>
-      <PhotoField name="image" label="Photo" />
-      {image && tree.building.has_multiple_images && <PhotoField name="image_alt" label="Alternate photo" />}
+      <ItemPhotoField name="image" label="Photo" />
+      {image && tree.building.has_multiple_images && <ItemPhotoField name="image_alt" label="Alternate photo" />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import type { Item } from '#shared/domain/item.ts'
+import { materialOf } from '#shared/domain/itemNames.ts'
 import { LEAD_THRESHOLD, leadResult, leadVerdict, statusOf } from '#shared/domain/rating.ts'
 import { adviceFor } from '#shared/domain/recommendation.ts'
 import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
@@ -10,13 +11,11 @@ import {
   CONTAMINATE_NAMES,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary.ts'
-import { usePicture } from '../../store/usePicture.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
-import { Picture } from '../../ui/ImageField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInside } from '../buildings/inside.ts'
+import { ItemPhoto } from '../photos/ItemPhoto.tsx'
 import { ScoreExplained, ScoreLine } from './ScoreSum.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
 import './items.css'
@@ -63,8 +62,8 @@ function ItemView({ item }: { item: Item }) {
       )}
       {(item.image ?? item.image_alt) && (
         <div className="item-photos">
-          {item.image && <Photo hash={item.image.file} alt={`${item.name} ${item.link} ${item.description}`} />}
-          {item.image_alt && <Photo hash={item.image_alt.file} alt={`${item.name}, second view`} />}
+          {item.image && <ItemPhoto photo={item.image} item={item} alt={materialOf(item)} />}
+          {item.image_alt && <ItemPhoto photo={item.image_alt} item={item} alt={`${item.name}, second view`} />}
         </div>
       )}
       <div data-tour="item_view_facts">
@@ -74,18 +73,6 @@ function ItemView({ item }: { item: Item }) {
       {item.item_recommendations.length > 0 && <Advice tree={tree} ids={item.item_recommendations} />}
     </div>
   )
-}
-
-function Photo({ hash, alt }: { hash: string; alt: string }) {
-  const picture = usePicture(hash)
-  if (picture.state === 'loading') return <Skeleton shape="image" />
-  if (picture.state === 'failed')
-    return (
-      <p className="quiet">
-        The photo is not on this device. <Button onClick={picture.retry}>Try again</Button>
-      </p>
-    )
-  return <Picture src={picture.url} alt={alt} />
 }
 
 const VERDICTS = {

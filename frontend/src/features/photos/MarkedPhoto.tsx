@@ -1,0 +1,32 @@
+import type { Photo } from '#shared/domain/photo.ts'
+import { strokesOf } from '#shared/drawing/photoMarks.ts'
+import { Picture } from '../../ui/ImageField.tsx'
+import { Strokes } from './Strokes.tsx'
+import { marksWords } from './words.ts'
+import './photos.css'
+
+interface MarkedPhotoProps {
+  readonly photo: Photo
+  readonly src: string
+  readonly alt: string
+  readonly caption: readonly string[]
+}
+
+/** A photo with what was drawn over it, and a strip that says when and where it was taken. */
+export const MarkedPhoto = ({ photo, src, alt, caption }: MarkedPhotoProps) => (
+  <figure className="marked-photo">
+    <div>
+      <Picture src={src} alt={alt + marksWords(photo.marks)} />
+      {photo.marks && (
+        <svg viewBox={`0 0 ${photo.width} ${photo.height}`} aria-hidden="true">
+          <Strokes strokes={strokesOf(photo.marks, photo)} />
+        </svg>
+      )}
+    </div>
+    <figcaption>
+      {caption.map(line => (
+        <span key={line}>{line}</span>
+      ))}
+    </figcaption>
+  </figure>
+)
