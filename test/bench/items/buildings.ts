@@ -1,0 +1,124 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { ulid } from 'ulid'
+import { idFor } from '#localstack/seed/ids.ts'
+import { STATUS } from '#shared/domain/buildingStatus.ts'
+import { Item } from '#shared/domain/item.ts'
+import { Room } from '#shared/domain/room.ts'
+import { floorsOf, type Tree } from '#shared/domain/tree.ts'
+import { TILES } from '../../support/tree.ts'
+
+/** A building in the demo's company, with where its first floor and room are. */
+export interface Filled {
+  readonly items: number
+  readonly building: string
+  readonly company: string
+  readonly path: string
+}
+
+const ITEMS_IN_ROOM = 20
+/** In the first room, where there are many. */
+const MOST_IN_ROOM = 200
+const ROOMS_ON_FLOOR = 10
+const PLAN = { width: 2_000, height: 1_200 }
+const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
+
+/** Writes a building with so many items: a copy of the demo's, on its plan, twenty items in a room, but two hundred in the first where there are so many, each drawn. */
+export async function filled(items: number): Promise<Filled> {
+  const { readTree } = await import('#functions/data/trees.ts')
+  const company = idFor('kauri')
+  const like = await readTree(company, idFor('harbour-house'))
+  const building = { ...like.building, id: ulid(), status_id: STATUS.active, name: `House of ${items} items` }
+  await write(company, building.id, rowsOf(like, building, items))
+  return { items, building: building.id, company, path: `/survey/${building.survey_id}/building/${building.id}` }
+}
+
+type Row = { readonly sort: (place: typeof import('#functions/data/keys.ts').place) => string; readonly row: object }
+
+function rowsOf(like: Tree, building: Tree['building'], count: number): Row[] {
+  const first = Math.min(count, MOST_IN_ROOM)
+  const rooms = 1 + Math.ceil((count - first) / ITEMS_IN_ROOM)
+  const [plan] = floorsOf(like)
+  const rows: Row[] = [{ sort: place => place.building(), row: building }]
+  let floor = ''
+  for (let at = 0; at < rooms; at++) {
+    const r = at % ROOMS_ON_FLOOR
+    if (r === 0) {
+      floor = ulid()
+      const row = { ...plan, ...stamp, id: floor, building_id: building.id, name: `Level ${at / ROOMS_ON_FLOOR}` }
+      const id = floor
+      rows.push({ sort: place => place.floor(id), row: { ...row, order: at / ROOMS_ON_FLOOR } })
+    }
+    const room = aRoom(building.id, floor, r)
+    rows.push({ sort: place => place.room(room.id), row: room }, ...itemsIn(room, at, at === 0 ? first : ITEMS_IN_ROOM))
+  }
+  return rows
+}
+
+const boxOf = (r: number): [number, number, number, number] => [
+  (r % 5) * (PLAN.width / 5),
+  Math.floor(r / 5) * (PLAN.height / 2),
+  PLAN.width / 5,
+  PLAN.height / 2,
+]
+
+const rectangle = (x: number, y: number, width: number, height: number) => ({
+  polygons: [
+    {
+      id: 'p',
+      type: 'polygon' as const,
+      points: [
+        [x, y],
+        [x + width, y],
+        [x + width, y + height],
+        [x, y + height],
+      ] as [number, number][],
+    },
+  ],
+  labels: [],
+})
+
+const aRoom = (building_id: string, floor_id: string, r: number) =>
+  Room.parse({
+    id: ulid(),
+    building_id,
+    floor_id,
+    name: `Room ${r}`,
+    order: r,
+    layer: rectangle(...boxOf(r)),
+    ...stamp,
+  })
+
+/** The first is sampled; every third after it is sampled as the first, as surveyors do. */
+function itemsIn(room: Room, at: number, count: number): Row[] {
+  const [x, y] = boxOf(room.order)
+  const first = ulid()
+  return Array.from({ length: count }, (_, i) => {
+    const id = i === 0 ? first : ulid()
+    const sampledAs = i > 0 && i % 3 === 0
+    const row = Item.parse({
+      id,
+      building_id: room.building_id,
+      room_id: room.id,
+      ...TILES,
+      name: `Vinyl tiles ${at}.${i}`,
+      description: `floor, bay ${i}, in good condition, with a black mastic beneath it`,
+      layer: rectangle(x + 10 + (i % 14) * 26, y + 10 + Math.floor(i / 14) * 38, 20, 30),
+      ...(sampledAs
+        ? { assessment_method_id: 2, sampled_as: { item_as_id: first } }
+        : { sample: { analysis_type_id: 1, bag_code: `A${at}-${i}`, status_id: (i % 4) + 1 } }),
+      ...stamp,
+    })
+    return { sort: place => place.item(id), row }
+  })
+}
+
+async function write(company: string, building: string, rows: readonly Row[]): Promise<void> {
+  const { dynamo } = await import('#functions/data/table.ts')
+  const { keys, place } = await import('#functions/data/keys.ts')
+  const table = process.env.TABLE_NAME ?? ''
+  const requests = rows.map(({ sort, row }) => ({
+    PutRequest: { Item: { ...row, ...keys.inBuilding(company, building, sort(place)) } },
+  }))
+  for (let at = 0; at < requests.length; at += 25)
+    await dynamo.send(new BatchWriteCommand({ RequestItems: { [table]: requests.slice(at, at + 25) } }))
+}

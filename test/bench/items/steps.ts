@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { SCORE_PROPERTIES } from '#shared/domain/scoreProperties.ts'
+import type { Filled } from './buildings.ts'
+
+export interface Step {
+  readonly name: string
+  readonly take: (page: Page, building: Filled) => Promise<void>
+}
+
+const open = (page: Page, table: string, name: string) =>
+  page.getByRole('table', { name: table }).getByRole('link', { name, exact: true }).first().click()
+/** A change of the building that the service tells everybody who looks at it. */
+const change = (page: Page, building: string) =>
+  page.evaluate(
+    ([id, day]) =>
+      fetch(`/api/building/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+        body: JSON.stringify({ survey_date: day }),
+      }),
+    [building, '2026-03-04'] as const,
+  )
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** A person's way through a building, one after the other. */
+export const STEPS: readonly Step[] = [
+  {
+    name: 'building, for the first time',
+    take: async (page, { path }) => {
+      await page.goto(path)
+      await page.getByRole('table', { name: 'Floors' }).waitFor()
+    },
+  },
+  {
+    name: 'floor',
+    take: async page => {
+      await open(page, 'Floors', 'Level 0')
+      await heading(page, 'Level 0')
+    },
+  },
+  {
+    name: 'room',
+    take: async page => {
+      await open(page, 'Rooms', 'Room 0')
+      await heading(page, 'Room 0')
+    },
+  },
+  {
+    name: 'item',
+    take: async page => {
+      await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'editing an item',
+    take: async page => {
+      await page.getByRole('table', { name: 'Items' }).getByRole('link', { name: /^Edit/ }).first().click()
+      await heading(page, 'Edit item')
+    },
+  },
+  {
+    name: 'typing',
+    take: async page => {
+      await page.getByLabel('Name').pressSequentially(', grey and cream', { delay: 40 })
+      await page.getByLabel('Location').pressSequentially(' by the north wall', { delay: 40 })
+    },
+  },
+  {
+    name: 'to the polygon',
+    take: async page => {
+      await next(page)
+      await page.getByRole('button', { name: 'Change the drawing' }).waitFor()
+    },
+  },
+  {
+    name: 'twelve scores',
+    take: async page => {
+      await next(page)
+      await page.locator('[data-field="item_scores.0"] input').first().focus()
+      for (let score = 0; score < SCORE_PROPERTIES.length; score++) await page.keyboard.press('2', { delay: 40 })
+    },
+  },
+  {
+    name: 'saving the item',
+    take: async page => {
+      await page.getByRole('button', { name: 'Save now' }).click()
+      await heading(page, 'Room 0')
+    },
+  },
+  {
+    name: 'back to the building',
+    take: async page => {
+      await page
+        .getByRole('navigation', { name: /breadcrumb/i })
+        .getByRole('link', { name: /House of/ })
+        .click()
+      await page.getByRole('table', { name: 'Floors' }).waitFor()
+    },
+  },
+  {
+    name: 'a hint that somebody has changed something',
+    take: async (page, { building }) => {
+      const read = page.waitForResponse(
+        response => response.request().method() === 'GET' && response.url().endsWith(`/api/building/${building}`),
+      )
+      await change(page, building)
+      await read
+    },
+  },
+]
