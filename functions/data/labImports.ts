@@ -1,6 +1,7 @@
+import * as z from 'zod'
 import { refuseReviewed } from '#shared/domain/buildingStatus.ts'
 import { LabImport, type LabImportInput } from '#shared/domain/labImport.ts'
-import { compare, countLines, type Planned, plannedOf } from '#shared/domain/labResults.ts'
+import { compare, countLines, type Planned, plannedOf, takenBack } from '#shared/domain/labResults.ts'
 import { Refusal, sentence } from '#shared/domain/refusal.ts'
 import { contaminantsSurveyed } from '#shared/domain/sampled.ts'
 import type { Tree } from '#shared/domain/tree.ts'
@@ -16,6 +17,10 @@ import { absent, list, read, type Write } from './table.ts'
 import { addedInside, readTree } from './trees.ts'
 
 const PLANNED_IN_A_ROW = 1_000
+const answer = z.number().nullable()
+const PlannedRow = z.object({
+  planned: z.array(z.object({ item: z.string(), bag: z.string(), from: answer, to: answer, said: z.string() })),
+})
 
 /** The files of a laboratory whose results were recorded in a building. They lie beside its claims and go with it. */
 export const LabImports = {
@@ -34,18 +39,49 @@ export const LabImports = {
   /** Compares the rows with the samples as they are now and writes what is to be recorded, together with the job. */
   async start(caller: Caller, buildingId: string, input: LabImportInput) {
     const { company_id } = caller
+    const { rows, ...about } = input
     const tree = await readTree(company_id, buildingId)
     await refuseUnfit(company_id, tree, input)
-    const lines = compare(tree, input.contaminate_id, input.rows)
+    const lines = compare(tree, input.contaminate_id, rows)
     const planned = plannedOf(lines)
     if (planned.length === 0 && !isNewCertificate(tree, input)) throw new Refusal('lab_results_nothing')
-    const started = begun(caller, input, { counts: countLines(lines), planned: planned.length })
-    const job: Job = { kind: 'labResults', id: started.id, company_id, building_id: buildingId }
-    const reply = { data: { id: started.id, planned: planned.length }, message: 'The results are being recorded' }
-    await commit(caller, [...startWrites(company_id, tree, started, planned), outboxRow(job)], reply)
-    await enqueue(job)
-    return reply
+    const started = begun(caller, about, { counts: countLines(lines), planned: planned.length })
+    return begin(caller, tree, started, planned, 'The results are being recorded')
   },
+
+  /** Writes what takes the results of an import back, as another import; what it has left is not touched. */
+  async undo(caller: Caller, buildingId: string, importId: string, id: string) {
+    const { company_id } = caller
+    const [tree, before, all] = await Promise.all([
+      readTree(company_id, buildingId),
+      LabImports.read(company_id, buildingId, importId),
+      LabImports.planned(company_id, buildingId, importId),
+    ])
+    if (!before) throw new Refusal('not_found')
+    refuseReviewed(tree.building)
+    if (before.state === 'active') throw underWay()
+    const planned = takenBack(all.slice(0, before.done).filter(({ bag }) => !before.left.includes(bag)))
+    if (planned.length === 0) throw new Refusal('lab_results_nothing')
+    const { name, file, contaminate_id } = before
+    const counts = { ...countLines([]), ready: planned.length }
+    const facts = { counts, planned: planned.length, undoes: before.id }
+    const started = begun(caller, { id, name, file, contaminate_id }, facts)
+    return begin(caller, tree, started, planned, 'The results are being taken back')
+  },
+
+  async planned(companyId: string, buildingId: string, id: string): Promise<Planned[]> {
+    const rows = await list(PlannedRow, partition.claims(companyId, buildingId), { prefix: `LABPLAN#${id}#` })
+    return rows.flatMap(({ planned }) => planned)
+  },
+}
+
+async function begin(caller: Caller, tree: Tree, started: LabImport, planned: readonly Planned[], message: string) {
+  const { company_id } = caller
+  const job: Job = { kind: 'labResults', id: started.id, company_id, building_id: tree.building.id }
+  const reply = { data: { id: started.id, planned: planned.length }, message }
+  await commit(caller, [...startWrites(company_id, tree, started, planned), outboxRow(job)], reply)
+  await enqueue(job)
+  return reply
 }
 
 async function refuseUnfit(companyId: string, { building }: Tree, { contaminate_id, certificate }: LabImportInput) {
@@ -67,8 +103,8 @@ export const isNewCertificate = (
 
 const begun = (
   { user_id, full_name }: Caller,
-  { rows: _, ...input }: LabImportInput,
-  facts: Pick<LabImport, 'counts' | 'planned'>,
+  input: Pick<LabImport, 'id' | 'name' | 'file' | 'contaminate_id' | 'certificate'>,
+  facts: Pick<LabImport, 'counts' | 'planned' | 'undoes'>,
 ): LabImport => {
   const at = now()
   return {

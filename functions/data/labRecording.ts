@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { LabImport } from '#shared/domain/labImport.ts'
 import { type Planned, recordResults } from '#shared/domain/labResults.ts'
 import { saveReturn } from '#shared/domain/labReturn.ts'
@@ -7,7 +6,7 @@ import type { By, Tree } from '#shared/domain/tree.ts'
 import { now, today } from '../lib/clock.ts'
 import { keys, partition, place } from './keys.ts'
 import { isNewCertificate } from './labImports.ts'
-import { list, readEach, rowsOf, together, type Write } from './table.ts'
+import { readEach, rowsOf, together, type Write } from './table.ts'
 import { treeReading } from './treeRows.ts'
 import { addedInside, ownedBy } from './trees.ts'
 
@@ -15,12 +14,6 @@ import { addedInside, ownedBy } from './trees.ts'
 const SAMPLES_AT_ONCE = 90
 /** A transaction takes 4 MB. */
 const LETTERS_AT_ONCE = 2_000_000
-
-const PlannedRow = z.object({
-  planned: z.array(
-    z.object({ item: z.string(), bag: z.string(), from: z.number().nullable(), to: z.number(), said: z.string() }),
-  ),
-})
 
 /** Another worker has carried the import on: whoever finds this reads it anew. */
 class Overtaken extends Error {}
@@ -30,11 +23,6 @@ class Overtaken extends Error {}
  * every planned result has its turn once, however often a message comes and wherever a worker dies.
  */
 export const LabRecording = {
-  async planned(companyId: string, buildingId: string, id: string): Promise<Planned[]> {
-    const rows = await list(PlannedRow, partition.claims(companyId, buildingId), { prefix: `LABPLAN#${id}#` })
-    return rows.flatMap(({ planned }) => planned)
-  },
-
   /** Records the next results of the plan; a sample that somebody has changed meanwhile is left as it is. */
   async advance(
     companyId: string,

@@ -21,7 +21,7 @@ const PATIENCE = 20
  * meanwhile, or another delivery of the message, makes a step come to nothing: the import is then read and decided anew.
  */
 async function run(job: ResultsJob, hasTime: () => boolean): Promise<void> {
-  const planned = await LabRecording.planned(job.company_id, job.building_id, job.id)
+  const planned = await LabImports.planned(job.company_id, job.building_id, job.id)
   for (let misses = 0; ; ) {
     const at = await LabImports.read(job.company_id, job.building_id, job.id)
     if (at?.state !== 'active') return
@@ -51,20 +51,21 @@ async function finish(job: ResultsJob, at: LabImport): Promise<void> {
     job,
     at,
     true,
-    `${counted(at.applied)} of ${at.name} ${was(at.applied)} recorded${left}`,
+    `${counted(at.applied)} of ${at.name} ${was(at.applied)} ${done(at)}${left}`,
   )
   await LabRecording.finish(job.company_id, job.building_id, at, notice.writes)
   await tell(job, notice)
 }
 
 async function fail(job: ResultsJob, at: LabImport, why: string): Promise<void> {
-  const message = `Only ${at.applied} of ${counted(at.planned)} of ${at.name} ${was(at.planned)} recorded: ${why}`
+  const message = `Only ${at.applied} of ${counted(at.planned)} of ${at.name} ${was(at.planned)} ${done(at)}: ${why}`
   const notice = await noticeOf(job, at, false, message)
   await LabRecording.fail(job.company_id, job.building_id, at, why, notice.writes)
   await tell(job, notice)
 }
 
 const counted = (results: number) => `${results} ${results === 1 ? 'result' : 'results'}`
+const done = ({ undoes }: LabImport) => (undoes ? 'taken back' : 'recorded')
 const was = (results: number) => (results === 1 ? 'was' : 'were')
 
 async function noticeOf(job: ResultsJob, at: LabImport, success: boolean, message: string): Promise<Notice> {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { Id } from '../domain/fields.ts'
+import { Id, NewId } from '../domain/fields.ts'
 import { LabImport, LabImportInput, ResultColumns } from '../domain/labImport.ts'
 import { get, post, put } from './endpoint.ts'
+
+const started = z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() })
 
 /** A laboratory's results out of a file: its rows are compared with the samples again before anything is recorded. */
 export const labResults = {
@@ -12,7 +14,12 @@ export const labResults = {
   apply: post('/api/building/{id}/lab-results', {
     summary: 'Records the results of one contaminant out of a file and files the certificate; one file at a time',
     body: LabImportInput,
-    reply: z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() }),
+    reply: started,
+  }),
+  undo: post('/api/building/{id}/lab-results/{import}/undo', {
+    summary: 'Takes the results of a file back, where the samples still have them; the certificate stays',
+    body: z.object({ id: NewId }),
+    reply: started,
   }),
   columns: get('/api/laboratory/{id}/result-columns', {
     summary: 'How a laboratory writes its results, per contaminant',

@@ -68,6 +68,8 @@ export const LabImport = z.object({
   /** The Sample IDs whose results stayed as they were, because somebody has changed them meanwhile. */
   left: z.array(z.string()),
   certificate: Certificate.optional(),
+  /** The import whose results this one takes back. */
+  undoes: Id.optional(),
   started_by: Id,
   started_name: z.string(),
   started_at: z.iso.datetime(),

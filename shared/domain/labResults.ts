@@ -5,7 +5,7 @@ import { type By, bagOf, type Change, find, type Tree } from './tree.ts'
 import { CONTAMINATE, type ContaminateId, SAMPLE_STATUS } from './vocabulary.ts'
 
 /** A result as it is recorded: the id of a sample status for asbestos, mg/kg for lead. */
-export type Answer = number
+type Answer = number
 
 /** A line of the laboratory's file. */
 export interface FileRow {
@@ -21,7 +21,7 @@ export interface FileRow {
 export const LINE_STATES = ['ready', 'contradicting', 'unread', 'missing', 'extra', 'same'] as const
 export type LineState = (typeof LINE_STATES)[number]
 /** Named twice with different results; it has another result already; the Sample ID fits several samples. */
-export type Contradiction = 'twice' | 'other' | 'ambiguous'
+type Contradiction = 'twice' | 'other' | 'ambiguous'
 
 /** One sample, or one Sample ID that was never sent, with what the file says of it. */
 export interface Line {
@@ -37,7 +37,7 @@ export interface Line {
 }
 
 /** The result that is recorded for a sample; undefined while it is awaited. */
-export function answerOf({ contaminate_id, sample, lead }: Item): Answer | undefined {
+function answerOf({ contaminate_id, sample, lead }: Item): Answer | undefined {
   if (contaminate_id === CONTAMINATE.lead) return lead?.laboratory_analysis
   return sample?.status_id === SAMPLE_STATUS.awaitingResult ? undefined : sample?.status_id
 }
@@ -108,7 +108,8 @@ export interface Planned {
   readonly bag: string
   /** Null where the result was awaited. */
   readonly from: Answer | null
-  readonly to: Answer
+  /** Null where it is awaited again: a result that is taken back. */
+  readonly to: Answer | null
   readonly said: string
 }
 
@@ -119,6 +120,10 @@ export const plannedOf = (lines: readonly Line[]): Planned[] =>
     if (!isAllowed || !item || answer === undefined) return []
     return [{ item: item.id, bag: bagOf(item), from: current ?? null, to: answer, said: rows[0]?.said ?? '' }]
   })
+
+/** What takes recorded results back: each sample as it was before, where it still has the result. */
+export const takenBack = (planned: readonly Planned[]): Planned[] =>
+  planned.map(each => ({ ...each, from: each.to, to: each.from }))
 
 /** The changes of a part of the plan. `left` are samples that somebody has changed since: their results stay as they are. */
 export function recordResults(
@@ -135,8 +140,8 @@ export function recordResults(
   const fitting = planned.filter(isAsPlanned)
   const changes = fitting.flatMap(({ item: id, to }) =>
     contaminant === CONTAMINATE.asbestos
-      ? saveSample(tree, { id, building_id: tree.building.id, status_id: to }, by)
-      : saveLeadAnalysis(tree, { id, analysis: to }, by),
+      ? saveSample(tree, { id, building_id: tree.building.id, status_id: to ?? SAMPLE_STATUS.awaitingResult }, by)
+      : saveLeadAnalysis(tree, { id, analysis: to ?? undefined }, by),
   )
   return { changes, left: planned.filter(each => !isAsPlanned(each)) }
 }

@@ -99,7 +99,7 @@ test('2§4 a reviewed building, another contaminant, a foreign status and a cert
   await expect(stage.apply(rows)).rejects.toMatchObject({ code: 'building_reviewed' })
 })
 
-test('2§4 lead results are recorded in mg/kg', async () => {
+test('2§4 a contaminant that is not surveyed has no results', async () => {
   const surveyor = await aPerson(await aCompany())
   const api = await signedIn(surveyor)
   const { building } = await aProject(api, surveyor, { is_lead: false })
@@ -152,4 +152,26 @@ test('3§4.4 the results of 2 000 samples are recorded in 24 transactions', { ti
   expect(calls.TransactWriteCommand).toBeLessThanOrEqual(25)
   await expectRecorded(stage, id, 2_000)
   expect(new Set(Object.values(await stage.statuses()))).toEqual(new Set([2]))
+})
+
+test('3§4.4 the results of a file are taken back, but not what somebody has changed since', async () => {
+  const stage = await aLabStage(3)
+  const certificate = await aCertificate(stage.api)
+  const rows = [1, 2, 3].map(at => ({ sample_id: `A000${at}`, answer: 3 }))
+  const id = await stage.apply(rows, { certificate })
+  const params = { id: stage.project.building, import: id }
+  await expect(stage.api.labResults.undo({ params, body: {} })).rejects.toMatchObject({ code: 'lab_results_under_way' })
+  await stage.work(id)
+  const item = (await stage.tree()).items.find(({ sample }) => sample?.bag_code === 'A0002')
+  const inside = { building_id: stage.project.building }
+  await stage.api.items.sample({ params: { id: item?.id ?? '' }, body: { ...inside, status_id: 4 } })
+  const { data } = await stage.api.labResults.undo({ params, body: {} })
+  expect(await stage.work(data.id)).toEqual(DONE)
+  expect(await stage.statuses()).toEqual({ A0001: 1, A0002: 4, A0003: 1 })
+  expect(await stage.imported(data.id)).toMatchObject({ undoes: id, applied: 2, left: ['A0002'], state: 'done' })
+  expect((await stage.tree()).returns).toHaveLength(1)
+  expect((await stage.api.users.messages()).data[0]?.message).toContain('2 results of Results.csv were taken back')
+  const again = await stage.apply(rows)
+  expect(await stage.work(again)).toEqual(DONE)
+  expect(await stage.statuses()).toEqual({ A0001: 3, A0002: 4, A0003: 3 })
 })

@@ -92,6 +92,10 @@ test('3§4.4 a contradiction is recorded only where it is ticked', async () => {
   await record('Record 1 result')
   await back()
   await expect.poll(() => recorded('A001')).toBe('Amosite')
+  await page.getByRole('button', { name: 'Undo the results of Results 1041b.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('1 result taken back').waitFor()
+  await expect.poll(() => recorded('A001')).toBe('Chrysotile')
 })
 
 test('3§9 a workbook with lead in per cent is recorded in mg/kg', async () => {

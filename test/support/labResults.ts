@@ -23,7 +23,7 @@ export interface LabStage {
   readonly work: (id: string, tries?: number) => Promise<{ batchItemFailures: readonly unknown[] }>
   readonly imported: (id: string) => ReturnType<typeof only>
 }
-export interface Row {
+interface Row {
   readonly sample_id: string
   readonly answer: number | null
   readonly said?: string

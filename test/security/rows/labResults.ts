@@ -19,6 +19,11 @@ export const labResults: Rows<typeof group> = {
       },
     }),
   },
+  undo: {
+    who: 'signedIn',
+    ask: ({ building, fresh }) => ({ params: { id: building, import: fresh() }, body: { id: fresh() } }),
+    refused: 'not_found',
+  },
   columns: { who: 'signedIn', ask: ({ laboratory }) => ({ params: { id: laboratory } }) },
   saveColumns: { who: 'signedIn', ask: ({ laboratory }) => ({ params: { id: laboratory }, body: columns }) },
 }

@@ -53,7 +53,7 @@ export function LabPanel() {
         ))}
       </div>
       <Suspense fallback={null}>
-        <LabImports building={tree.building.id} />
+        <LabImports />
       </Suspense>
       <div>
         <NextStep />

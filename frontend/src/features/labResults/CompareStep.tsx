@@ -87,7 +87,7 @@ function useWhyNot(planned: number, certificate: Chosen | undefined): string | u
 function Before({ file, contaminant }: { file: ReadFile; contaminant: number }) {
   const { building } = useInside()
   const before = useLabImports(building).data?.find(
-    each => each.file === file.hash && each.contaminate_id === contaminant,
+    each => each.file === file.hash && each.contaminate_id === contaminant && !each.undoes,
   )
   if (!before) return null
   return (

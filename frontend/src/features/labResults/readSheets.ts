@@ -36,7 +36,7 @@ async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 /** Of UTF-8 and Windows-1252, in which laboratories write, only one can be meant: what is no UTF-8 is the other. */
-export function textOf(bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -59,7 +59,7 @@ async function rowsIn(text: string): Promise<string[][]> {
 }
 
 /** What parts most lines into cells; above the table there may be a letterhead. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const lines = text.replaceAll(/"[^"]*"/g, '').split(/\r\n?|\n/, 300)
   const often = (sign: string) => lines.reduce((sum, line) => sum + Math.min(line.split(sign).length - 1, 40), 0)
   return [',', ';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
