@@ -62,7 +62,10 @@ const LEAST_PART = 0.25
 const MARGIN = 0.12
 
 /** The part of the plan that a picture shows, in whole pixels: around what is drawn in the foreground, else all of it. */
-export function partOf(of: Drawn, { plan, marks }: Scene) {
+export function partOf(
+  of: Drawn,
+  { plan, marks }: Pick<Scene, 'marks'> & { readonly plan: Pick<Picture, 'width' | 'height'> },
+) {
   const points = marks.filter(({ dimmed }) => !dimmed).flatMap(pointsOf)
   if (of === 'floor' || points.length === 0) return { left: 0, top: 0, width: plan.width, height: plan.height }
   const { left, top, right, bottom } = bounds(points)

@@ -1,6 +1,7 @@
 import { looksAt } from './looking.ts'
 import { buildingPage } from './screens/building.ts'
 import { exportScreens } from './screens/exports.ts'
+import { items } from './screens/items.ts'
 import { laboratory, laboratoryFiles } from './screens/lab.ts'
 import { managementPlans } from './screens/plans.ts'
 import { buildings, projects } from './screens/survey.ts'
@@ -11,6 +12,7 @@ looksAt({
   surveys: surveys,
   buildings: buildings,
   'building page': buildingPage,
+  items: items,
   laboratory: laboratory,
   'laboratory results out of files': laboratoryFiles,
   'management plans': managementPlans,

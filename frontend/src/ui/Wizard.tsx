@@ -10,6 +10,8 @@ export interface Step {
   /** The fields of the step, which must be right before the next one. */
   fields: readonly string[]
   content: ReactNode
+  /** What else the step can lead to, above its buttons. */
+  also?: ReactNode
 }
 
 /** The first step that holds one of the failing fields; -1 where all are right. */
@@ -78,7 +80,9 @@ export function Wizard({
   }
   const last = at === steps.length - 1
   const enter = (event: KeyboardEvent) => {
-    if (last || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    if (event.key !== 'Enter') return
+    if (event.ctrlKey || event.metaKey) return panel.current?.form?.requestSubmit()
+    if (last || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     void next()
   }
@@ -90,6 +94,7 @@ export function Wizard({
         {step?.content}
       </fieldset>
       <div className="form-foot">
+        {step?.also}
         {at > 0 ? <Button onClick={() => move(at - 1)}>Back</Button> : other}
         {last ? (
           <Button key="finish" type="submit" kind="primary" busy={isSubmitting}>

@@ -17,7 +17,7 @@ export const at = (path: string, name: string | RegExp) => async (page: Page) =>
   await title(page, name)
 }
 
-export async function dialog(page: Page, opener: string): Promise<void> {
+export async function dialog(page: Page, opener: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: opener }).first().click()
   await page.getByRole('dialog').waitFor()
 }

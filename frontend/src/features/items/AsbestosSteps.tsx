@@ -4,7 +4,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { type Step, Wizard } from '../../ui/Wizard.tsx'
 import { usePart } from '../lint/useLed.ts'
 import { Details, type DetailsProps } from './Details.tsx'
-import type { Place } from './itemValues.ts'
+import type { Fresh, Place } from './itemValues.ts'
+import { LikeLast } from './LikeLast.tsx'
 import type { Next } from './next.ts'
 import { PolygonField, type PolygonFieldProps } from './PolygonField.tsx'
 import { Recommendations } from './Recommendations.tsx'
@@ -17,14 +18,23 @@ export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFie
   readonly place: Place
   readonly back: string
   readonly next: RefObject<Next>
+  /** What a new item begins with. */
+  readonly fresh: Fresh
 }
+
+const LAST = ITEM_STEPS.at(-1)?.key
 
 /** An asbestos item in four steps. An item that is there already can be saved at any of them. */
 export function AsbestosSteps(props: ItemPartsProps) {
   const { place, floor, room, lost, taken, draftKey, back, isNew, swaps, next } = props
   const moved = useRef(false)
   const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
-    details: <Details itemId={place.id} room={room} lost={lost} taken={taken} isNew={isNew} swaps={swaps} />,
+    details: (
+      <>
+        {isNew && <LikeLast fresh={props.fresh} />}
+        <Details itemId={place.id} room={room} lost={lost} taken={taken} isNew={isNew} swaps={swaps} />
+      </>
+    ),
     polygon: <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />,
     scoring: <Scoring place={place} room={room} />,
     recommendations: <Recommendations place={place} room={room} />,
@@ -33,10 +43,10 @@ export function AsbestosSteps(props: ItemPartsProps) {
     key,
     title,
     fields,
+    also: <SaveAlso isNew={isNew} last={key === LAST} next={next} />,
     content: (
       <StepBody key={key} moved={moved} tour={tour}>
         {contents[key]}
-        {(key === 'recommendations') === isNew && <SaveAlso isNew={isNew} next={next} />}
       </StepBody>
     ),
   }))

@@ -25,8 +25,8 @@ export function Details({ itemId, room, lost, taken, isNew, swaps }: DetailsProp
   return (
     <>
       <ItemContaminant isNew={isNew} swaps={swaps} />
-      <WordFields />
       <Photos />
+      <WordFields />
       <MethodField room={room} lost={lost} />
       <MethodFields itemId={itemId} taken={taken} />
       <AmountFields />

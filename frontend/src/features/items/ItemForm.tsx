@@ -4,8 +4,9 @@ import type { Building } from '#shared/domain/building.ts'
 import type { Floor } from '#shared/domain/floor.ts'
 import type { Item } from '#shared/domain/item.ts'
 import { nextBagCode } from '#shared/domain/itemEdits.ts'
+import type { Photo } from '#shared/domain/photo.ts'
 import type { Room } from '#shared/domain/room.ts'
-import type { Tree } from '#shared/domain/tree.ts'
+import { find, type Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { useFormDraft } from '../../store/useFormDraft.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -15,6 +16,7 @@ import { AsbestosSteps } from './AsbestosSteps.tsx'
 import { followed } from './following.ts'
 import { type Fresh, freshValues, type ItemValues, toValues } from './itemValues.ts'
 import { LeadForm } from './LeadForm.tsx'
+import { likeItem } from './likeLast.ts'
 import type { Next, Saved } from './next.ts'
 import { useItemForm } from './useItemForm.ts'
 import { useSaveItem } from './useSaveItem.ts'
@@ -25,20 +27,22 @@ export interface ItemFormProps {
   readonly item: Item | undefined
   readonly back: string
   readonly onSaved: Saved
+  /** What a new item begins with besides what every new one has. */
+  readonly begin?: Begin | undefined
 }
 
 const firstContaminant = (building: Building): ContaminateId =>
   building.is_asbestos ? CONTAMINATE.asbestos : CONTAMINATE.lead
 
 /** Creates or changes an item: four steps for asbestos, one form for lead. What is typed is kept on the device. */
-export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
+export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormProps) {
   const { tree, building } = useInside()
   const [newId] = useState(ulid)
   const place = { id: item?.id ?? newId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
   const next = useRef<Next>('room')
-  const [{ fresh, opened }] = useState(() => start(item, room, tree))
+  const [{ fresh, opened }] = useState(() => start(item, room, tree, begin))
   const { form, taken, lost } = useItemForm({ place, room, fresh, opened })
   const { banner, finish } = useFormDraft<ItemValues, Item>({
     draftKey,
@@ -49,17 +53,22 @@ export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
       base.current = before
     },
   })
+  const photo = begin?.image
+  useEffect(() => {
+    // Entered as a person would, so that it is kept with what is typed.
+    if (photo) form.setValue('image', photo, { shouldDirty: true })
+  }, [form, photo])
   useEffect(() => {
     loadDrawing().catch(() => undefined)
   }, [])
   const save = useSaveItem({ form, place, taken, base, finish })
   const isLead = form.watch('contaminate_id') === CONTAMINATE.lead
   const swaps = useSwaps(isLead)
-  const parts = { place, floor, room, lost, taken, draftKey, back, isNew: !item, swaps, next }
+  const parts = { place, floor, room, lost, taken, draftKey, back, isNew: !item, swaps, next, fresh }
   return (
     <Form
       form={form}
-      onSubmit={values => save(values, outcome => onSaved(next.current, outcome))}
+      onSubmit={values => save(values, outcome => onSaved(next.current, outcome, place.id))}
       buttons={false}
       warn={false}
     >
@@ -67,6 +76,12 @@ export function ItemForm({ floor, room, item, back, onSaved }: ItemFormProps) {
       {isLead ? <LeadForm {...parts} /> : <AsbestosSteps {...parts} />}
     </Form>
   )
+}
+
+/** A photo that was taken before the form was opened, or another item that the new one is like. */
+export interface Begin {
+  readonly image?: Photo | undefined
+  readonly like?: string | undefined
 }
 
 /** How often a value has changed. */
@@ -77,12 +92,14 @@ function useSwaps(value: boolean): number {
 }
 
 /** What the form opens with: the saved item, or a fresh one with the next free Sample ID. */
-function start(item: Item | undefined, room: Room, tree: Tree) {
+function start(item: Item | undefined, room: Room, tree: Tree, begin: Begin = {}) {
   const { asbestos, lead } = CONTAMINATE
   const fresh: Fresh = {
     [asbestos]: freshValues(asbestos, nextBagCode(tree, asbestos)),
     [lead]: freshValues(lead, nextBagCode(tree, lead)),
   }
-  const values = item ? toValues(item, fresh) : fresh[firstContaminant(tree.building)]
+  const like = find(tree.items, begin.like)
+  const first = like ? likeItem(like, fresh) : fresh[firstContaminant(tree.building)]
+  const values = item ? toValues(item, fresh) : first
   return { fresh, opened: followed(values, values, room, fresh) }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { Photo } from '#shared/domain/photo.ts'
 import { sentence } from '#shared/domain/refusal.ts'
 import { find } from '#shared/domain/tree.ts'
 import { paths } from '../../app/paths.ts'
@@ -10,13 +11,20 @@ import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useInside, useParam } from '../buildings/inside.ts'
 import { Gone } from '../rooms/Gone.tsx'
-import { ItemForm } from './ItemForm.tsx'
+import { type Begin, ItemForm } from './ItemForm.tsx'
 import type { Next, Outcome } from './next.ts'
 import './items.css'
 
 const TOLD: Readonly<Record<Outcome, string>> = {
   acknowledged: 'Item saved',
   waiting: 'Item saved on this device; it is sent when there is a connection',
+}
+
+/** A photo that was taken on the way here. */
+function useBegin(): Begin {
+  const { state } = useLocation()
+  const image = Photo.safeParse(state?.image).data
+  return image ? { image } : {}
 }
 
 /** Create item and edit item. */
@@ -29,6 +37,7 @@ export function ItemFormPage() {
   const inRoom = paths.room(survey, building, floorId, roomId)
   const title = itemId ? 'Edit item' : 'New item'
   const [round, setRound] = useState(0)
+  const [begin, setBegin] = useState(useBegin())
   const navigate = useNavigate()
   useTrail(
     { name: tree.building.job_number, to: paths.survey(survey) },
@@ -39,9 +48,10 @@ export function ItemFormPage() {
   )
   if (!floor || !room) return <Gone what="room" to={paths.floor(survey, building, floorId)} />
   if (itemId && !item) return <Gone what="item" to={inRoom} />
-  const saved = (next: Next, outcome: Outcome) => {
+  const saved = (next: Next, outcome: Outcome, id: string) => {
     toast(TOLD[outcome])
     if (next === 'room') return void navigate(inRoom)
+    setBegin(next === 'like' ? { like: id } : {})
     setRound(round + 1)
     window.scrollTo(0, 0)
   }
@@ -51,7 +61,7 @@ export function ItemFormPage() {
         <Banner>{sentence('building_reviewed')}</Banner>
       ) : (
         <div className="item-form">
-          <ItemForm key={`${itemId}${round}`} floor={floor} room={room} item={item} back={inRoom} onSaved={saved} />
+          <ItemForm key={`${itemId}${round}`} {...{ floor, room, item, begin }} back={inRoom} onSaved={saved} />
         </div>
       )}
     </Page>

@@ -5,6 +5,7 @@ import type { ItemPartsProps } from './AsbestosSteps.tsx'
 import { Photos } from './Details.tsx'
 import { ItemContaminant } from './ItemContaminant.tsx'
 import { LeadFields } from './LeadFields.tsx'
+import { LikeLast } from './LikeLast.tsx'
 import { MethodField } from './MethodField.tsx'
 import { MethodFields } from './MethodFields.tsx'
 import { PolygonField } from './PolygonField.tsx'
@@ -17,9 +18,10 @@ export function LeadForm(props: ItemPartsProps) {
   const { formState } = useFormContext()
   return (
     <>
+      {isNew && <LikeLast fresh={props.fresh} />}
       <ItemContaminant isNew={isNew} swaps={swaps} />
-      <WordFields />
       <Photos />
+      <WordFields />
       <MethodField room={room} lost={lost} />
       <MethodFields itemId={place.id} taken={taken} />
       <div className="form-fields" data-tour="lead_create">
@@ -27,8 +29,8 @@ export function LeadForm(props: ItemPartsProps) {
       </div>
       <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />
       <TextArea name="comment" label="Comment" />
-      {isNew && <SaveAlso isNew next={next} />}
       <div className="form-foot">
+        {isNew && <SaveAlso isNew last next={next} />}
         <ButtonLink to={back}>Cancel</ButtonLink>
         <Button
           type="submit"

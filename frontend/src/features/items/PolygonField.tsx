@@ -32,6 +32,8 @@ export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps
       look={itemLook(itemOf(values, place, room), tree)}
       limit={LIMITS.single}
       labels={false}
+      part={room.layer.polygons.length > 0 ? around.find(({ id }) => id === room.id) : undefined}
+      spot
       prompt="Please draw the polygon of the item"
       draftKey={draftKey}
     />

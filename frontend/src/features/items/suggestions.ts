@@ -47,9 +47,11 @@ const COLOURS = ['White', 'Cream', 'Grey', 'Black', 'Red', 'Green', 'Blue', 'Bro
 
 const unique = (words: readonly string[]) => [...new Set(words.filter(Boolean))]
 
-/** What to offer in each field of words: what this building already says comes first. */
+/** What to offer in each field of words: what this building already says comes first, the latest before the older. */
 export function suggestionsFor(items: readonly Item[], contaminateId: ContaminateId) {
-  const same = items.filter(item => item.contaminate_id === contaminateId)
+  const same = items
+    .filter(item => item.contaminate_id === contaminateId)
+    .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   return {
     name: unique([...same.map(item => item.name), ...NAMES[contaminateId]]),
     link: unique([...same.map(item => item.link), ...LINKS]),

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { ulid } from 'ulid'
 import type { Floor, Plan } from '#shared/domain/floor.ts'
-import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
+import type { Layer, LIMITS, Point } from '#shared/drawing/layer.ts'
 import type { Look } from '#shared/drawing/looks.ts'
 import type { Mark } from '#shared/drawing/scene.ts'
+import { spotAt } from '#shared/drawing/spot.ts'
 import { useDevice } from '../../store/Store.tsx'
 import { usePicture } from '../../store/usePicture.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,6 +28,10 @@ interface DrawingFieldProps {
   readonly labels: boolean
   readonly prompt: string
   readonly draftKey: string
+  /** The mark around which the plan is shown at first. */
+  readonly part?: Mark | undefined
+  /** A tap on the plan places a small square there, while nobody has drawn more. */
+  readonly spot?: boolean
 }
 
 /** The drawing of a form, its field `layer`: a small plan that shows it, and the way to the full-screen editor. */
@@ -35,6 +41,8 @@ export function DrawingField(props: DrawingFieldProps) {
   const layer: Layer = useWatch({ name: 'layer' })
   const { Canvas, problem, open, close } = useCanvas()
   const drawn = layer.polygons.length + layer.labels.length > 0
+  const place = useSpot(layer, floor.image)
+  const [whole, showWhole] = useState(false)
   const marks = [...around, { id: 'own', layer, look }]
   return (
     <fieldset className="field" data-field="layer">
@@ -43,13 +51,27 @@ export function DrawingField(props: DrawingFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {props.hint && <p className="field-hint">{props.hint}</p>}
-      <PlanPicture floor={floor} marks={marks} alt={`Plan of ${floor.name} with ${drawnWords(layer)}`} />
+      <PlanPicture
+        floor={floor}
+        marks={marks}
+        alt={`Plan of ${floor.name} with ${drawnWords(layer)}`}
+        around={whole ? undefined : props.part}
+        onPlace={props.spot ? place : undefined}
+      />
       {floor.image && (
         <div className="row">
           <Button kind={drawn ? 'plain' : 'primary'} icon="edit" onClick={open} data-mends="">
             {drawn ? 'Change the drawing' : 'Draw on the plan'}
           </Button>
-          <span className="quiet small">{drawnWords(layer)}</span>
+          {props.part && (
+            <Button kind="quiet" onClick={() => showWhole(!whole)}>
+              {whole ? 'Show the room' : 'Show the whole floor'}
+            </Button>
+          )}
+          <span className="quiet small" role="status">
+            {drawnWords(layer)}
+            {props.spot && !drawn && ': tap the plan where it is, or draw its outline'}
+          </span>
         </div>
       )}
       {error && <p className="field-error">{error}</p>}
@@ -63,6 +85,18 @@ export function DrawingField(props: DrawingFieldProps) {
       )}
     </fieldset>
   )
+}
+
+/** Places a spot, and moves the one that it has placed; what somebody drew stays. */
+function useSpot(layer: Layer, plan: Plan | undefined) {
+  const form = useFormContext()
+  const [own] = useState(() => ulid())
+  const isOwn = layer.polygons.length === 0 || layer.polygons[0]?.id === own
+  if (!plan || !isOwn) return undefined
+  return (at: Point) => {
+    const placed: Layer = { ...layer, polygons: [spotAt(at, plan, own)] }
+    form.setValue('layer', placed, { shouldDirty: true, shouldValidate: true })
+  }
 }
 
 const counted = (count: number, word: string) => (count === 1 ? `one ${word}` : `${count} ${word}s`)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
+import { partOf } from '#shared/domain/drawingScene.ts'
 import type { Picture } from '#shared/domain/fields.ts'
 import type { Floor } from '#shared/domain/floor.ts'
+import type { Point } from '#shared/drawing/layer.ts'
 import { legend } from '#shared/drawing/looks.ts'
 import type { Mark } from '#shared/drawing/scene.ts'
 import { paths } from '../../app/paths.ts'
@@ -17,6 +19,10 @@ import './rooms.css'
 interface PlanProps {
   readonly marks: readonly Mark[]
   readonly alt: string
+  /** The mark around which the plan is shown; the whole plan without. */
+  readonly around?: Mark | undefined
+  /** Told where the plan was tapped, in its pixels. */
+  readonly onPlace?: ((at: Point) => void) | undefined
 }
 
 /** The plan of a floor with marks on it and what they mean, or the way to add it. */
@@ -41,7 +47,7 @@ function MissingPlan({ floor }: { floor: Floor }) {
 }
 
 /** The plan itself may still be on its way, or out of reach. */
-function DrawnPlan({ picture, marks, alt }: PlanProps & { picture: Picture }): ReactNode {
+function DrawnPlan({ picture, marks, alt, around, onPlace }: PlanProps & { picture: Picture }): ReactNode {
   const plan = usePicture(picture.file)
   if (plan.state === 'loading') return <Skeleton shape="image" />
   if (plan.state === 'failed')
@@ -56,7 +62,11 @@ function DrawnPlan({ picture, marks, alt }: PlanProps & { picture: Picture }): R
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too
     <figure className="plan-picture" tabIndex={0}>
-      <PlanView plan={{ url: plan.url, width: picture.width, height: picture.height }} marks={[...marks]} alt={alt} />
+      <PlanView
+        plan={{ url: plan.url, width: picture.width, height: picture.height }}
+        part={around && partOf('room', { plan: picture, marks: [{ ...around, dimmed: false }] })}
+        {...{ marks, alt, onPlace }}
+      />
       <figcaption className="plan-legend small">
         {legend(drawn.filter(({ dimmed }) => !dimmed).map(({ look }) => look)).map(({ look, name, code, colour }) => (
           <span key={look}>

@@ -23,6 +23,7 @@ import { useInside, useParam } from '../buildings/inside.ts'
 import { DrawnImage } from '../drawings/DrawnImage.tsx'
 import { DuplicateRoom } from '../duplicates/DuplicateRoom.tsx'
 import { ItemDialog } from '../items/ItemDialog.tsx'
+import { PhotoFirst } from '../items/PhotoFirst.tsx'
 import { Gone } from './Gone.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { PlanPicture } from './PlanPicture.tsx'
@@ -74,6 +75,7 @@ export function RoomPage() {
       action={
         !locked && (
           <span className="thumb">
+            <PhotoFirst to={paths.newItem(survey, building, floorId, roomId)} />
             <ButtonLink kind="primary" icon="plus" to={paths.newItem(survey, building, floorId, roomId)}>
               Add item
             </ButtonLink>

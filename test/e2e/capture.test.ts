@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realFile, startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { drawOnPlan, rectangle } from './walk.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const PHOTO = realFile('photos/gps-camera.jpg')
+
+/** A person's hand on a phone: every tap and every key is counted; what the camera asks for is not. */
+class Hand {
+  taps = 0
+  keys = 0
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  async tap(target: Locator): Promise<void> {
+    this.taps++
+    await target.click()
+  }
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tap(target)
+    this.keys += text.length
+    await target.fill(text)
+  }
+  async photo(target: Locator): Promise<void> {
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.tap(target)])
+    await chooser.setFiles(PHOTO ?? '')
+  }
+  /** A glove takes about 1.1 s for a tap and 0.35 s for a key: the model of keystrokes, without thinking. */
+  get seconds(): number {
+    return Math.round(this.taps * 1.1 + this.keys * 0.35)
+  }
+  get told() {
+    return { taps: this.taps, keys: this.keys, seconds: this.seconds }
+  }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`)
+const plan = (page: Page) => page.locator('.plan-view svg')
+
+async function openRoom(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'KHS-2047' }).first().click()
+  await page.getByRole('link', { name: 'Ground' }).first().click()
+  await page.getByRole('link', { name: 'Kitchen', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
+}
+const shown = (page: Page) => page.getByRole('img', { name: 'Photo' }).first().waitFor()
+
+/** The next item of the same material in the same room, by the form alone. */
+async function longWay(hand: Hand, page: Page): Promise<void> {
+  await hand.photo(button(page, 'Take photo'))
+  await shown(page)
+  await hand.type(field(page, 'name'), 'Vinyl tiles')
+  await hand.type(field(page, 'description'), 'floor by the sink')
+  await hand.type(field(page, 'amount'), '12')
+  await hand.tap(button(page, 'Next'))
+  await drawOnPlan(page, rectangle([0.4, 0.4], [0.5, 0.5]))
+  hand.taps += 4
+  await hand.tap(button(page, 'Next'))
+  const questions = page.locator('[data-field^="item_scores."]')
+  for (let at = 0; at < 12; at++) await hand.tap(questions.nth(at).getByRole('radio').first())
+  await hand.tap(button(page, 'Next'))
+  await hand.tap(page.getByRole('checkbox', { name: /Leave and manage/ }))
+  await hand.tap(button(page, 'Save and add one like it'))
+  await page.getByText('Item saved').first().waitFor()
+}
+
+/** The same, as one more that is like the last. */
+async function shortWay(hand: Hand, page: Page): Promise<void> {
+  await hand.photo(button(page, 'Take photo'))
+  await shown(page)
+  await hand.type(field(page, 'amount'), '7')
+  await hand.tap(button(page, 'Next'))
+  await hand.tap(plan(page))
+  await hand.tap(button(page, 'Save and add one like it'))
+}
+
+test('3§2.2 a hundred items a day: the next item like the last takes a fifth of the taps, and nothing is taken over that is its own', async () => {
+  const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await openRoom(page)
+  const [first, next, camera] = [new Hand(page), new Hand(page), new Hand(page)]
+  await first.tap(page.getByRole('link', { name: 'Add item' }))
+  await longWay(first, page)
+  await expect.poll(() => field(page, 'name').inputValue()).toBe('Vinyl tiles')
+  expect(await field(page, 'amount').inputValue()).toBe('')
+  const code = await field(page, 'sample.bag_code').inputValue()
+  await shortWay(next, page)
+  await expect.poll(() => field(page, 'sample.bag_code').inputValue()).not.toBe(code)
+  await page
+    .getByRole('button', { name: 'Cancel' })
+    .or(page.getByRole('link', { name: 'Cancel' }))
+    .click()
+
+  await camera.photo(button(page, 'Photo of a new item'))
+  await shown(page)
+  await camera.tap(button(page, `Sampled as ${code}`))
+  await camera.type(field(page, 'amount'), '3')
+  await camera.tap(button(page, 'Next'))
+  await camera.tap(plan(page))
+  await camera.tap(button(page, 'Save now'))
+  await page.getByRole('heading', { name: 'Items' }).waitFor()
+  await page.getByText(`as ${code}`).first().waitFor()
+
+  process.stdout.write(
+    `${JSON.stringify({ capture: { long: first.told, like: next.told, sampledAs: camera.told } })}\n`,
+  )
+  expect(next.taps).toBeLessThanOrEqual(6)
+  expect(next.taps * 4).toBeLessThanOrEqual(first.taps)
+  expect(next.keys).toBeLessThanOrEqual(2)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('3§2.2 F-19 a photo taken before the form is not lost when the form is left; a tap on the plan moves its own spot only', async () => {
+  const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 } })
+  await openRoom(page)
+  await new Hand(page).photo(button(page, 'Photo of a new item'))
+  await shown(page)
+  await page.waitForTimeout(600)
+  await page.reload()
+  await page.goto(page.url())
+  await button(page, 'Restore').click()
+  await shown(page)
+  await button(page, 'Same again').click()
+  await shown(page)
+  await field(page, 'amount').fill('2')
+  await button(page, 'Next').click()
+  const corner = () => page.locator('.plan-view svg path').last().getAttribute('d')
+  await plan(page).click({ position: { x: 60, y: 60 } })
+  await page.getByText('one polygon').waitFor()
+  const before = await corner()
+  await plan(page).click({ position: { x: 160, y: 90 } })
+  await expect.poll(corner).not.toBe(before)
+  await drawOnPlan(page, async () => undefined)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved from where one is', async () => {
+  const { page, problems, context } = await opened({})
+  await openRoom(page)
+  await page.getByRole('link', { name: 'Add item' }).first().focus()
+  await page.keyboard.press('Enter')
+  await field(page, 'name').focus()
+  await page.keyboard.type('Rope seal')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await field(page, 'description').evaluate(element => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('flue door')
+  await field(page, 'amount').focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Draw on the plan' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').locator('canvas').first().waitFor()
+  await page.keyboard.press('p')
+  for (const move of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    await page.keyboard.press('Enter')
+    for (let n = 0; n < 6; n++) await page.keyboard.press(`Shift+${move}`)
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await button(page, 'Next').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-field="item_scores.0"] input').first().focus()
+  for (const digit of '121011111111') await page.keyboard.press(digit)
+  await button(page, 'Next').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: /Leave and manage/ }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Items' }).waitFor()
+  await page.getByText('Rope seal to flue door').first().waitFor()
+  await button(page, 'Duplicate Rope seal').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Duplicate item' })
+  await dialog.getByLabel('Name').fill('Rope seal, second door')
+  await page.keyboard.press('Enter')
+  const copy = page.getByRole('row', { name: /Rope seal, second door/ })
+  await copy.getByText('Sampled As').waitFor()
+  expect(await copy.getByRole('button', { name: /^Duplicate/ }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+async function opened(options: object) {
+  const visitor = await Visitor.open(browser, product.url, options)
+  await visitor.signIn('surveyor@kauri.example')
+  return { page: visitor.page, problems: visitor.problems, context: visitor.context }
+}
