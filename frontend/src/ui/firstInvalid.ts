@@ -11,9 +11,10 @@ export function showFirstInvalid(form: HTMLElement): boolean {
 
 /** Scrolls to a field, or a part of a page, and puts the cursor there. */
 export function showField(field: HTMLElement): void {
-  field.scrollIntoView({ block: 'center' })
-  const mends = field.querySelector<HTMLElement>('[data-mends]') ?? field.querySelector<HTMLElement>(INPUTS)
-  mends?.focus({ preventScroll: true })
+  const mends = field.querySelector<HTMLElement>('[data-mends]') ?? field.querySelector<HTMLElement>(INPUTS) ?? field
+  const fits = field.offsetHeight < window.innerHeight
+  ;(fits ? field : mends).scrollIntoView({ block: 'center' })
+  mends.focus({ preventScroll: true })
 }
 
 /** The names of all failing fields of a nested error object, in the order of the form: `a`, `b.0.c`. */

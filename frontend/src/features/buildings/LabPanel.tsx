@@ -34,7 +34,7 @@ export function LabPanel() {
   return (
     <Section title="Lab Results / Chain of Custody" tour="chain_of_custody">
       <LabControls surveyed={surveyed} shown={shown} picked={picked} onPick={pick} />
-      <p role="status" data-tour="lab_results" data-field="results">
+      <p role="status" data-tour="lab_results" data-field="results" tabIndex={-1}>
         {waiting === 0 ? 'Every result is in.' : `${waiting} of ${sampled.length} samples wait for a result.`}
       </p>
       <DataGrid

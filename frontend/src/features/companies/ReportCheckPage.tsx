@@ -15,7 +15,7 @@ import { api } from './companiesApi.ts'
 import './reportCheck.css'
 
 const KEY = ['report-lint']
-const WORDS: Readonly<Record<Choice, string>> = { block: 'Must be mended', warn: 'Only said', off: 'Off' }
+const WORDS: Readonly<Record<Choice, string>> = { block: 'Must be mended', warn: 'Warning only', off: 'Off' }
 
 /** What a company's surveyors must mend before a building goes to its reviewer, what they are only told, and what not. */
 export function ReportCheckPage() {
@@ -25,7 +25,7 @@ export function ReportCheckPage() {
     <Page title="Report check">
       <p className="quiet">
         Each building shows a list of what a reviewer would send back. What must be mended keeps the building from being
-        sent for review; what is only said does not.
+        sent for review; a warning does not.
       </p>
       {data && <ChoicesForm key={data.version} choices={data.choices} version={data.version} />}
       {!data && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />)}
@@ -63,9 +63,11 @@ function ChoicesForm({ choices, version }: { choices: Choices; version: number }
     >
       {RULE_GROUPS.map(([title, rules]) => (
         <Section key={title} title={title}>
-          {(Object.keys(rules) as RuleKey[]).map(rule => (
-            <RuleChoice key={rule} rule={rule} />
-          ))}
+          <div>
+            {(Object.keys(rules) as RuleKey[]).map(rule => (
+              <RuleChoice key={rule} rule={rule} />
+            ))}
+          </div>
         </Section>
       ))}
     </Form>
@@ -83,7 +85,7 @@ function RuleChoice({ rule }: { rule: RuleKey }) {
           <input type="radio" value={choice} {...register(rule)} />
           <span>
             {WORDS[choice]}
-            {choice === usual && <span className="quiet"> (usual)</span>}
+            {choice === usual && <span className="field-hint"> usual</span>}
           </span>
         </label>
       ))}
