@@ -16,7 +16,8 @@ import { keys, partition } from './keys.ts'
 import { absent, list, read, type Write } from './table.ts'
 import { addedInside, readTree } from './trees.ts'
 
-const PLANNED_IN_A_ROW = 1_000
+/** A row holds 400 KB. */
+const PLANNED_IN_A_ROW = 600
 const answer = z.number().nullable()
 const PlannedRow = z.object({
   planned: z.array(z.object({ item: z.string(), bag: z.string(), from: answer, to: answer, said: z.string() })),

@@ -113,12 +113,23 @@ export interface Planned {
   readonly said: string
 }
 
+/** Of the laboratory's words, beside each result that was recorded. */
+const LONGEST_KEPT = 100
+
 /** What may be recorded: what was awaited, and what a person lets replace the result that is there. */
 export const plannedOf = (lines: readonly Line[]): Planned[] =>
   lines.flatMap(({ state, item, answer, current, why, rows }) => {
     const isAllowed = state === 'ready' || (why === 'other' && rows.some(row => row.replaces === current))
     if (!isAllowed || !item || answer === undefined) return []
-    return [{ item: item.id, bag: bagOf(item), from: current ?? null, to: answer, said: rows[0]?.said ?? '' }]
+    return [
+      {
+        item: item.id,
+        bag: bagOf(item),
+        from: current ?? null,
+        to: answer,
+        said: (rows[0]?.said ?? '').slice(0, LONGEST_KEPT),
+      },
+    ]
   })
 
 /** What takes recorded results back: each sample as it was before, where it still has the result. */

@@ -78,13 +78,16 @@ function whyNot({ columns, contaminant, unit, rows }: ReturnType<typeof useColum
   return isBare ? 'Choose the unit of the results' : undefined
 }
 
+/** The first sheet that has a column with results of the contaminant. */
+const placeIn = ({ sheets }: ReadFile, contaminant: ContaminateId): number =>
+  sheets.findIndex(sheet => columnsOf(sheet, contaminant).result !== undefined)
+
 /** Everything that is picked here; another sheet or contaminant is guessed anew. */
 function useColumns(file: ReadFile, surveyed: readonly ContaminateId[], known: Props['known']) {
-  const [contaminant, setContaminant] = useState<ContaminateId>(surveyed[0] ?? CONTAMINATE.asbestos)
-  const first = Math.max(
-    0,
-    file.sheets.findIndex(each => columnsOf(each, contaminant).result !== undefined),
+  const [contaminant, setContaminant] = useState<ContaminateId>(
+    () => surveyed.find(id => placeIn(file, id) >= 0) ?? surveyed[0] ?? CONTAMINATE.asbestos,
   )
+  const first = Math.max(0, placeIn(file, contaminant))
   const [at, setAt] = useState(first)
   const sheet: Sheet = file.sheets[at] ?? { name: '', rows: [] }
   const guess = (of: Sheet, about: ContaminateId) => columnsOf(of, about, known.of(about))

@@ -41,7 +41,9 @@ export function WordList(props: Props) {
                 value={answer ?? ''}
                 onChange={event => props.onPick(word, Number(event.target.value) || undefined)}
               >
-                <option value="">Not recorded: choose what is meant</option>
+                {(answer === null || props.words.has(word)) && (
+                  <option value="">Not recorded: choose what is meant</option>
+                )}
                 {MEANINGS.map(([id, { name }]) => (
                   <option key={id} value={id}>
                     {name}
