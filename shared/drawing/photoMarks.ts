@@ -140,11 +140,11 @@ function label(mark: PhotoMark & { type: 'text' }, size: Size): Stroke[] {
 
 /** Widths of bold letters in font sizes, rather too wide than too narrow: no renderer has to measure its font. */
 const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
-  [/[iljI.,:;'!| ]/, 0.34],
-  [/[ftr()[\]"-]/, 0.44],
-  [/[mwMW@%—]/, 0.98],
-  [/[A-Z&ĀĒĪŌŪ]/, 0.74],
-  [/[!-~ -ɏ]/, 0.63],
+  [/[iljI.,:;'!| ]/, 0.32],
+  [/[ftr()[\]"-]/, 0.42],
+  [/[mwMW@%—]/, 0.95],
+  [/[A-Z&ĀĒĪŌŪ]/, 0.72],
+  [/[!-~ -ɏ]/, 0.6],
 ]
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1.1), 0)

@@ -7,7 +7,9 @@ const QUALITY = 0.9
 
 /** Saves photo, marks and caption as one JPEG, such as `A012 Plant room.jpg`. */
 export async function savePhoto(photo: Photo, src: string, caption: readonly string[], name: string): Promise<void> {
-  const whole = await createImageBitmap(await (await fetch(src)).blob())
+  const whole = new Image()
+  whole.src = src
+  await whole.decode()
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await rendered(whole, photo, caption))
   link.download = `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.jpg`
@@ -15,8 +17,8 @@ export async function savePhoto(photo: Photo, src: string, caption: readonly str
   setTimeout(() => URL.revokeObjectURL(link.href), 0)
 }
 
-function rendered(whole: ImageBitmap, photo: Photo, caption: readonly string[]): Promise<Blob> {
-  const { width, height } = whole
+function rendered(whole: HTMLImageElement, photo: Photo, caption: readonly string[]): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = whole
   const letters = Math.max(12, Math.round(Math.max(width, height) * STRIP.letters))
   const canvas = new OffscreenCanvas(width, height)
   const lines = caption.flatMap(text => wrapped(text, width - 2 * STRIP.pad * letters, penOf(canvas, letters)))
@@ -25,7 +27,6 @@ function rendered(whole: ImageBitmap, photo: Photo, caption: readonly string[]):
   pen.fillStyle = STRIP.ground
   pen.fillRect(0, 0, width, canvas.height)
   pen.drawImage(whole, 0, 0)
-  whole.close()
   pen.fillStyle = STRIP.ink
   lines.forEach((text, at) => {
     pen.fillText(text, STRIP.pad * letters, height + (STRIP.pad + 1 + at * STRIP.line) * letters)

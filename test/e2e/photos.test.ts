@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { factsOf } from '#functions/files/imageFacts.ts'
+import { realFile, startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { openPlantRoom } from './screens/photos.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  visitor = await Visitor.open(browser, product.url)
+  page = visitor.page
+  await visitor.signIn('surveyor@kauri.example')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+type Share = readonly [x: number, y: number]
+
+/** A stroke of the pointer, from and to in shares of the photo. */
+async function stroke(from: Share, to: Share): Promise<void> {
+  const box = await page.locator('.marking-sheet').boundingBox()
+  if (!box) throw new Error('There is no photo to draw on')
+  const at = ([x, y]: Share) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at(to), { steps: 4 })
+  await page.mouse.up()
+}
+const mark = (name: string) => page.getByRole('application').getByRole('button', { name })
+const count = (words: string) => page.getByText(`${words} of 30 marks`).waitFor()
+
+test.skipIf(!realFile('photos/gps-camera.jpg'))(
+  '3§2.3 a photo is marked with the mouse, by keys and with words, undone, saved, seen again with its day, and taken away',
+  async () => {
+    await openPlantRoom(page)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(realFile('photos/gps-camera.jpg') ?? '')
+    await page.getByText('22/10/2008 · ').waitFor()
+    await page.getByRole('button', { name: 'Mark up' }).click()
+    await page.getByRole('button', { name: 'Arrow', exact: true }).click()
+    await stroke([0.9, 0.1], [0.6, 0.4])
+    await count('1')
+    await page.keyboard.press('c')
+    await page.keyboard.press('Enter')
+    for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Alt+ArrowDown']) await page.keyboard.press(key)
+    await mark('Circle, 2 of 2').waitFor()
+    await page.keyboard.press('t')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Text on the photo').fill('Pipe seal')
+    await page.keyboard.press('Enter')
+    await mark('Text “Pipe seal”, 3 of 3').waitFor()
+    await page.keyboard.press('b')
+    await page.keyboard.press('Enter')
+    await count('4')
+    await page.keyboard.press('Control+z')
+    await count('3')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await page.getByRole('img', { name: 'Photo, marked: Arrow, Circle, Text “Pipe seal”' }).waitFor()
+    await saveItem()
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.reload()
+    await page.getByRole('img', { name: /marked: Arrow, Circle, Text “Pipe seal”$/ }).waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download photo' }).first().click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/^\S+ Plant room\.jpg$/)
+    const { width, height } = factsOf(readFileSync(await saved.path()))
+    expect([width, (height ?? 0) > 480]).toEqual([640, true])
+    expect(visitor.problems).toEqual([])
+  },
+)
+
+/** Goes on to the last step of the wizard and saves there. */
+async function saveItem(): Promise<void> {
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  for (let step = 0; step < 4 && (await save.count()) === 0; step++)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await save.click()
+  await page.getByRole('heading', { name: 'Items' }).waitFor()
+}
+
+test('3§2.3 on a phone a finger circles what it taps and draws a box; marks go only with a yes', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPlantRoom(page)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+  await page.getByRole('button', { name: 'Mark up' }).click()
+  const before = await page.locator('.marking-sheet g').count()
+  const touch = await page.context().newCDPSession(page)
+  const box = await page.locator('.marking-sheet').boundingBox()
+  if (!box) throw new Error('There is no photo to draw on')
+  const at = (x: number, y: number) => [{ x: box.x + box.width * x, y: box.y + box.height * y }]
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[] = []) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await finger('touchStart', at(0.15, 0.85))
+  await finger('touchEnd')
+  await count(String(before + 1))
+  await page.getByRole('button', { name: 'Box', exact: true }).click()
+  await finger('touchStart', at(0.4, 0.75))
+  await finger('touchMove', at(0.5, 0.85))
+  await finger('touchMove', at(0.6, 0.95))
+  await finger('touchEnd')
+  await mark(`Box, ${before + 2} of ${before + 2}`).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('img', { name: /, Box$/ }).waitFor()
+  expect(visitor.problems).toEqual([])
+})
