@@ -178,7 +178,7 @@ const Unit = ({ view: { unit, setUnit } }: { view: View }) => (
     label="Unit"
     value={unit ?? ''}
     options={[['', 'As written in each result'], ...Object.keys(LEAD_UNITS).map(name => [name, name] as const)]}
-    hint="Recorded in mg/kg; 1 % by weight is 10 000 mg/kg"
+    hint="Recorded in mg/kg; 1 % by weight is 10 000 mg/kg"
     onChange={value => setUnit(value === 'mg/kg' || value === 'ppm' || value === '%' ? value : undefined)}
   />
 )

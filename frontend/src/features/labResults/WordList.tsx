@@ -13,6 +13,14 @@ interface Props {
   readonly onPick: (word: string, status: number | undefined) => void
 }
 
+const MOST_NAMED = 8
+/** '“ND”, “n/a” and 3 others' */
+function named(words: ReturnType<typeof wordsIn>): string {
+  const others = words.length - MOST_NAMED
+  const first = words.slice(0, MOST_NAMED).map(({ said }) => `“${said}”`)
+  return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ')
+}
+
 /** Each of the laboratory's words once, with what is recorded for it. What is not understood is never guessed. */
 export function WordList(props: Props) {
   const found = wordsIn(props.rows)
@@ -24,7 +32,7 @@ export function WordList(props: Props) {
       {unread.length > 0 && (
         <Banner tone="warning">
           {isLead
-            ? `Not read as a number with a unit, and left out: ${unread.map(({ said }) => `“${said}”`).join(', ')}.`
+            ? `Not read as a number with a unit, and left out: ${named(unread)}.`
             : `${unread.length} ${unread.length === 1 ? 'result is' : 'results are'} not understood. Pick what is meant; what you leave open is not recorded.`}
         </Banner>
       )}
