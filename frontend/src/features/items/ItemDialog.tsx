@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
 import type { Item } from '#shared/domain/item.ts'
 import { materialOf } from '#shared/domain/itemNames.ts'
+import { itemMarksOf } from '#shared/domain/marks.ts'
 import { LEAD_THRESHOLD, leadResult, leadVerdict, statusOf } from '#shared/domain/rating.ts'
 import { adviceFor } from '#shared/domain/recommendation.ts'
 import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
@@ -15,7 +17,9 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { useInside } from '../buildings/inside.ts'
+import { DrawnImage } from '../drawings/DrawnImage.tsx'
 import { ItemPhoto } from '../photos/ItemPhoto.tsx'
+import { PlanPicture } from '../rooms/PlanPicture.tsx'
 import { ScoreExplained, ScoreLine } from './ScoreSum.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
 import './items.css'
@@ -66,11 +70,32 @@ function ItemView({ item }: { item: Item }) {
           {item.image_alt && <ItemPhoto photo={item.image_alt} item={item} alt={`${item.name}, second view`} />}
         </div>
       )}
+      <ItemPlace item={item} />
       <div data-tour="item_view_facts">
         <Facts facts={factsOf(item, tree)} />
       </div>
       {isScored && <ScoreTable item={item} />}
       {item.item_recommendations.length > 0 && <Advice tree={tree} ids={item.item_recommendations} />}
+    </div>
+  )
+}
+
+/** Where the item is, with what is around it, and the picture of it to take along. */
+function ItemPlace({ item }: { item: Item }) {
+  const { tree } = useInside()
+  const marks = useMemo(() => itemMarksOf(tree, item.id), [tree, item.id])
+  const room = find(tree.rooms, item.room_id)
+  const floor = find(tree.floors, room?.floor_id)
+  if (!floor?.image || item.layer.polygons.length === 0) return null
+  return (
+    <div className="item-place">
+      <PlanPicture
+        floor={floor}
+        marks={marks}
+        around={marks.find(({ id }) => id === item.id)}
+        alt={`${item.name} on the plan of ${floor.name}`}
+      />
+      <DrawnImage of="item" id={item.id} floorId={floor.id} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isLocked } from '#shared/domain/buildingStatus.ts'
 import { grouped, type Place } from '#shared/domain/lintLook.ts'
@@ -19,8 +19,9 @@ const SHOWN_AT_FIRST = 20
 /** What a reviewer would send back, each line with the way to where it is mended. */
 export function LintPanel() {
   const { tree } = useInside()
+  const known = useDeferredValue(tree)
+  const lines = useMemo(() => linesOf(known, today()), [known])
   if (isLocked(tree.building.status_id)) return null
-  const lines = linesOf(tree, today())
   return (
     <Section title="Before review">
       <div data-field={PANEL_PART}>
@@ -59,7 +60,7 @@ function Lines({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
   )
 }
 
-function wordsOf(lines: readonly Line[]) {
+export function wordsOf(lines: readonly Line[]) {
   const blocking = lines.filter(({ blocks }) => blocks).length
   const others = lines.length - blocking
   return (
@@ -82,20 +83,27 @@ function Group({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
   return (
     <>
       <h3>{lines[0] && titleOf(tree, lines[0].place)}</h3>
-      <ul>
-        {lines.map(({ rule, blocks, sentence, place }) => (
-          <li key={`${rule} ${place.item} ${place.part} ${sentence}`} className={blocks ? 'lint-must' : undefined}>
-            <Link to={placePath(tree, place)}>
-              <Icon name={blocks ? 'alert' : 'info'} />
-              <span>
-                {blocks && <span className="hidden-visually">Must be mended: </span>}
-                {sentence}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LineList tree={tree} lines={lines} />
     </>
+  )
+}
+
+/** Each line leads to where it is mended. */
+export function LineList({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
+  return (
+    <ul>
+      {lines.map(({ rule, blocks, sentence, place }) => (
+        <li key={`${rule} ${place.item} ${place.part} ${sentence}`} className={blocks ? 'lint-must' : undefined}>
+          <Link to={placePath(tree, place)}>
+            <Icon name={blocks ? 'alert' : 'info'} />
+            <span>
+              {blocks && <span className="hidden-visually">Must be mended: </span>}
+              {sentence}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

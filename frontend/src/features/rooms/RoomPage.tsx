@@ -24,6 +24,7 @@ import { DrawnImage } from '../drawings/DrawnImage.tsx'
 import { DuplicateRoom } from '../duplicates/DuplicateRoom.tsx'
 import { ItemDialog } from '../items/ItemDialog.tsx'
 import { PhotoFirst } from '../items/PhotoFirst.tsx'
+import { RoomLines } from '../lint/RoomLines.tsx'
 import { Gone } from './Gone.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { PlanPicture } from './PlanPicture.tsx'
@@ -96,6 +97,7 @@ export function RoomPage() {
         </div>
       </div>
       <Section title="Items" tour="room_items">
+        <RoomLines roomId={room.id} />
         <ItemTable room={room} here={here} locked={locked} />
       </Section>
       <ItemDialog
