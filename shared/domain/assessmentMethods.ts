@@ -10,7 +10,7 @@ export const METHOD_PARTS = [
   'amount',
   'item_scores',
 ] as const
-export type MethodPart = (typeof METHOD_PARTS)[number]
+type MethodPart = (typeof METHOD_PARTS)[number]
 
 /** A result of lead paint: from the laboratory in mg/kg, by XRF in ppm, or by a spot test. */
 export const LEAD_RESULTS = ['laboratory_analysis', 'xrf_result', 'colour_metric'] as const
