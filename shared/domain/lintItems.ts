@@ -1,3 +1,4 @@
+import { methodOf } from './assessmentMethods.ts'
 import { STATUS } from './buildingStatus.ts'
 import { atItem, type Look, type Rule, type Seen } from './lintLook.ts'
 import { isAwaiting } from './rating.ts'
@@ -102,6 +103,15 @@ export const itemRules = {
       ({ problems }) => problems['sampled_as.item_as_id'],
       'is “sampled as” an item that is gone or is not sampled any more',
       'sampled_as.item_as_id',
+    ),
+  },
+  item_entered: {
+    title: 'An item that was assessed in an inaccessible room',
+    usual: 'warn',
+    find: ofItems(
+      ({ item, room }) => room.is_inaccessible && methodOf(item.assessment_method_id)?.kind !== 'inaccessible',
+      'was assessed, but nobody could enter the room',
+      'assessment_method_id',
     ),
   },
   item_details: { title: 'An item that lacks other details', usual: 'warn', find: incomplete },

@@ -116,6 +116,18 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
   ['item_details', inItem(0, { amount: undefined } as never), /^A001 Vinyl tiles lacks the amount$/, 'amount'],
   ['amount_zero', inItem(0, { amount: 0 }), /^A001 .* its amount is 0$/, 'amount'],
   [
+    'item_entered',
+    tree => ({
+      ...tree,
+      rooms: tree.rooms.map((room, at) =>
+        at > 0 ? room : { ...room, is_inaccessible: true, note: 'Locked', layer: SQUARE },
+      ),
+      items: tree.items.filter((_, at) => at !== 2),
+    }),
+    /^A001 .* was assessed, but nobody could enter the room$/,
+    'assessment_method_id',
+  ],
+  [
     'negative_class',
     inItem(2, { removal_class_id: 1 }),
     /^L001 .* is negative, but has a removal class$/,
