@@ -76,17 +76,20 @@ export async function edit<N extends EditName, R>(
   answer: (edited: Edited) => R,
   more: (edited: Edited) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<R> {
-  const { needs, decide, asksCompany } = EDITS[name] as unknown as {
+  const { needs, decide, asksCompany, asksAll } = EDITS[name] as unknown as {
     needs: (input: EditInput<N>) => Needs
     asksCompany: (input: EditInput<N>) => boolean
+    asksAll: (found: Tree, input: EditInput<N>) => boolean
     decide: (tree: Tree, input: EditInput<N>, by: By) => Change[]
   }
   const pictures = Files.namedIn(input as object)
   const needed = needs(input)
-  const read = await readPart(caller.company_id, buildingId, needed, [
+  const also = [
     ...pictures.map(({ file }) => keys.file(caller.company_id, file)),
     ...(asksCompany(input) ? [keys.reportLint(caller.company_id)] : []),
-  ])
+  ]
+  const found = await readPart(caller.company_id, buildingId, needed, also)
+  const read = asksAll(found.tree, input) ? await readPart(caller.company_id, buildingId, 'all', also) : found
   const files = read.also.slice(0, pictures.length)
   const tree = { ...read.tree, ...choicesIn(read.also[pictures.length]) }
   Files.refuseUnknown(pictures, files)

@@ -5,7 +5,7 @@ import type { FloorInput } from './floor.ts'
 import { removeFloor, saveFloor } from './floorEdits.ts'
 import type { ItemInput } from './item.ts'
 import { duplicateItem, type ItemDuplicate } from './itemDuplicate.ts'
-import { removeItem, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
+import { givesUpItsBag, removeItem, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
 import { type ReturnInput, removeReturn, saveReturn } from './labReturn.ts'
 import { requestReport } from './reportEdits.ts'
 import { actGated, isGated } from './reviewGate.ts'
@@ -25,12 +25,14 @@ interface Edit<Input> {
   readonly decide: (tree: Tree, input: Input, by: By) => Change[]
   /** Whether what the company chose for the report check decides too. */
   readonly asksCompany: (input: Input) => boolean
+  /** Whether what was found shows that the rule must know the whole tree after all. */
+  readonly asksAll: (found: Tree, input: Input) => boolean
 }
 const edit = <Input>(
   needs: Edit<Input>['needs'],
   decide: Edit<Input>['decide'],
-  asksCompany: Edit<Input>['asksCompany'] = () => false,
-): Edit<Input> => ({ needs, decide, asksCompany })
+  { asksCompany = () => false, asksAll = () => false }: Partial<Pick<Edit<Input>, 'asksCompany' | 'asksAll'>> = {},
+): Edit<Input> => ({ needs, decide, asksCompany, asksAll })
 
 interface Target {
   readonly id: string
@@ -53,7 +55,7 @@ export const EDITS = {
     saveNote,
   ),
   saveTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveTemplate),
-  act: edit<{ action: Action }>(whole, actGated, isGated),
+  act: edit<{ action: Action }>(whole, actGated, { asksCompany: isGated }),
   setStatus: edit<StatusPick>(whole, setStatus),
   review: edit<Review>(whole, review),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
@@ -69,6 +71,8 @@ export const EDITS = {
       ],
     }),
     saveItem,
+    // Others may be sampled as what is no sample any more.
+    { asksAll: givesUpItsBag },
   ),
   /** Others may be sampled as the one that goes. */
   removeItem: edit<Target>(whole, removeItem),

@@ -1,7 +1,7 @@
 import { methodOf } from './assessmentMethods.ts'
 import { refuseReviewed } from './buildingStatus.ts'
 import type { Item, ItemInput } from './item.ts'
-import { canBeParent, problemsOf, refuseProblems, settled } from './itemRules.ts'
+import { canBeParent, type Draft, problemsOf, refuseProblems, settled } from './itemRules.ts'
 import { Refusal, sentence } from './refusal.ts'
 import { type By, type Change, type Claim, find, must, put, refuseStale, type Tree } from './tree.ts'
 import { CONTAMINATE } from './vocabulary.ts'
@@ -16,9 +16,16 @@ export function saveItem(tree: Tree, { version, ...draft }: ItemInput, by: By): 
   if (version && !before) throw new Refusal('not_found')
   const item = settled(draft, room)
   refuseProblems(problemsOf(item, { building: tree.building, room, tree }))
-  if (before && canBeParent(before) && !canBeParent(item)) refuseFollowed(tree, [before.id], 'assessment_method_id')
+  if (givesUpItsBag(tree, item)) refuseFollowed(tree, [item.id], 'assessment_method_id')
   const row = { ...item, is_duplicated: before?.is_duplicated ?? false }
   return [put('item', row, before, by), ...bagChanges(tree, before, row)]
+}
+
+/** Whether an item that others can be sampled as becomes one that they cannot. */
+export function givesUpItsBag({ items, rooms }: Pick<Tree, 'items' | 'rooms'>, draft: Draft): boolean {
+  const before = find(items, draft.id)
+  const room = find(rooms, draft.room_id)
+  return before !== undefined && canBeParent(before) && !canBeParent(room ? settled(draft, room) : draft)
 }
 
 /** Claims the new bag code and lets go of the old one, where it changed. */

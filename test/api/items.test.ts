@@ -111,6 +111,20 @@ test('3§4.1 what others are sampled as stays: it is neither deleted nor given a
   const child = await sampledAs(parent)
   const refused = { code: 'sampled_as_exists' }
   await expect(api.items.remove({ params: { id: parent }, query: within() })).rejects.toMatchObject(refused)
+  const body = { ...TILES, ...within(), room_id: here.room, version: 1 }
+  const presumed = { ...body, assessment_method_id: 4, presumed_sample: { sample_status_id: 3 } }
+  await expect(api.items.update({ params: { id: parent }, body: presumed })).rejects.toMatchObject({
+    ...refused,
+    fields: { assessment_method_id: 'Other items are sampled as this one. Change them first.' },
+  })
+  const cupboard = ulid()
+  await api.rooms.save({ body: { ...within(), id: cupboard, floor_id: here.floor, name: 'Cupboard' } })
+  const inside = await sampled('G002', { room_id: cupboard })
+  const other = await sampledAs(inside)
+  const gone = { ...within(), id: cupboard, floor_id: here.floor }
+  await expect(api.rooms.remove({ body: gone })).rejects.toMatchObject(refused)
+  await api.items.remove({ params: { id: other }, query: within() })
+  await api.rooms.remove({ body: gone })
   await api.items.remove({ params: { id: child }, query: within() })
   await api.items.remove({ params: { id: parent }, query: within() })
   expect((await treeOf(here.building)).items.some(({ id }) => id === parent || id === child)).toBe(false)
