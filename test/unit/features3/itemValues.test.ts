@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { followed, lostWords } from '#frontend/features/items/following.ts'
+import { followed, lostWords, remembered } from '#frontend/features/items/following.ts'
 import { problemsIn } from '#frontend/features/items/itemProblems.ts'
-import { freshValues, type ItemValues, itemOf, toInput, toValues } from '#frontend/features/items/itemValues.ts'
+import {
+  type Fresh,
+  freshValues,
+  type ItemValues,
+  itemOf,
+  toInput,
+  toValues,
+} from '#frontend/features/items/itemValues.ts'
 import { ITEM_STEPS } from '#frontend/features/items/steps.ts'
 import { sumWords } from '#frontend/features/items/sumWords.ts'
 import { stepOf } from '#frontend/ui/Wizard.tsx'
@@ -30,6 +37,16 @@ const complete: ItemValues = {
 const context = { place, room, tree, taken: new Set<string>() }
 const change = (from: ItemValues, part: Partial<ItemValues>, at = room) =>
   followed(from, { ...from, ...part }, at, fresh)
+
+/** One method after the other, as a hand that errs chooses them. */
+const through = (from: ItemValues, ...methods: readonly number[]) =>
+  methods.reduce(
+    ({ values, earlier }, assessment_method_id) => {
+      const known = remembered(earlier, values)
+      return { values: followed(values, { ...values, assessment_method_id }, room, fresh, known), earlier: known }
+    },
+    { values: from, earlier: fresh as Fresh },
+  ).values
 
 const filled = (part: Partial<Item>): Item => anItem(room, part)
 const variants: readonly Item[] = [
@@ -92,6 +109,34 @@ test('3§4.1 inaccessible has no amount and no scores and adds recommendation 7;
   expect(out).toMatchObject({ amount: null, item_scores: NO_SCORES, item_recommendations: [8, 7] })
   expect(lostWords(complete, out, fresh)).toEqual(['the amount', 'the scores'])
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
+})
+
+test('3§4.1 a method that is chosen again has its Sample ID, result and scores back', () => {
+  const sample = { ...complete.sample, bag_code: 'B-17', status_id: 4 }
+  const { item_scores, amount } = complete
+  const back = through({ ...complete, sample }, METHOD.presumed, METHOD.inaccessible, METHOD.sampled)
+  expect(back).toMatchObject({ sample, item_scores, amount, item_recommendations: [8] })
+  const negative = { ...fresh[1].reported_sample, status_id: 2 }
+  const reported = { ...complete, assessment_method_id: METHOD.previouslySampled, reported_sample: negative }
+  const lowest = change(reported, { reported_sample: negative })
+  const { inaccessible, sampled, previouslySampled } = METHOD
+  expect(through(lowest, inaccessible, sampled)).toMatchObject({ item_scores: NO_SCORES, amount: null })
+  expect(through(lowest, inaccessible, previouslySampled)).toMatchObject({ item_scores: LOWEST_SCORES, amount: 0 })
+})
+
+test('3§2.4 paint that was taken for XRF by mistake goes to the laboratory again; a measured result stays', () => {
+  const lead = { ...fresh[2].lead, laboratory_analysis: 300 }
+  expect(through({ ...fresh[2], lead }, METHOD.leadXrf, METHOD.leadInaccessible, METHOD.leadSampled).lead).toEqual(lead)
+  const measured = { ...fresh[2].lead, analysis_type_id: 5, xrf_result: 1200 }
+  const xrf = { ...fresh[2], assessment_method_id: METHOD.leadXrf, lead: measured }
+  expect(through(xrf, METHOD.leadPreviouslySampled).lead).toEqual(measured)
+})
+
+test('3§2.2 the other contaminant by mistake costs nothing', () => {
+  const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
+  const lead = followed(mine, { ...mine, contaminate_id: CONTAMINATE.lead }, room, fresh, remembered(fresh, mine))
+  const back = { ...lead, contaminate_id: CONTAMINATE.asbestos }
+  expect(followed(lead, back, room, fresh, remembered(fresh, mine))).toEqual(mine)
 })
 
 test('3§4.1 in an inaccessible room the method is inaccessible, whatever is chosen', () => {

@@ -31,7 +31,7 @@ export function AsbestosSteps(props: ItemPartsProps) {
   const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
     details: (
       <>
-        {isNew && <LikeLast fresh={props.fresh} />}
+        {isNew && <LikeLast fresh={props.fresh} room={room} />}
         <Details itemId={place.id} room={room} lost={lost} taken={taken} isNew={isNew} swaps={swaps} />
       </>
     ),

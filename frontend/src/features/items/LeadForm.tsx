@@ -18,7 +18,7 @@ export function LeadForm(props: ItemPartsProps) {
   const { formState } = useFormContext()
   return (
     <>
-      {isNew && <LikeLast fresh={props.fresh} />}
+      {isNew && <LikeLast fresh={props.fresh} room={room} />}
       <ItemContaminant isNew={isNew} swaps={swaps} />
       <Photos />
       <WordFields />

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { materialOf } from '#shared/domain/itemNames.ts'
+import type { Room } from '#shared/domain/room.ts'
 import { bagOf } from '#shared/domain/tree.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useInside } from '../buildings/inside.ts'
@@ -10,13 +11,13 @@ import { bagFor, lastItem, likeItem, sampledAs } from './likeLast.ts'
 const STILL_NEEDED = '[data-field="amount"] input, [data-field="lead.paint_condition"] input'
 
 /** Above a new item: one that is like the last, so that only what differs is entered. */
-export function LikeLast({ fresh }: { fresh: Fresh }) {
+export function LikeLast({ fresh, room }: { fresh: Fresh; room: Pick<Room, 'is_inaccessible'> }) {
   const { tree } = useInside()
   const form = useFormContext<ItemValues>()
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   const last = lastItem(tree.items, contaminant)
   if (!last) return null
-  const bag = bagFor(last, tree.items)
+  const bag = room.is_inaccessible ? undefined : bagFor(last, tree.items)
   const enter = (values: ItemValues) => {
     const { image, image_alt } = form.getValues()
     form.reset({ ...values, image, image_alt }, { keepDefaultValues: true })

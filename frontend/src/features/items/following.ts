@@ -2,44 +2,86 @@ import { LEAD_RESULTS, METHOD_PARTS, methodOf } from '#shared/domain/assessmentM
 import { NO_SCORES } from '#shared/domain/item.ts'
 import { leftReportedNegative, settled } from '#shared/domain/itemRules.ts'
 import type { Room } from '#shared/domain/room.ts'
-import { ANALYSIS_TYPE } from '#shared/domain/vocabulary.ts'
+import { ANALYSIS_TYPE, SAMPLE_STATUS } from '#shared/domain/vocabulary.ts'
 import { type Fresh, type ItemValues, toInput } from './itemValues.ts'
 
 const NOWHERE = { id: '', building_id: '', room_id: '' }
 
-/** The values after everything that follows from the last change (3§4.1). `fresh` is what cleared records go back to. */
+/**
+ * The values after everything that follows from the last change (3§4.1). `fresh` is what cleared records go back to,
+ * `earlier` what was entered for a method or contaminant that is chosen again.
+ */
 export function followed(
   before: ItemValues,
   after: ItemValues,
   room: Pick<Room, 'is_inaccessible'>,
   fresh: Fresh,
+  earlier: Fresh = fresh,
 ): ItemValues {
   const steps = [ofContaminant, ofMethod, ofReportedNegative, ofAnalysis]
-  const next = steps.reduce((values, step) => step(before, values, fresh[values.contaminate_id]), after)
+  const { contaminate_id } = after
+  const next = steps.reduce(
+    (values, step) => step(before, values, fresh[contaminate_id], earlier[contaminate_id]),
+    after,
+  )
   const { assessment_method_id, item_scores, item_recommendations, amount } = settled(toInput(next, NOWHERE), room)
   return { ...next, assessment_method_id, item_scores, item_recommendations, amount: amount ?? null }
 }
 
 /** Another contaminant has other methods; what was written and drawn of the material stays. */
-function ofContaminant(before: ItemValues, after: ItemValues, fresh: ItemValues): ItemValues {
+function ofContaminant(before: ItemValues, after: ItemValues, _fresh: ItemValues, earlier: ItemValues): ItemValues {
   if (before.contaminate_id === after.contaminate_id) return after
   const { name, link, description, comment, image, image_alt, layer } = after
-  return { ...fresh, name, link, description, comment, image, image_alt, layer }
+  return { ...earlier, name, link, description, comment, image, image_alt, layer }
 }
 
-/** Another method: parts, results and the recommendation that do not belong to it go. */
-function ofMethod(before: ItemValues, after: ItemValues, fresh: ItemValues): ItemValues {
+const picked = <K extends string>(keys: readonly K[], from: Readonly<Record<K, unknown>>) =>
+  Object.fromEntries(keys.map(key => [key, from[key]]))
+
+/** Another method: parts, results and the recommendation that do not belong to it go; its own come back as they were. */
+function ofMethod(before: ItemValues, after: ItemValues, fresh: ItemValues, earlier: ItemValues): ItemValues {
   if (before.assessment_method_id === after.assessment_method_id) return after
-  const method = methodOf(after.assessment_method_id)
-  const foreign = METHOD_PARTS.filter(part => !method?.holds.includes(part))
-  const results = LEAD_RESULTS.filter(result => !method?.results.includes(result))
+  const [had, has] = [heldBy(before), heldBy(after)]
   const forced = methodOf(before.assessment_method_id)?.forces.recommendation
+  const lead = {
+    ...after.lead,
+    ...picked(LEAD_RESULTS.filter(has.noResult), fresh.lead),
+    ...picked(
+      LEAD_RESULTS.filter(result => had.noResult(result) && !has.noResult(result)),
+      earlier.lead,
+    ),
+  }
+  const isBackInLab = had.noResult('laboratory_analysis') && lead.xrf_result === null
   return {
     ...after,
-    ...Object.fromEntries(foreign.map(part => [part, fresh[part]])),
-    lead: { ...after.lead, ...Object.fromEntries(results.map(result => [result, null])) },
+    ...picked(METHOD_PARTS.filter(has.noPart), fresh),
+    ...picked(
+      METHOD_PARTS.filter(part => had.noPart(part) && !has.noPart(part)),
+      earlier,
+    ),
+    lead: isBackInLab ? { ...lead, analysis_type_id: earlier.lead.analysis_type_id } : lead,
     item_recommendations: after.item_recommendations.filter(id => id !== forced),
   }
+}
+
+/** What the method of an item does not have. */
+function heldBy({ assessment_method_id }: ItemValues) {
+  const { holds = [], results = [] } = methodOf(assessment_method_id) ?? {}
+  return {
+    noPart: (part: (typeof METHOD_PARTS)[number]) => !holds.includes(part),
+    noResult: (result: (typeof LEAD_RESULTS)[number]) => !results.includes(result),
+  }
+}
+
+/** What comes back when a method or contaminant is chosen again. Scores that a reported negative has set are nobody's. */
+export function remembered(earlier: Fresh, values: ItemValues): Fresh {
+  const last = earlier[values.contaminate_id]
+  const { noPart, noResult } = heldBy(values)
+  const isSet = !noPart('reported_sample') && values.reported_sample.status_id === SAMPLE_STATUS.negative
+  const kept = METHOD_PARTS.filter(part => noPart(part) || (isSet && (part === 'amount' || part === 'item_scores')))
+  const { analysis_type_id } = noResult('laboratory_analysis') ? last.lead : values.lead
+  const lead = { ...values.lead, ...picked(LEAD_RESULTS.filter(noResult), last.lead), analysis_type_id }
+  return { ...earlier, [values.contaminate_id]: { ...values, ...picked(kept, last), lead } }
 }
 
 function ofReportedNegative(before: ItemValues, after: ItemValues): ItemValues {

@@ -26,7 +26,8 @@ export function useBagCodeCheck(itemId: string, taken: Set<string>) {
       if (isTaken(tree, wanted)) return show()
       const params = { bag_code: code.trim(), id: building, contaminate_id: String(contaminant) }
       const { data } = await work.items.bagCode({ params, query: { item_id: itemId } }, { signal: stop.signal })
-      if (!data.free) taken.add(spelled(code))
+      if (data.free) taken.delete(spelled(code))
+      else taken.add(spelled(code))
       if (!data.free || getFieldState('sample.bag_code').invalid) show()
     }
     const timer = setTimeout(() => code.trim() && void ask().catch(() => undefined), PAUSE_MS)

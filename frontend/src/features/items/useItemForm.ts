@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Room } from '#shared/domain/room.ts'
 import { useInside } from '../buildings/inside.ts'
 import { problemResolver } from '../rooms/problemResolver.ts'
-import { changedKeys, followed, lostWords } from './following.ts'
+import { changedKeys, followed, lostWords, remembered } from './following.ts'
 import { type ItemContext, problemsIn } from './itemProblems.ts'
 import type { Fresh, ItemValues, Place } from './itemValues.ts'
 
@@ -36,6 +36,7 @@ export function useItemForm({ place, room, fresh, opened }: Options) {
 
 function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: Fresh, opened: ItemValues) {
   const last = useRef(opened)
+  const earlier = useRef(fresh)
   const entering = useRef(false)
   const [lost, setLost] = useState<Lost>()
   const enterAll = useCallback(
@@ -50,7 +51,9 @@ function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: Fresh,
   const react = useCallback(() => {
     const now = structuredClone(form.getValues())
     const before = last.current
-    const next = followed(before, now, room, fresh)
+    if (before.assessment_method_id !== now.assessment_method_id || before.contaminate_id !== now.contaminate_id)
+      earlier.current = remembered(earlier.current, before)
+    const next = followed(before, now, room, fresh, earlier.current)
     enterAll(next)
     if (before.assessment_method_id === next.assessment_method_id) return
     const words = before.contaminate_id === next.contaminate_id ? lostWords(before, next, fresh) : []
@@ -60,19 +63,21 @@ function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: Fresh,
     }
     setLost(words.length === 0 ? undefined : { words, undo })
   }, [form, room, fresh, enterAll])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (entering.current) return
-          // A whole new set of values, as from a draft, is taken as it is.
-          if (name === undefined) last.current = structuredClone(form.getValues())
-          else react()
-        },
-      }),
-    [form, react],
-  )
+  useEffect(() => {
+    // A whole new set of values, as from a draft, is taken as it is, but for what the room forces.
+    const take = (values: ItemValues) => {
+      enterAll(followed(values, values, room, fresh))
+      setLost(undefined)
+    }
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (entering.current) return
+        if (name === undefined) take(structuredClone(form.getValues()))
+        else react()
+      },
+    })
+  }, [form, react, enterAll, room, fresh])
   return lost
 }
 
