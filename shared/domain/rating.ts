@@ -14,7 +14,7 @@ type Rating = Band | 'Negative' | 'Inaccessible'
 
 export interface ItemRating {
   readonly rating: Rating
-  /** True while the laboratory's result is awaited: the worst type is presumed until then. */
+  /** True while the laboratory's result is awaited: asbestos of the worst type is presumed until then. */
   readonly provisional: boolean
   /** The sum behind the rating; absent where nothing was scored. */
   readonly assessment?: Assessment

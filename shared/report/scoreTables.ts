@@ -19,11 +19,11 @@ export function riskBlocks({ tree }: Subject): Block[] {
   const materialOnly = isMaterialOnly(building)
   const hse = building.scoring_variant === 'hse'
   return [
-    { kind: 'say', text: materialOnly ? MATERIAL_ONLY : hse ? FULL_HSE : FULL_NZ },
+    { kind: 'say', text: `${materialOnly ? MATERIAL_ONLY : FULL}${hse ? TYPE_COUNTS : ''}` },
     bandTable(building.scoring_variant, materialOnly),
     {
       kind: 'say',
-      text: 'While a result is awaited the worst type of asbestos is presumed and the rating is provisional.',
+      text: `While a result is awaited ${hse ? WORST_TYPE : 'asbestos'} is presumed and the rating is provisional.`,
     },
     { kind: 'heading', text: 'Material assessment' },
     groupTable('material', hse ? [TYPES] : []),
@@ -33,9 +33,10 @@ export function riskBlocks({ tree }: Subject): Block[] {
 
 const MATERIAL_ONLY =
   'The risk of each material is rated from the material alone: the sum of its scores for product, damage and surface. The building is to be altered or taken down, so how people use and maintain it was not scored.'
-const FULL_NZ =
+const FULL =
   'The risk of each material is rated from two sums. The material assessment tells how easily it can release fibres; the priority assessment tells how likely people are to disturb it and to be exposed. Both are added and rounded up to a whole number.'
-const FULL_HSE = `${FULL_NZ} The material assessment includes a score for the type of asbestos.`
+const TYPE_COUNTS = ' The material assessment includes a score for the type of asbestos.'
+const WORST_TYPE = 'the worst type of asbestos'
 
 const HIGHEST_TOTAL = 24
 const bandRanges = (variant: 'nz' | 'hse', materialOnly: boolean): [Band, number, number][] => {

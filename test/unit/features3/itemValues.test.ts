@@ -10,7 +10,7 @@ import {
   toValues,
 } from '#frontend/features/items/itemValues.ts'
 import { ITEM_STEPS } from '#frontend/features/items/steps.ts'
-import { sumWords } from '#frontend/features/items/sumWords.ts'
+import { awaitedWords, materialWords, sumWords } from '#frontend/features/items/sumWords.ts'
 import { stepOf } from '#frontend/ui/Wizard.tsx'
 import { METHOD } from '#shared/domain/assessmentMethods.ts'
 import { type Item, ItemInput, NO_SCORES } from '#shared/domain/item.ts'
@@ -207,4 +207,13 @@ test('3§9 the sum is told in one line', () => {
   expect(sumWords({ ...rating, assessment: { ...rating.assessment!, total: 3 }, rating: 'Low' }, true)).toBe(
     '3 material = 3, Low',
   )
+})
+
+test('3§9 the material score is told part by part; the type of asbestos only where it counts', () => {
+  const item = itemOf({ ...complete, item_scores: [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }, place, room)
+  const hse = { ...tree, building: { ...tree.building, scoring_variant: 'hse' as const } }
+  expect(materialWords(item, tree)).toBe('Material: product 2 + damage 1 + surface 1 = 4.')
+  expect(materialWords(item, hse)).toBe('Material: product 2 + damage 1 + surface 1 + type of asbestos 3 = 7.')
+  expect(awaitedWords('nz')).toContain('and asbestos is presumed')
+  expect(awaitedWords('hse')).toContain('and the worst type is presumed')
 })

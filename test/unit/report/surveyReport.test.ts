@@ -225,3 +225,14 @@ test('3§9 the HSE variant explains four bands and the score of the asbestos typ
   ])
   expect(cellsOf(hse, 'risk')).toContainEqual(expect.arrayContaining([expect.stringContaining('Crocidolite; ')]))
 })
+
+test('3§9 the type of asbestos is said to count, and to be presumed at its worst, only where it counts', () => {
+  const said = (building: Partial<Tree['building']>) =>
+    JSON.stringify(blocksOf(reportOf({ ...exampleTree, building: { ...exampleTree.building, ...building } }), 'risk'))
+  for (const building of [{}, materialOnly]) {
+    expect(said(building)).not.toMatch(/type of asbestos/)
+    const hse = said({ ...building, scoring_variant: 'hse' })
+    expect(hse).toMatch(/includes a score for the type of asbestos/)
+    expect(hse).toMatch(/the worst type of asbestos is presumed/)
+  }
+})

@@ -4,7 +4,7 @@ import { type Assessment, amountScore, GROUPS, PRIORITY_GROUPS, points } from '#
 import type { Tree } from '#shared/domain/tree.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
 import { RiskBand } from '../../ui/RiskBand.tsx'
-import { sumWords } from './sumWords.ts'
+import { awaitedWords, materialWords, sumWords } from './sumWords.ts'
 import './items.css'
 
 interface ScoreProps {
@@ -35,10 +35,11 @@ export function ScoreExplained({ item, tree }: ScoreProps) {
   const materialOnly = isMaterialOnly(tree.building)
   return (
     <div className="quiet small figures">
+      {rating?.assessment && <p>{materialWords(item, tree)}</p>}
       {rating?.assessment && !materialOnly && <Groups assessment={rating.assessment} item={item} />}
       {rating?.rating === 'Negative' && rating.assessment && <p>Negative because of the result, whatever the sum.</p>}
       {materialOnly && <p>Priority is not counted: the priority questions are off for this report.</p>}
-      {rating?.provisional && <p>Provisional: the result is awaited, and the worst type is presumed until then.</p>}
+      {rating?.provisional && <p>{awaitedWords(tree.building.scoring_variant)}</p>}
     </div>
   )
 }
