@@ -95,6 +95,7 @@ export const TEMPLATE_NAMES: Readonly<Record<TemplateKey, string>> = {
 
 export const PAINT_CONDITIONS = ['Good', 'Moderate', 'Poor'] as const
 export const COLOUR_METRIC_NAMES: Readonly<Record<number, string>> = { 0: 'Negative', 1: 'Positive' }
+export const REMOVAL_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B', 3: 'Unlicensed' }
 export const TURNAROUND_NAMES: Readonly<Record<number, string>> = { 0: 'Standard', 1: 'Urgent' }
 
 /** `{1: 'm²'}` as rows for a picker, in the order of the table. */

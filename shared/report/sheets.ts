@@ -7,14 +7,12 @@ import { isMaterialOnly, LEAD_THRESHOLD, sheetOf, statusOf } from '../domain/rat
 import { adviceFor } from '../domain/recommendation.ts'
 import { SCORE_PROPERTIES } from '../domain/scoreProperties.ts'
 import { GROUPS, type Group, PRIORITY_GROUPS, points } from '../domain/scoring.ts'
-import { ANALYSIS_TYPES, CONTAMINATE } from '../domain/vocabulary.ts'
+import { ANALYSIS_TYPES, CONTAMINATE, REMOVAL_CLASS_NAMES } from '../domain/vocabulary.ts'
 import { type Finding, grouped, sheetId } from './findings.ts'
 import { given } from './front.ts'
 import type { Fact, Sheet, SheetPhoto } from './reportModel.ts'
 import type { Subject } from './subject.ts'
 import { amountOf } from './tables.ts'
-
-const REMOVAL_CLASSES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B', 3: 'Unlicensed' }
 
 /** One item on its own: where, what, how much, in what state, how it was scored and what to do. */
 export function sheetFor(subject: Subject, finding: Finding): Sheet {
@@ -70,7 +68,7 @@ function asbestosFacts(finding: Finding): Fact[] {
           ['Accessibility', wording(item, PROPERTY.accessibility)],
         ] as const)
       : []),
-    ['Removal class', REMOVAL_CLASSES[item.removal_class_id ?? 0] ?? ''],
+    ['Removal class', REMOVAL_CLASS_NAMES[item.removal_class_id ?? 0] ?? ''],
   ])
 }
 

@@ -9,8 +9,10 @@ import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
 import {
   AMOUNT_TYPE_NAMES,
   ANALYSIS_TYPES,
+  COLOUR_METRIC_NAMES,
   CONTAMINATE,
   CONTAMINATE_NAMES,
+  REMOVAL_CLASS_NAMES,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -153,6 +155,10 @@ function factsOf(item: Item, tree: Tree): Fact[] {
     item.amount !== undefined &&
       isAsbestos && { name: 'Amount', value: `${item.amount} ${AMOUNT_TYPE_NAMES[item.amount_type_id]}` },
     ...leadFacts(item),
+    item.removal_class_id !== undefined && {
+      name: 'Removal class',
+      value: REMOVAL_CLASS_NAMES[item.removal_class_id],
+    },
     item.comment !== '' && { name: 'Comment', value: item.comment, wide: true },
   ]
   return rows.filter(row => row !== false && row !== undefined)
@@ -164,5 +170,8 @@ const leadFacts = ({ lead }: Item): Fact[] =>
         { name: 'Building material', value: lead.building_material },
         { name: 'Paint colour', value: lead.colour },
         { name: 'Paint condition', value: lead.paint_condition },
+        ...(lead.colour_metric === undefined
+          ? []
+          : [{ name: 'Colour metric', value: COLOUR_METRIC_NAMES[lead.colour_metric] }]),
       ]
     : []

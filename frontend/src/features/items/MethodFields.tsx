@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { alphabetically } from '#shared/domain/alphabetically.ts'
 import { methodOf } from '#shared/domain/assessmentMethods.ts'
+import { materialOf } from '#shared/domain/itemNames.ts'
+import { canBeParent } from '#shared/domain/itemRules.ts'
 import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
 import {
   ANALYSIS_TYPES,
@@ -93,10 +95,10 @@ function sampledOptions(tree: Tree, except: string) {
     return [find(tree.floors, room?.floor_id)?.name, room?.name].filter(Boolean).join(', ')
   }
   return tree.items
-    .filter(item => item.id !== except && item.sample && item.contaminate_id === CONTAMINATE.asbestos)
+    .filter(item => item.id !== except && canBeParent(item))
     .map(item => ({
       id: item.id,
-      label: `${bagOf(item)} · ${item.name} ${item.link} ${item.description} (${where(item.room_id)})`,
+      label: `${bagOf(item)} · ${materialOf(item)} (${where(item.room_id)})`,
     }))
     .sort((a, b) => alphabetically(a.label, b.label))
 }

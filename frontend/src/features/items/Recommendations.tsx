@@ -3,7 +3,7 @@ import { METHOD } from '#shared/domain/assessmentMethods.ts'
 import { isNegative } from '#shared/domain/rating.ts'
 import { adviceOf } from '#shared/domain/recommendation.ts'
 import type { Room } from '#shared/domain/room.ts'
-import { RECOMMENDATION } from '#shared/domain/vocabulary.ts'
+import { optionsOf, RECOMMENDATION, REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary.ts'
 import { FieldFrame, useFieldError } from '../../ui/Field.tsx'
 import { toggled } from '../../ui/order.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -11,11 +11,7 @@ import { useInside } from '../buildings/inside.ts'
 import { type ItemValues, itemOf, type Place } from './itemValues.ts'
 import { useItemValues } from './useItemValues.ts'
 
-const REMOVAL_CLASSES = [
-  { id: 1, label: 'Class A' },
-  { id: 2, label: 'Class B' },
-  { id: 3, label: 'Unlicensed' },
-]
+const REMOVAL_CLASSES = optionsOf(REMOVAL_CLASS_NAMES).map(({ id, name }) => ({ id, label: name }))
 
 /** The last step: what should be done about it. One at least, unless there is nothing to do. */
 export function Recommendations({ place, room }: { place: Place; room: Room }) {
