@@ -5,6 +5,7 @@ import { factsOf } from '#functions/files/imageFacts.ts'
 import { realFile, startProduct, Visitor } from '../support/browser.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { openPlantRoom } from './screens/photos.ts'
+import { title } from './screens/screen.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
@@ -43,6 +44,7 @@ test.skipIf(!realFile('photos/gps-camera.jpg'))(
     await openPlantRoom(page)
     await page.getByRole('row').nth(1).getByRole('link').first().click()
     await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+    await title(page, 'Edit item')
     await page
       .locator('input[type=file]')
       .first()
