@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  visitor = await Visitor.open(browser, product.url)
+  visitor = await Visitor.open(browser, product.url, { hasTouch: true })
   page = visitor.page
   await visitor.signIn('surveyor@kauri.example')
 })
@@ -118,6 +118,13 @@ test('3§2.3 on a phone a finger circles what it taps and draws a box; marks go 
   await finger('touchMove', at(0.6, 0.95))
   await finger('touchEnd')
   await mark(`Box, ${before + 2} of ${before + 2}`).waitFor()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await page.touchscreen.tap(box.x + box.width * 0.1, box.y + box.height * 0.2)
+  await page.getByLabel('Text on the photo').waitFor()
+  await page.keyboard.type('Behind')
+  await page.keyboard.press('Enter')
+  await mark(`Text “Behind”, ${before + 3} of ${before + 3}`).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).last().click()
   await page.getByRole('button', { name: 'Remove', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -27,6 +27,8 @@ export function MarkStage({ photo, src, up }: MarkStageProps) {
       tabIndex={0}
       role="application"
       aria-label={KEYS}
+      // A finger's press is told once more as a mouse's, after its tap: the words keep the focus, and the keys stay up.
+      onMouseDown={event => up.typing && event.preventDefault()}
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={release}
