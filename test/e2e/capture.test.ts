@@ -141,6 +141,14 @@ test('3§2.2 F-19 a photo taken before the form is not lost when the form is lef
   await page.getByText('The new method does not hold the sample: cleared.').waitFor()
   await page.getByRole('radio', { name: /^Sampled(?! As)/ }).click()
   expect(await field(page, 'sample.bag_code').inputValue()).toBe('B-77')
+  // From where the buttons at the foot of the screen cover it.
+  await field(page, 'amount').evaluate(input => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 80))
+  await field(page, 'amount').focus()
+  const [amount, foot] = await Promise.all([
+    field(page, 'amount').boundingBox(),
+    page.locator('.form-foot').boundingBox(),
+  ])
+  expect(amount && amount.y + amount.height).toBeLessThan(foot?.y ?? 0)
   await field(page, 'amount').fill('2')
   await button(page, 'Next').click()
   const corner = () => page.locator('.plan-view svg path').last().getAttribute('d')
