@@ -56,6 +56,13 @@ async function openRoom(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kitchen', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
 }
+/** An element that gets the focus where buttons at the foot of the screen cover it comes out from below them. */
+async function expectUncovered(target: Locator, foot: Locator): Promise<void> {
+  await target.evaluate(element => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 80))
+  await target.focus()
+  const [mine, theirs] = await Promise.all([target.boundingBox(), foot.boundingBox()])
+  expect(mine && mine.y + mine.height).toBeLessThan(theirs?.y ?? 0)
+}
 const shown = (page: Page) => page.getByRole('img', { name: 'Photo' }).first().waitFor()
 
 /** The next item of the same material in the same room, by the form alone. */
@@ -126,6 +133,7 @@ test('3§2.2 a hundred items a day: the next item like the last takes a fifth of
 test('3§2.2 F-19 a photo taken before the form is not lost when the form is left; a tap on the plan moves its own spot only', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 } })
   await openRoom(page)
+  await expectUncovered(page.getByRole('button', { name: /^View/ }).first(), page.locator('.thumb'))
   await new Hand(page).photo(button(page, 'Photo of a new item'))
   await shown(page)
   await page.waitForTimeout(600)
@@ -141,14 +149,7 @@ test('3§2.2 F-19 a photo taken before the form is not lost when the form is lef
   await page.getByText('The new method does not hold the sample: cleared.').waitFor()
   await page.getByRole('radio', { name: /^Sampled(?! As)/ }).click()
   expect(await field(page, 'sample.bag_code').inputValue()).toBe('B-77')
-  // From where the buttons at the foot of the screen cover it.
-  await field(page, 'amount').evaluate(input => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 80))
-  await field(page, 'amount').focus()
-  const [amount, foot] = await Promise.all([
-    field(page, 'amount').boundingBox(),
-    page.locator('.form-foot').boundingBox(),
-  ])
-  expect(amount && amount.y + amount.height).toBeLessThan(foot?.y ?? 0)
+  await expectUncovered(field(page, 'amount'), page.locator('.form-foot'))
   await field(page, 'amount').fill('2')
   await button(page, 'Next').click()
   const corner = () => page.locator('.plan-view svg path').last().getAttribute('d')
