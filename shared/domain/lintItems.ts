@@ -1,9 +1,9 @@
-import { methodOf } from './assessmentMethods.ts'
+import { METHOD, methodOf } from './assessmentMethods.ts'
 import { STATUS } from './buildingStatus.ts'
 import { atItem, type Look, type Rule, type Seen } from './lintLook.ts'
 import { isAwaiting } from './rating.ts'
 import { bagOf } from './tree.ts'
-import { CONTAMINATE } from './vocabulary.ts'
+import { CONTAMINATE, SAMPLE_STATUS } from './vocabulary.ts'
 
 const ofItems = (test: (seen: Seen, look: Look) => unknown, words: string, part: string) => (look: Look) =>
   look.seen.flatMap(seen =>
@@ -86,6 +86,17 @@ export const itemRules = {
     title: 'An asbestos result that is pending',
     usual: 'block',
     find: ofItems((seen, look) => !isLead(seen) && isWaiting(seen, look), 'is awaiting its result', 'results'),
+  },
+  reported_pending: {
+    title: 'An earlier sample whose result is not entered',
+    usual: 'warn',
+    find: ofItems(
+      ({ item: { assessment_method_id, reported_sample } }) =>
+        assessment_method_id === METHOD.previouslySampled &&
+        reported_sample?.status_id === SAMPLE_STATUS.awaitingResult,
+      'was sampled earlier, but its result is not entered',
+      'reported_sample.status_id',
+    ),
   },
   lead_result: {
     title: 'A lead item without a result',

@@ -102,6 +102,16 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
   ['item_recommendation', inItem(0, { item_recommendations: [] }), /has no recommendation$/, 'item_recommendations'],
   ['result_pending', inItem(0, { sample: sample('A001', 1) }), /^A001 .* is awaiting its result$/, 'results'],
   [
+    'reported_pending',
+    inItem(1, {
+      assessment_method_id: 6,
+      sampled_as: undefined,
+      reported_sample: { name: 'Report 7', sample_number: 'A004', status_id: 1 },
+    } as never),
+    /^Vinyl tiles was sampled earlier, but its result is not entered$/,
+    'reported_sample.status_id',
+  ],
+  [
     'lead_result',
     inItem(2, { lead: { building_material: 'x', colour: 'x', paint_condition: 'Good' } }),
     /^L001 Window frame has no result$/,

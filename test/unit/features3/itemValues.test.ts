@@ -217,3 +217,9 @@ test('3§9 the material score is told part by part; the type of asbestos only wh
   expect(awaitedWords('nz')).toContain('and asbestos is presumed')
   expect(awaitedWords('hse')).toContain('and the worst type is presumed')
 })
+
+test('3§4.1 what was copied out of a building while its result was awaited is asked for its result', () => {
+  const reported_sample = { name: 'Report 7', sample_number: 'A004', status_id: 1 }
+  const copy = filled({ sample: undefined, assessment_method_id: 6, reported_sample })
+  expect(problemsIn(toValues(copy, fresh), context)).toEqual({ 'reported_sample.status_id': 'Required' })
+})

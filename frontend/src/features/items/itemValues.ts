@@ -112,12 +112,16 @@ export function toValues(item: Item, every: Fresh): ItemValues {
     sample: sample ? { ...sample, analysis_type_id: sample.analysis_type_id ?? null } : fresh.sample,
     sampled_as: sampled_as ? { ...sampled_as, item_as_id: sampled_as.item_as_id ?? null } : fresh.sampled_as,
     presumed_sample: presumed_sample ?? fresh.presumed_sample,
-    reported_sample: reported_sample
-      ? { ...reported_sample, status_id: reported_sample.status_id ?? null }
-      : fresh.reported_sample,
+    reported_sample: reported_sample ? { ...reported_sample, status_id: known(item) } : fresh.reported_sample,
     lead: lead ? leadValues(lead) : fresh.lead,
   }
 }
+
+/** What was sampled earlier and awaited its result when it was copied has one by now: it is asked for. */
+const known = ({ assessment_method_id, reported_sample }: Item): number | null =>
+  assessment_method_id === METHOD.previouslySampled && reported_sample?.status_id === SAMPLE_STATUS.awaitingResult
+    ? null
+    : (reported_sample?.status_id ?? null)
 
 const leadValues = (lead: Lead): LeadValues => ({
   building_material: lead.building_material,
