@@ -1,7 +1,7 @@
 import { methodOf } from './assessmentMethods.ts'
 import { refuseReviewed } from './buildingStatus.ts'
 import type { Item, ItemInput } from './item.ts'
-import { canBeParent, type Draft, problemsOf, refuseProblems, settled } from './itemRules.ts'
+import { canBeParent, type Draft, isAnalysisOf, problemsOf, refuseProblems, settled } from './itemRules.ts'
 import { Refusal, sentence } from './refusal.ts'
 import { type By, type Change, type Claim, find, must, put, refuseStale, type Tree } from './tree.ts'
 import { CONTAMINATE } from './vocabulary.ts'
@@ -116,6 +116,8 @@ export function saveSample(tree: Tree, { id, status_id, analysis_type_id, bag_co
   refuseReviewed(tree.building)
   const before = must(tree.items, id)
   if (!before.sample) throw new Refusal('action_not_available')
+  if (analysis_type_id !== undefined && !isAnalysisOf(before.contaminate_id, analysis_type_id))
+    throw new Refusal('invalid_input', { analysis_type_id: 'Not an analysis for this contaminant' })
   if (bag_code === '') throw new Refusal('bag_code_missing', { bag_code: sentence('bag_code_missing') })
   const known = Object.entries({ status_id, analysis_type_id, bag_code }).filter(([, value]) => value !== undefined)
   const after = { ...before, sample: { ...before.sample, ...Object.fromEntries(known) } }

@@ -6,7 +6,7 @@ import { Refusal, sentence } from './refusal.ts'
 import type { Room } from './room.ts'
 import { LOWEST_SCORES } from './scoreProperties.ts'
 import { find, type Tree } from './tree.ts'
-import { CONTAMINATE, SAMPLE_STATUS } from './vocabulary.ts'
+import { ANALYSIS_TYPES, CONTAMINATE, type ContaminateId, SAMPLE_STATUS } from './vocabulary.ts'
 
 export type Draft = Omit<ItemInput, 'version'>
 
@@ -83,7 +83,8 @@ export function problemsOf(draft: Draft, context: Context): Problems {
 /** Whether a field that a method requires is missing, and the sentence for it. */
 const MISSING: Readonly<Record<MethodField, (draft: Draft, tree: Pick<Tree, 'items'>) => string | false>> = {
   'sample.bag_code': ({ sample }) => !sample?.bag_code && sentence('bag_code_missing'),
-  'sample.analysis_type_id': ({ sample }) => sample?.analysis_type_id === undefined && REQUIRED,
+  'sample.analysis_type_id': ({ sample, contaminate_id }) =>
+    !isAnalysisOf(contaminate_id, sample?.analysis_type_id) && REQUIRED,
   'sampled_as.item_as_id': ({ id, sampled_as }, tree) => parentProblem(id, sampled_as?.item_as_id, tree),
   'presumed_sample.sample_status_id': ({ presumed_sample }) =>
     (presumed_sample?.sample_status_id ?? SAMPLE_STATUS.awaitingResult) === SAMPLE_STATUS.awaitingResult && REQUIRED,
@@ -101,6 +102,10 @@ const MISSING: Readonly<Record<MethodField, (draft: Draft, tree: Pick<Tree, 'ite
     lead?.xrf_result === undefined &&
     'Enter a laboratory analysis or an XRF result',
 }
+
+/** Whether a laboratory can look for the contaminant in this way. */
+export const isAnalysisOf = (contaminateId: ContaminateId, analysisTypeId: number | undefined): boolean =>
+  analysisTypeId !== undefined && ANALYSIS_TYPES[analysisTypeId]?.contaminate_id === contaminateId
 
 function parentProblem(id: string, parentId: string | undefined, tree: Pick<Tree, 'items'>): string | false {
   const parent = find(tree.items, parentId)

@@ -89,6 +89,16 @@ test('3§2.1 the items of a room come by Sample ID, numbers as numbers', async (
   })
 })
 
+test('3§2.3 the laboratory is asked for an analysis of the contaminant, by the item and by its sample', async () => {
+  const id = await sampled('N001')
+  await api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 3 } })
+  const asked = api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 4 } })
+  await expect(asked).rejects.toMatchObject({ fields: { analysis_type_id: 'Not an analysis for this contaminant' } })
+  const created = sampled('N002', { sample: { bag_code: 'N002', analysis_type_id: 5 } })
+  await expect(created).rejects.toMatchObject({ fields: { 'sample.analysis_type_id': 'Required' } })
+  expect((await read(id)).sample?.analysis_type_id).toBe(3)
+})
+
 test('3§4.1 what is sampled as another follows its result: status, rating, counts and drawing', async () => {
   const parent = await sampled('F001')
   const child = await sampledAs(parent)
