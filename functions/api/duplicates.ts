@@ -1,6 +1,6 @@
-import { ulid } from 'ulid'
 import { duplicates } from '#shared/contract/duplicates.ts'
 import { refuseReviewed } from '#shared/domain/buildingStatus.ts'
+import { newId } from '#shared/domain/fields.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Buildings } from '../data/buildings.ts'
 import { commit } from '../data/commands.ts'
@@ -60,7 +60,7 @@ export const handler = serve(duplicates, {
 
 const jobFor = ({ company_id, user_id }: Caller, name: string, what: DuplicateJob['what']): DuplicateJob => ({
   kind: 'duplicate',
-  id: ulid(),
+  id: newId(),
   company_id,
   user_id,
   name,

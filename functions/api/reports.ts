@@ -1,6 +1,6 @@
-import { ulid } from 'ulid'
 import { reports } from '#shared/contract/reports.ts'
 import type { Report } from '#shared/domain/building.ts'
+import { newId } from '#shared/domain/fields.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { ContaminateId } from '#shared/domain/vocabulary.ts'
 import { Buildings } from '../data/buildings.ts'
@@ -18,7 +18,7 @@ import { tellBuilding } from '../lib/telling.ts'
 export const handler = serve(reports, {
   async generate({ params, query }, caller) {
     const contaminate_id = contaminateOf(params.contaminate_id)
-    const id = query.id ?? ulid()
+    const id = query.id ?? newId()
     const job: Job = { kind: 'report', id, company_id: caller.company_id, building_id: params.building, report_id: id }
     const reply = await edit(
       caller,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ulid } from 'ulid'
 import { Export, ExportKind, isUnderWay, type LatestExport, Match } from '#shared/domain/export.ts'
+import { newId } from '#shared/domain/fields.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Bucket } from '../files/bucket.ts'
 import { enqueue, type JobOf, outboxRow } from '../jobs.ts'
@@ -64,7 +64,7 @@ export const Exports = {
     const known = latest && !latest.is_refused ? await Exports.read(company_id, subject, latest.id) : undefined
     const again = known && isSame(subject, known, fresh) ? known : undefined
     const due = again ? queuedAgain(again) : fresh
-    const job = { kind: 'export', id: ulid(), company_id, subject, export_id: due.id } as const
+    const job = { kind: 'export', id: newId(), company_id, subject, export_id: due.id } as const
     const reply = { data: { id: due.id }, message: 'On its way to the external system' }
     const writes = [written(company_id, subject, due, again), latestIs(company_id, subject, due, latest)]
     await commit(caller, [...writes, outboxRow(job)], reply)
@@ -151,7 +151,7 @@ async function made({ company_id, user_id, full_name }: Caller, { payload, ...as
   await Bucket.put(company_id, body, bytes, 'application/json')
   const at = now()
   const asking = { requested_by: user_id, requested_name: full_name, requested_at: at, updated_at: at }
-  return { ...asked, ...asking, id: ulid(), state: 'queued', attempt: 0, is_refused: false, body }
+  return { ...asked, ...asking, id: newId(), state: 'queued', attempt: 0, is_refused: false, body }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/fields.ts'
 import { Message } from '#shared/domain/message.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { now, secondsFromNow } from '../lib/clock.ts'
@@ -11,7 +11,7 @@ const SHOWN = 50
 export const Messages = {
   /** A notification for a person, to be written together with what it tells of. */
   write(companyId: string, userId: string, message: Omit<Message, 'id' | 'time'>): { id: string; write: Write } {
-    const id = ulid()
+    const id = newId()
     const row = { ...message, id, time: now(), ttl: secondsFromNow(KEPT_SECONDS) }
     return { id, write: { op: 'put', key: keys.message(companyId, userId, id), row } }
   },

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/fields.ts'
 import type { User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { domainOf, type SignOnSetting } from '#shared/domain/signOn.ts'
@@ -43,7 +43,7 @@ function newUser({ company_id, roles }: SignOnSetting, claims: Claims): User {
   const first_name = (claims.given_name || first).slice(0, LONGEST_NAME)
   const last_name = (claims.family_name || rest.join(' ') || first).slice(0, LONGEST_NAME)
   return {
-    id: ulid(),
+    id: newId(),
     company_id,
     first_name,
     last_name,

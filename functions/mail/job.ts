@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/fields.ts'
 import type { MailKey, MailValues } from '#shared/domain/mails.ts'
 import type { User } from '#shared/domain/person.ts'
 import type { Write } from '../data/table.ts'
@@ -16,6 +16,6 @@ export function mailTo<K extends MailKey>(
   mail: K,
   values: MailValues<K>,
 ): Posted {
-  const job: Job = { kind: 'mail', id: ulid(), company_id, user_id, mail, values }
+  const job: Job = { kind: 'mail', id: newId(), company_id, user_id, mail, values }
   return { job, write: outboxRow(job) }
 }

@@ -1,25 +1,11 @@
 import * as z from 'zod'
 import { Id, NewId, required, Version } from '../domain/fields.ts'
-import { Item, ItemInput } from '../domain/item.ts'
+import { ItemInput } from '../domain/item.ts'
 import { del, get, post, put } from './endpoint.ts'
+import { ItemReply } from './itemReply.ts'
 
 const inside = z.object({ building_id: Id })
 const saved = z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() })
-
-/** An item as calls answer it, with what follows from it. `scores` names the choices behind `item_scores`. */
-export const ItemReply = Item.extend({
-  full_name: z.string(),
-  assessment_name: z.string(),
-  sample_status: z.string(),
-  rating: z.string(),
-  /** While a result is awaited and the worst is presumed. */
-  is_provisional: z.boolean(),
-  is_negative: z.boolean(),
-  scores: z.array(z.object({ id: z.number().int(), contaminate_property_id: z.number().int() })),
-  floor_name: z.string(),
-  /** Its picture on the plan shows something older and is made anew as it is looked at. */
-  is_drawing: z.boolean(),
-})
 
 export const items = {
   read: get('/api/item/{id}', {

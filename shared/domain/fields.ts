@@ -7,7 +7,7 @@ const TIME_LETTERS = 10
 const CHANCE_LETTERS = 16
 
 /** A ULID: ten letters of time, sixteen of chance. */
-function newId(): string {
+export function newId(): string {
   const time = Array.from(
     { length: TIME_LETTERS },
     (_, at) => CROCKFORD[Math.floor(Date.now() / 32 ** (TIME_LETTERS - 1 - at)) % 32],
