@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bitDistance, bitsOf, greyOf, PRINT_GRID, printOf } from '#shared/domain/photoPrint.ts'
 import { linesOf } from '#shared/domain/reportLint.ts'
 import { realFile } from '../../support/browser.ts'
-import { aFloor, anItem, aRoom, aTree } from '../../support/tree.ts'
+import { manyPhotos } from '../../support/manyPhotos.ts'
 
 interface Raw {
   readonly width: number
@@ -78,33 +78,14 @@ test('3§2.3 different photos have prints that differ in more than 5 bits', () =
   expect(Math.min(...pairs)).toBeGreaterThan(5)
 })
 
-test('3§2.1 2 000 items, 4 000 photos, 200 rooms are checked in a moment', () => {
-  const tree = aTree()
-  const floor = aFloor(tree.building)
-  const rooms = Array.from({ length: 200 }, (_, at) => aRoom(floor, { name: `Room ${at}`, order: at }))
-  let state = 7
-  const random = () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return state
-  }
-  const photo = (at: number) => ({
-    file: at.toString(16).padStart(64, '0'),
-    width: 100,
-    height: 80,
-    print: (random().toString(16) + random().toString(16)).padStart(16, '0').slice(-16),
-  })
-  const items = Array.from({ length: 2_000 }, (_, at) => {
-    return anItem(rooms[at % 200]!, {
-      image: photo(at * 2),
-      image_alt: photo(at * 2 + 1),
-      sample: { analysis_type_id: 1, bag_code: `A${String(at + 1).padStart(4, '0')}`, is_urgent: false, status_id: 3 },
-    })
-  })
-  const large = () => ({ ...tree, floors: [floor], rooms, items })
-  const times = Array.from({ length: 7 }, () => {
-    const began = performance.now()
-    linesOf(large(), '2026-03-02')
-    return performance.now() - began
-  })
-  expect(Math.min(...times)).toBeLessThan(50)
+test('3§2.1 among 4 000 photos that differ, the two that look alike are found, and no other pair', () => {
+  const tree = manyPhotos(2_000)
+  const [first, last] = [tree.items[0]!, tree.items.at(-1)!]
+  const bits = BigInt(`0x${first.image?.print}`)
+  const alike = (bits ^ 0b10101n).toString(16).padStart(16, '0')
+  const items = [...tree.items.slice(0, -1), { ...last, image: { ...last.image!, print: alike } }]
+  const found = (checked: typeof tree) =>
+    linesOf(checked, '2026-03-02').filter(({ rule }) => rule === 'photo_twice' || rule === 'photo_alike')
+  expect(found(tree)).toEqual([])
+  expect(found({ ...tree, items }).map(({ rule, place }) => [rule, place.item])).toEqual([['photo_alike', last.id]])
 })
