@@ -15,9 +15,10 @@ export async function run(): Promise<Result[]> {
   return [atMost('P-17', (median(times) * SLOWER) / LONGEST_TASK, 1, words)]
 }
 
-/** A tree is checked once; a copy of it is another tree. */
+/** Milliseconds of the processor, so that other processes do not count. A tree is checked once; a copy of it is another. */
 function timed(tree: ReturnType<typeof manyPhotos>): number {
-  const began = performance.now()
+  const began = process.cpuUsage()
   linesOf({ ...tree }, '2026-03-02')
-  return performance.now() - began
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
 }
