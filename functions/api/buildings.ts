@@ -17,9 +17,8 @@ import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Clearances } from '../data/clearances.ts'
-import { Recommendations } from '../data/recommendations.ts'
+import { companyAdditions } from '../data/recommendations.ts'
 import { Removals } from '../data/removals.ts'
-import { ReportLint } from '../data/reportLint.ts'
 import { readTree, reportStates } from '../data/trees.ts'
 import { enqueue } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -69,13 +68,12 @@ export const handler = serve(buildings, {
   search: ({ query }, { company_id }) => Buildings.search(company_id, query),
 
   async read({ params }, caller) {
-    const [tree, rows, { choices }] = await Promise.all([
+    const [tree, { own, ...choices }] = await Promise.all([
       readTree(caller.company_id, params.id),
-      Recommendations.rows(caller.company_id),
-      ReportLint.read(caller.company_id),
+      companyAdditions(caller.company_id),
     ])
-    const own = rows.length > 0 && { recommendations: adviceTo(rows, caller.features, tree.building.client_id) }
-    return { data: { ...tree, ...own, ...(Object.keys(choices).length > 0 && { report_lint: choices }) } }
+    const advice = own.length > 0 && { recommendations: adviceTo(own, caller.features, tree.building.client_id) }
+    return { data: { ...tree, ...advice, ...choices } }
   },
 
   async floors({ params }, { company_id }) {

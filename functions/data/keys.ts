@@ -21,8 +21,8 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | a client and its contacts                  | main  | C#7#CLIENT#3          | CLIENT, CONTACT#                        |
  * | offices; laboratories                      | main  | C#7#OFFICES           | OFFICE#5                                |
  * | a company; how many people it has          | main  | C#7                   | COMPANY, HEADCOUNT                      |
- * | what keeps a building from its review      | main  | C#7                   | REPORTLINT                              |
- * | what a company recommends                  | main  | C#7#RECOMMENDATIONS   | RECOMMENDATION#1001                     |
+ * | what a company recommends, and what of the | main  | C#7#RECOMMENDATIONS   | RECOMMENDATION#1001, REPORTLINT         |
+ * |   report check keeps it from a review      |       |                       |                                         |
  * | what people of the company think of us       | main  | C#7#FEEDBACK          | 01J…                                    |
  * | a person, sessions, notifications          | main  | C#7#USER#1            | USER, PASSWORD, SESSION#, MESSAGE#      |
  * | a person's second factor, open sockets     | main  | C#7#USER#1            | TWOFACTOR, RECOVERY#, SOCKET#           |
@@ -154,7 +154,7 @@ export const keys = {
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
   feedback: (companyId: string, id: string) => key(partition.feedback(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
-  reportLint: (companyId: string) => key(`C#${companyId}`, 'REPORTLINT'),
+  reportLint: (companyId: string) => key(partition.recommendations(companyId), 'REPORTLINT'),
   headcount: (companyId: string) => key(`C#${companyId}`, 'HEADCOUNT'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),
   password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),

@@ -12,11 +12,15 @@ import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
 import { keys, partition } from './keys.ts'
-import { absent, list, readEach, seenVersion, type Write } from './table.ts'
+import { choicesIn } from './reportLint.ts'
+import { absent, list, parse, readEach, rowsOf, seenVersion, type Write } from './table.ts'
+
+const PREFIX = 'RECOMMENDATION#'
 
 export const Recommendations = {
   /** Its own, and those it started with that it has changed. */
-  rows: (companyId: string): Promise<Recommendation[]> => list(Recommendation, partition.recommendations(companyId)),
+  rows: (companyId: string): Promise<Recommendation[]> =>
+    list(Recommendation, partition.recommendations(companyId), { prefix: PREFIX }),
 
   all: async (companyId: string): Promise<Recommendation[]> => listOf(await Recommendations.rows(companyId)),
 
@@ -84,4 +88,11 @@ async function refuseStrangers(companyId: string, clientIds: readonly string[]):
     const rows = await readEach(clientIds.slice(at, at + 100).map(id => keys.client(companyId, id)))
     if (rows.some(row => !row)) throw new Refusal('invalid_input', { client_ids: 'Choose clients of your company' })
   }
+}
+
+/** What a company adds to each of its buildings, in one Query: its recommendations, and what its report check does. */
+export async function companyAdditions(companyId: string) {
+  const rows = await rowsOf(partition.recommendations(companyId))
+  const own = rows.filter(({ sk }) => String(sk).startsWith(PREFIX)).map(row => parse(Recommendation, row))
+  return { own, ...choicesIn(rows.find(({ sk }) => sk === keys.reportLint(companyId).sk)) }
 }

@@ -9,9 +9,11 @@ import { parse, read, seenVersion } from './table.ts'
 const Row = z.object({ choices: Choices, version: z.number().int() })
 type Row = z.infer<typeof Row>
 
-/** What its stored row adds to a tree. */
-export const choicesIn = (row: Record<string, unknown> | undefined): Pick<Tree, 'report_lint'> =>
-  row ? { report_lint: parse(Row, row).choices } : {}
+/** What its stored row adds to a tree; nothing where nothing is chosen. */
+export function choicesIn(row: Record<string, unknown> | undefined): Pick<Tree, 'report_lint'> {
+  const { choices } = row ? parse(Row, row) : { choices: {} }
+  return Object.keys(choices).length > 0 ? { report_lint: choices } : {}
+}
 
 export const ReportLint = {
   /** What a company chose; version 0 where it never did. */
