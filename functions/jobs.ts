@@ -57,6 +57,13 @@ export const Job = z.discriminatedUnion('kind', [
     building_id: z.string(),
     plan_id: z.string(),
   }),
+  /** The certificate of a clearance. */
+  z.object({
+    kind: z.literal('clearance'),
+    id: z.string(),
+    company_id: z.string(),
+    clearance_id: z.string(),
+  }),
   /** The results of a laboratory's file; `id` is that of the import. */
   z.object({
     kind: z.literal('labResults'),
@@ -92,6 +99,7 @@ export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'REPORTS_QUEUE_URL',
   custody: 'REPORTS_QUEUE_URL',
+  clearance: 'REPORTS_QUEUE_URL',
   drawing: 'DRAWINGS_QUEUE_URL',
   removal: 'REMOVALS_QUEUE_URL',
   mail: 'MAIL_QUEUE_URL',

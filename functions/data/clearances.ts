@@ -1,7 +1,17 @@
-import { ClearanceRow, type ClearanceStatus, type ClearanceTray, clearanceTray } from '#shared/domain/clearance.ts'
+import type { Building } from '#shared/domain/building.ts'
+import {
+  CLEARANCE_STATUS_NAMES,
+  Clearance,
+  ClearanceRow,
+  type ClearanceStatus,
+  type ClearanceTray,
+  clearanceTray,
+} from '#shared/domain/clearance.ts'
+import type { User } from '#shared/domain/person.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
 import { keys, partition, place } from './keys.ts'
 import { Statistics } from './statistics.ts'
-import { list, type Write } from './table.ts'
+import { list, read, seenVersion, type Write } from './table.ts'
 
 const SHOWN = 60
 /** What waits for a reviewer stands first, then what was declined. */
@@ -10,6 +20,28 @@ const RANKS: Readonly<Record<ClearanceTray, string>> = { awaiting_review: 'C', d
 type Tagged = ClearanceRow & { readonly version: number }
 
 export const Clearances = {
+  /** The clearance; refuses where the company has none of this id. */
+  async read(companyId: string, id: string): Promise<Clearance> {
+    const clearance = await read(Clearance, keys.clearance(companyId, id))
+    if (!clearance) throw new Refusal('not_found')
+    return clearance
+  },
+
+  /**
+   * Both rows of a clearance: itself, as it was `seen` at most, and its line in the lists of its building and company.
+   * `people` are those who may be its authors.
+   */
+  writes: (
+    companyId: string,
+    clearance: Clearance,
+    seen: number | undefined,
+    building: Pick<Building, 'id' | 'survey_id' | 'name'>,
+    people: readonly Pick<User, 'id' | 'full_name'>[],
+  ): Write[] => [
+    { op: 'put', key: keys.clearance(companyId, clearance.id), row: clearance, condition: seenVersion(seen) },
+    Clearances.put(companyId, { ...lineOf(clearance, building, people), version: clearance.version }),
+  ],
+
   /** Whether the company has made any. */
   async any(companyId: string): Promise<boolean> {
     return (await list(ClearanceRow, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
@@ -57,4 +89,29 @@ function onDesk(companyId: string, clearance: ClearanceRow, status: ClearanceSta
       gsi3sk: `${RANKS[tray]}#${orderOf(clearance)}`,
     }
   )
+}
+
+/** The clearance as a line of a list. */
+function lineOf(
+  clearance: Clearance,
+  { id, survey_id, name }: Pick<Building, 'id' | 'survey_id' | 'name'>,
+  people: readonly Pick<User, 'id' | 'full_name'>[],
+): ClearanceRow {
+  const [first] = clearance.inspection_dates
+  return {
+    id: clearance.id,
+    name: clearance.name,
+    site_address: clearance.site_address,
+    building: { id, survey_id, name },
+    class: clearance.type,
+    ...(first && { inspection_date_time: `${first.inspect_date}T${first.inspect_time}` }),
+    status: clearance.status,
+    readable_status: CLEARANCE_STATUS_NAMES[clearance.status],
+    message: clearance.message,
+    has_report: clearance.has_report,
+    authors_list: people
+      .filter(person => clearance.authors.includes(person.id))
+      .map(person => ({ id: person.id, full_name: person.full_name })),
+    updated_at: clearance.updated_at,
+  }
 }

@@ -45,6 +45,9 @@ import { newestFirst } from '#shared/domain/search.ts'
  * |   report type, client, surveyor            |       |                       |   (~42: newest first)                   |
  * | buildings that wait for a reviewer         | gsi3  | C#7#DESK#review       | 2026-01-31T…#42                         |
  * | buildings to change (B), to survey (A)     | gsi3  | C#7#DESK#work         | B#2026-01-31T…#42                       |
+ * | a clearance: its fields, photo log and     | main  | C#7#CLEARANCE#5       | CLEARANCE, PHOTOLOG#, FILE#worksafe#,   |
+ * |   documents                                |       |                       |   FILE#certificate#, FILE#additional#   |
+ * | removal companies and their people         | main  | C#7#REMOVERS          | COMPANY#01J…, REMOVALIST#01J…           |
  * | clearances of the company                  | gsi1  | C#7#CLEARANCES        | 2026-01-31T…#5                          |
  * | clearances not done: to review (C),        | gsi3  | C#7#DESK#clearances   | C#2026-01-31T…#5                        |
  * |   declined (B), active (A)                 |       |                       |                                         |
@@ -103,6 +106,8 @@ export const partition = {
   desk: (companyId: string, tray: 'review' | 'work' | 'clearances') => ofCompany(companyId, `DESK#${tray}`),
   words: (companyId: string) => ofCompany(companyId, 'WORDS'),
   clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
+  clearance: (companyId: string, id: string) => ofCompany(companyId, `CLEARANCE#${id}`),
+  removers: (companyId: string) => ofCompany(companyId, 'REMOVERS'),
   renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
   exports: (companyId: string, kind: 'client' | 'building', id: string) =>
     ofCompany(companyId, `EXPORTS#${kind}#${id}`),
@@ -190,6 +195,13 @@ export const keys = {
   reporting: (companyId: string, reportId: string) => key(partition.reporting(companyId), reportId),
   word: (companyId: string, entry: string, buildingId: string) =>
     key(partition.words(companyId), `${entry} ${newestFirst(buildingId)}`),
+  clearance: (companyId: string, id: string) => key(partition.clearance(companyId, id), 'CLEARANCE'),
+  photoLog: (companyId: string, clearanceId: string, id: string) =>
+    key(partition.clearance(companyId, clearanceId), `PHOTOLOG#${id}`),
+  clearanceFile: (companyId: string, clearanceId: string, kind: string, id: string) =>
+    key(partition.clearance(companyId, clearanceId), `FILE#${kind}#${id}`),
+  removalCompany: (companyId: string, id: string) => key(partition.removers(companyId), `COMPANY#${id}`),
+  removalist: (companyId: string, id: string) => key(partition.removers(companyId), `REMOVALIST#${id}`),
   rename: (companyId: string, what: string) => key(partition.renames(companyId), what),
   listener: (companyId: string, channel: string, connectionId: string) =>
     key(partition.channel(companyId, channel), connectionId),

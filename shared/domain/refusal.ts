@@ -76,6 +76,10 @@ export const REFUSALS = {
   scores_missing: [422, 'Please score all 12 properties'],
   plan_missing: [422, 'Please choose a floor plan image'],
 
+  clearance_reviewed: [409, 'A reviewed clearance cannot be changed. Set it back to Active first.'],
+  removalist_missing: [409, 'Choose at least one removal company and one removalist first'],
+  clearance_not_here: [409, 'Clearances belong to buildings of the report type Clearance Certificate'],
+
   file_missing: [409, 'The file has not arrived yet'],
   file_too_large: [422, 'A file can be at most 20480 KB'],
   file_unreadable: [422, 'This file is damaged or is not an image that can be read'],
