@@ -2,6 +2,7 @@ import type { Building } from '#shared/domain/building.ts'
 import {
   CLEARANCE_STATUS_NAMES,
   Clearance,
+  type ClearanceDocument,
   ClearanceRow,
   type ClearanceStatus,
   type ClearanceTray,
@@ -11,7 +12,7 @@ import type { User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { keys, partition, place } from './keys.ts'
 import { Statistics } from './statistics.ts'
-import { list, read, seenVersion, type Write } from './table.ts'
+import { type Condition, list, read, seenVersion, type Write } from './table.ts'
 
 const SHOWN = 60
 /** What waits for a reviewer stands first, then what was declined. */
@@ -29,7 +30,8 @@ export const Clearances = {
 
   /**
    * Both rows of a clearance: itself, as it was `seen` at most, and its line in the lists of its building and company.
-   * `people` are those who may be its authors.
+   * `people` are those who may be its authors. The document is written as it stands in `clearance`, where it is still
+   * `was`: a worker moves it on without moving the version.
    */
   writes: (
     companyId: string,
@@ -37,8 +39,9 @@ export const Clearances = {
     seen: number | undefined,
     building: Pick<Building, 'id' | 'survey_id' | 'name'>,
     people: readonly Pick<User, 'id' | 'full_name'>[],
+    was: ClearanceDocument = clearance.document,
   ): Write[] => [
-    { op: 'put', key: keys.clearance(companyId, clearance.id), row: clearance, condition: seenVersion(seen) },
+    { op: 'put', key: keys.clearance(companyId, clearance.id), row: clearance, condition: stillAs(seen, was) },
     Clearances.put(companyId, { ...lineOf(clearance, building, people), version: clearance.version }),
   ],
 
@@ -64,6 +67,16 @@ export const Clearances = {
     return { awaiting_review: inTray('awaiting_review'), declined: inTray('declined'), active: inTray('active') }
   },
 
+  /** Says in lists whether there is a certificate; what else stands in the line stays. */
+  reported: (companyId: string, { id, building_id }: Clearance, has_report: boolean): Write => ({
+    op: 'update',
+    key: keys.inBuilding(companyId, building_id, place.clearance(id)),
+    set: 'SET has_report = :has, #row.has_report = :has',
+    names: { '#row': 'row' },
+    values: { ':has': has_report },
+    condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
+  }),
+
   /** A clearance's row in its building, with its line in lists. */
   put: (companyId: string, clearance: Tagged): Write => ({
     op: 'put',
@@ -77,6 +90,18 @@ export const Clearances = {
       ...onDesk(companyId, clearance, clearance.status),
     },
   }),
+}
+
+/** The version that was seen, and the document as it was read; where only that has moved on, trying again helps. */
+function stillAs(seen: number | undefined, { state, attempt, issue }: ClearanceDocument): Condition {
+  const same = seenVersion(seen)
+  if (seen === undefined) return same
+  return {
+    expression: `${same.expression} AND #document.#state = :state AND #document.#attempt = :attempt AND #document.#issue = :issue`,
+    names: { '#document': 'document', '#state': 'state', '#attempt': 'attempt', '#issue': 'issue' },
+    values: { ...same.values, ':state': state, ':attempt': attempt, ':issue': issue },
+    otherwise: row => (row?.version === seen ? new Refusal('busy') : same.otherwise(row)),
+  }
 }
 
 const orderOf = ({ updated_at, id }: ClearanceRow) => `${updated_at}#${id}`
