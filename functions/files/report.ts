@@ -60,8 +60,12 @@ export async function subjectOf(
 
 const AT_ONCE = 8
 /** The bytes of every picture and certificate; those that are gone are absent. */
-export async function filesFor(companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> {
-  const names = filesOf(model)
+export const filesFor = (companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> =>
+  filesNamed(companyId, filesOf(model))
+
+/** The bytes of files by their SHA-256, a few at once; those that are gone are absent. */
+export async function filesNamed(companyId: string, wanted: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const names = [...wanted]
   const files = new Map<string, Uint8Array>()
   const next = async (): Promise<void> => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {

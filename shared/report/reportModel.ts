@@ -49,6 +49,7 @@ export type Block =
   | { readonly kind: 'people'; readonly people: readonly Signatory[] }
   | Plan
   | Sheet
+  | LogPhotos
 
 export interface Fact {
   readonly label: string
@@ -79,6 +80,8 @@ export interface Cell {
   /** The item sheet that the cell leads to. */
   readonly goTo?: string
   readonly badge?: Badge
+  /** Stands out: somebody has to look into it. */
+  readonly isWarning?: boolean
 }
 
 export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
@@ -108,6 +111,13 @@ export interface Plan {
 export interface SheetPhoto extends Picture {
   readonly marks: readonly PhotoMark[]
   readonly caption: readonly string[]
+}
+
+/** Photos under one title, in rows, with their captions. */
+export interface LogPhotos {
+  readonly kind: 'photos'
+  readonly title: string
+  readonly photos: readonly (Picture & { readonly caption: string })[]
 }
 
 export interface Sheet {

@@ -3,6 +3,7 @@ import type { Block, ReportModel, Section } from '#shared/report/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
 import { contentsNode, coverNodes, peopleNode } from './front.ts'
 import { INK, MARGINS, rule, widthOf } from './look.ts'
+import { photoLogNodes } from './photoLog.ts'
 import { isLandscape, planNodes } from './plan.ts'
 import { isHandy, richText } from './richText.ts'
 import { factsNode, sheetNode } from './sheet.ts'
@@ -39,7 +40,8 @@ export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
 
 const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE.includes(id)
 
-function sectionNodes(section: Section, { pictures }: Supplies): Content[] {
+/** A chapter with its heading, which is never the last thing on a page. */
+export function sectionNodes(section: Section, { pictures }: Pick<Supplies, 'pictures'>): Content[] {
   const { blocks, landscape = false } = section
   const paper: Paper = { pictures, width: widthOf(landscape) }
   if (blocks[0]?.kind === 'plan') return plansNodes(section, pictures)
@@ -95,7 +97,7 @@ interface Paper {
 }
 
 /** A heading before a table becomes part of the table, so that the two are never parted. */
-function blockNodes(block: Block, before: Block | undefined, { pictures, width }: Paper): Content[] {
+export function blockNodes(block: Block, before: Block | undefined, { pictures, width }: Paper): Content[] {
   const heading = before?.kind === 'heading' ? before.text : undefined
   const under = (content: Content): Content[] =>
     heading ? [{ stack: [headingText(heading), content], unbreakable: true }] : [content]
@@ -118,6 +120,8 @@ function blockNodes(block: Block, before: Block | undefined, { pictures, width }
       return under(peopleNode(block.people, pictures))
     case 'plan':
       return planNodes(block, pictures)
+    case 'photos':
+      return photoLogNodes(block, pictures)
     case 'sheet':
       return [sheetNode(block, pictures)]
   }
