@@ -3,7 +3,7 @@ import { newestFirst } from '#shared/domain/search.ts'
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
- * and a function can be confined to a tenant; the five partitions without one serve what happens before a company is known.
+ * and a function can be confined to a tenant; the six partitions without one serve what happens before a company is known.
  *
  * | question                                   | index | partition             | sort                                    |
  * |--------------------------------------------|-------|-----------------------|-----------------------------------------|
@@ -62,6 +62,7 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey), CLIENT#3                  |
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
  * | which company's is this domain?            | main  | DOMAIN#a.nz           | DOMAIN                                  |
+ * | how does this issued document stand?       | main  | VERIFY#8K3…           | REVISION                                |
  * | how often was this tried?                  | main  | ATTEMPTS#…            | ATTEMPTS                                |
  * | whose connection is this?                  | main  | CONNECTION#L0SM…      | CONNECTION                              |
  * | the companies                              | main  | COMPANIES             | 7                                       |
@@ -206,6 +207,7 @@ export const keys = {
   listener: (companyId: string, channel: string, connectionId: string) =>
     key(partition.channel(companyId, channel), connectionId),
   email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),
+  revision: (code: string) => key(`VERIFY#${code}`, 'REVISION'),
   attempts: (what: string) => key(`ATTEMPTS#${lower(what)}`, 'ATTEMPTS'),
   connection: (id: string) => key(`CONNECTION#${id}`, 'CONNECTION'),
   companies: (companyId: string) => key(partition.companies(), companyId),

@@ -31,6 +31,7 @@ import { surveys } from './surveys.ts'
 import { tours } from './tours.ts'
 import { twoFactor } from './twoFactor.ts'
 import { users } from './users.ts'
+import { verify } from './verify.ts'
 
 /** Every HTTP endpoint of the product, grouped by the function that serves it. */
 export const contract = {
@@ -67,4 +68,5 @@ export const contract = {
   tours,
   twoFactor,
   users,
+  verify,
 }
