@@ -34,12 +34,12 @@ export const Job = z.discriminatedUnion('kind', [
     of: z.enum(DRAWN),
     target_id: z.string(),
   }),
-  /** What lies below a building that is deleted; or the buildings of a survey that is. */
+  /** What lies below a building or beside a clearance that is deleted; or the buildings of a survey that is. */
   z.object({
     kind: z.literal('removal'),
     id: z.string(),
     company_id: z.string(),
-    of: z.enum(['building', 'survey']),
+    of: z.enum(['building', 'survey', 'clearance']),
     target_id: z.string(),
   }),
   z.object({

@@ -12,7 +12,7 @@ import type { User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { keys, partition, place } from './keys.ts'
 import { Statistics } from './statistics.ts'
-import { type Condition, list, read, seenVersion, type Write } from './table.ts'
+import { type Condition, list, parse, read, rowsOf, seenVersion, type Write } from './table.ts'
 
 const SHOWN = 60
 /** What waits for a reviewer stands first, then what was declined. */
@@ -27,6 +27,9 @@ export const Clearances = {
     if (!clearance) throw new Refusal('not_found')
     return clearance
   },
+
+  exists: async (companyId: string, id: string): Promise<boolean> =>
+    (await read(Clearance, keys.clearance(companyId, id))) !== undefined,
 
   /**
    * Both rows of a clearance: itself, as it was `seen` at most, and its line in the lists of its building and company.
@@ -52,7 +55,9 @@ export const Clearances = {
 
   /** The clearances of a building, last changed first. */
   async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceRow[]> {
-    const rows = await list(ClearanceRow, partition.building(companyId, buildingId), { prefix: place.clearance('') })
+    const lines = await rowsOf(partition.building(companyId, buildingId), { prefix: place.clearance('') })
+    // Of a building that was deleted a line keeps nothing but its key, until its rows are cleared.
+    const rows = lines.filter(({ row }) => row).map(line => parse(ClearanceRow, line))
     return rows.sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   },
 
@@ -74,7 +79,7 @@ export const Clearances = {
     set: 'SET has_report = :has, #row.has_report = :has',
     names: { '#row': 'row' },
     values: { ':has': has_report },
-    condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
+    condition: { expression: 'attribute_exists(#row)', otherwise: () => new Refusal('not_found') },
   }),
 
   /** A clearance's row in its building, with its line in lists. */

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts'
 import { type Job, outboxRow } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
 import { commit } from './commands.ts'
-import { keys, partition, place } from './keys.ts'
+import { type Key, keys, partition, place } from './keys.ts'
 import { Search } from './search.ts'
 import { Surveys } from './surveys.ts'
 import { removedSurvey } from './surveyWrites.ts'
@@ -60,17 +60,35 @@ export const Removals = {
   /** Everything that lay in a building which has vanished. Safe to do again, and to break off anywhere. */
   async clear(companyId: string, id: string): Promise<void> {
     const own = keys.inBuilding(companyId, id, place.building())
-    const check = { op: 'check', key: own, condition: absent(() => new Refusal('changed_meanwhile')) } as const
-    for (const pk of [partition.building(companyId, id), partition.claims(companyId, id)])
-      for (let rows = await some(pk); rows.length > 0; rows = await some(pk))
-        await together([check, ...rows.map(deletion)])
+    const lines = await rowsOf(partition.building(companyId, id), { prefix: place.clearance('') })
+    for (const { sk } of lines) await empty(partition.clearance(companyId, clearanceIn(sk)), own)
+    for (const pk of [partition.building(companyId, id), partition.claims(companyId, id)]) await empty(pk, own)
   },
+
+  /** Everything that lay beside a clearance which has vanished. */
+  clearClearance: (companyId: string, id: string): Promise<void> =>
+    empty(partition.clearance(companyId, id), keys.clearance(companyId, id)),
 }
+
+/** Deletes the rows of a partition, as long as its owner is gone. */
+async function empty(pk: string, owner: Key): Promise<void> {
+  const check = { op: 'check', key: owner, condition: absent(() => new Refusal('changed_meanwhile')) } as const
+  for (let rows = await some(pk); rows.length > 0; rows = await some(pk)) await together([check, ...rows.map(deletion)])
+}
+
+const clearanceIn = (sk: unknown): string => String(sk).slice(place.clearance('').length)
 
 const some = (pk: string) => rowsOf(pk, { limit: ROWS_AT_ONCE })
 const deletion = ({ pk, sk }: Record<string, unknown>): Write => ({
   op: 'delete',
   key: { pk: String(pk), sk: String(sk) },
+})
+
+/** Out of every list; what is left of the line names the clearance whose own rows are still to be cleared. */
+const unlisted = ({ pk, sk }: Record<string, unknown>): Write => ({
+  op: 'put',
+  key: { pk: String(pk), sk: String(sk) },
+  row: {},
 })
 
 /** Reads the building and what goes with it, and lets `carryOut` write it. Whoever changes the building meanwhile is waited for. */
@@ -104,7 +122,9 @@ async function goneWith(companyId: string, id: string): Promise<{ building: Buil
     { op: 'delete', key: own, condition: seenVersion(building.version) },
     ...Search.writes(companyId, rowOf(building), undefined),
   ]
-  const rest = listed.flat().map(deletion)
+  const rest = listed
+    .flat()
+    .map(row => (String(row.sk).startsWith(place.clearance('')) ? unlisted(row) : deletion(row)))
   return { building, writes: [...first, ...rest.slice(0, ROWS_AT_ONCE - first.length)] }
 }
 

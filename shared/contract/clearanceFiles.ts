@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AirSwabSamples } from '../domain/clearance.ts'
-import { ClearanceFile, ClearanceFileInput, PhotoLog, PhotoLogInput } from '../domain/clearanceFiles.ts'
-import { Id, Picture, Version } from '../domain/fields.ts'
+import { ClearanceFile, ClearanceFileInput, MOST_LOGS, PhotoLog, PhotoLogInput } from '../domain/clearanceFiles.ts'
+import { Id, Picture, seen, Version } from '../domain/fields.ts'
 import { get, post, Redirect } from './endpoint.ts'
 
 const said = z.object({ message: z.string() })
@@ -19,7 +19,7 @@ export const clearanceFiles = {
     summary: 'Saves the photo log: what is named deleted goes, what is not named stays',
     body: z.object({
       ...ofClearance,
-      photo_logs: z.array(PhotoLogInput).max(50, 'At most 50 entries'),
+      photo_logs: z.array(PhotoLogInput).max(MOST_LOGS, `At most ${MOST_LOGS} entries`),
       with_message: z.boolean().default(false),
     }),
     reply: z.object({ photo_logs: z.array(PhotoLog), message: z.string().optional() }),
@@ -30,7 +30,7 @@ export const clearanceFiles = {
   }),
   saveSamples: post('/api/clearance/air-swab-samples-insert-update', {
     summary: 'Saves all samples of a clearance',
-    body: z.object({ ...ofClearance, samples: AirSwabSamples }),
+    body: z.object({ ...ofClearance, samples: AirSwabSamples, ...seen }),
     reply: z.object({ version: Version, message: z.string() }),
   }),
   floorPlan: get('/api/clearance/get-floor-plan/{id}', {
@@ -39,13 +39,18 @@ export const clearanceFiles = {
   }),
   saveFloorPlan: post('/api/clearance/upload-floor-plan', {
     summary: 'Sets the floor plan: an image that was uploaded',
-    body: z.object({ ...ofClearance, title: z.string().trim().max(190).default('Floor plan'), floor_plan: Picture }),
-    reply: z.object({ title: z.string(), message: z.string() }),
+    body: z.object({
+      ...ofClearance,
+      title: z.string().trim().max(190, 'At most 190 characters').default('Floor plan'),
+      floor_plan: Picture,
+      ...seen,
+    }),
+    reply: z.object({ title: z.string(), version: Version, message: z.string() }),
   }),
   removeFloorPlan: get('/api/clearance/floor-plan/delete/{id}', {
     summary: 'Takes the floor plan of a clearance away',
     changes: true,
-    reply: said,
+    reply: said.extend({ version: Version }),
   }),
   worksafes: get('/api/clearance/get-work-safe/{id}', {
     summary: 'The notifications to WorkSafe of a clearance',

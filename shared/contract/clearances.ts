@@ -3,6 +3,7 @@ import { Clearance, ClearanceInformation, ClearanceInput } from '../domain/clear
 import { Id, Version } from '../domain/fields.ts'
 import { RemovalCompany, Removalist } from '../domain/removal.ts'
 import { get, post, Redirect } from './endpoint.ts'
+import { RichText } from './richText.ts'
 
 const said = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
@@ -15,7 +16,7 @@ export const clearances = {
     body: z.object({
       building_id: Id,
       survey_id: Id,
-      clearance: ClearanceInput,
+      clearance: ClearanceInput.extend({ details: RichText.default(''), declaration_text: RichText.default('') }),
       information: ClearanceInformation,
       companies: z.array(Id).max(20, 'At most 20 companies').default([]),
       removalists: z.array(Id).max(50, 'At most 50 removalists').default([]),
@@ -70,9 +71,5 @@ export const clearances = {
     access: 'review',
     body: named.extend({ message: z.string().max(5_000).default('') }),
     reply: said,
-  }),
-  stats: get('/api/clearance/get-clearance-stats', {
-    summary: 'How many clearances of the company are in each state, done ones not counted',
-    reply: z.object({ data: z.record(z.string(), z.number().int()) }),
   }),
 }

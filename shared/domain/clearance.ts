@@ -61,21 +61,22 @@ export const ClearanceInformation = z.object({
 })
 export type ClearanceInformation = z.infer<typeof ClearanceInformation>
 
+const inspections = z
+  .array(
+    z.object({
+      inspect_date: Day,
+      inspect_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30'),
+    }),
+  )
+  .max(20, 'At most 20')
+
 const clearanceFields = {
   name: required(190),
   work_date: Day,
   work_date_to: Day,
   type,
   site_address: required(500),
-  inspection_dates: z
-    .array(
-      z.object({
-        inspect_date: Day,
-        inspect_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30'),
-      }),
-    )
-    .min(1, 'Required')
-    .max(20, 'At most 20'),
+  inspection_dates: inspections.min(1, 'Required'),
   authors: z.array(Id).min(1, 'Choose an author').max(10, 'At most 10 authors'),
   details: richText,
   declaration_text: richText,
@@ -112,6 +113,8 @@ export const Clearance = z.object({
   building_id: Id,
   survey_id: Id,
   ...clearanceFields,
+  /** None in a copy, until somebody says when its area was inspected. */
+  inspection_dates: inspections,
   information: ClearanceInformation,
   companies: z.array(Id).default([]),
   removalists: z.array(Id).default([]),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
 
 export const MOST_LOG_PHOTOS = 300
+export const MOST_LOGS = 50
 
 /** A photo of the log. `deleted` takes it out when the log is saved. */
 export const LogPhoto = z.object({ id: Id, name: optional(190), picture: Picture, deleted: z.boolean().default(false) })
@@ -25,6 +26,12 @@ export const DOCUMENT_KINDS = {
   additional: { title: 'Untitled document', isPdfOnly: false },
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
+
+/** The photos of an entry after a save: what is named deleted goes, what is not named stays in front, the order is that of the named. */
+export const mergedPhotos = (stored: readonly LogPhoto[], named: readonly LogPhoto[]): LogPhoto[] => [
+  ...stored.filter(photo => !named.some(({ id }) => id === photo.id)),
+  ...named.filter(({ deleted }) => !deleted),
+]
 
 const documentFields = { name: required(190), file: FileHash }
 export const ClearanceFileInput = z.object({ id: NewId, ...documentFields, ...seen })

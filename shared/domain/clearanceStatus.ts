@@ -10,9 +10,11 @@ interface Transition {
   readonly blockedBy: (clearance: Clearance) => RefusalCode | undefined
 }
 
-/** Selected companies and removalists are what Save and Finish wait for (3§4.3). */
-const unnamed = ({ companies, removalists }: Pick<Clearance, 'companies' | 'removalists'>): RefusalCode | undefined =>
-  companies.length === 0 || removalists.length === 0 ? 'removalist_missing' : undefined
+/** Selected companies and removalists are what Save and Finish wait for (3§4.3); a copy has no inspection yet. */
+function unfinished({ companies, removalists, inspection_dates }: Clearance): RefusalCode | undefined {
+  if (companies.length === 0 || removalists.length === 0) return 'removalist_missing'
+  return inspection_dates.length === 0 ? 'inspection_missing' : undefined
+}
 
 /** The lifecycle of a clearance (3§4.2). Buttons and server read the same table. */
 export const CLEARANCE_TRANSITIONS = {
@@ -21,7 +23,7 @@ export const CLEARANCE_TRANSITIONS = {
     from: ['active', 'declined', 'needs_edit'],
     to: 'awaiting_review',
     permission: 'survey',
-    blockedBy: unnamed,
+    blockedBy: unfinished,
   },
   approve: {
     label: 'Approve',
