@@ -15,12 +15,13 @@ import type { JobOf } from '../jobs.ts'
 import { deliver, type Notice, noticeTo } from '../lib/notices.ts'
 import { works } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
+import { clearance } from './clearances.ts'
 import { custody } from './custody.ts'
 
 type ReportJob = JobOf<'report'>
 
-/** Both write PDFs: one function with the fonts does either. */
-export const handler = works({ report: { run, giveUp }, custody })
+/** All write PDFs: one function with the fonts does each. */
+export const handler = works({ report: { run, giveUp }, custody, clearance })
 
 /** Renders a report: taken on under a fence, written to the bucket, published by one last conditional write. */
 async function run(job: ReportJob): Promise<void> {

@@ -6,7 +6,14 @@ import { counted } from './subject.ts'
 type Chapter = Omit<Appendix, 'number'>
 
 /** The evidence: plan, photos, and the documents that others wrote. Each has its place, and says so where it is empty. */
-export const appendicesOf = (subject: ClearanceSubject): Chapter[] => [
+export const appendicesOf = (subject: ClearanceSubject): Chapter[] =>
+  evidenceOf(subject).map((chapter, at, all) => ({ ...chapter, newPage: isFull(chapter) || isFull(all[at - 1]) }))
+
+/** Something fills pages of its own, which may lie on their side: whatever follows begins anew. */
+const isFull = (chapter: Chapter | undefined): boolean =>
+  chapter !== undefined && (chapter.enclosed.length > 0 || chapter.blocks.some(({ kind }) => kind !== 'say'))
+
+const evidenceOf = (subject: ClearanceSubject): Chapter[] => [
   floorPlan(subject),
   photoLog(subject),
   documents(
@@ -30,16 +37,14 @@ const empty = (id: string, title: string, text: string): Chapter => ({
 function floorPlan({ clearance: { floor_plan: picture, floor_plan_title } }: ClearanceSubject): Chapter {
   const [id, title] = ['floorPlan', 'Floor plan']
   if (!picture) return empty(id, title, 'No floor plan was recorded.')
-  const plan: Block = { kind: 'plan', title: floor_plan_title || title, picture, marks: [] }
-  return { id, title, newPage: true, blocks: [plan], enclosed: [] }
+  const plan: Block = { kind: 'plan', title: floor_plan_title || title, picture, marks: [], isPlain: true }
+  return { id, title, blocks: [plan], enclosed: [] }
 }
 
 function photoLog({ logs }: ClearanceSubject): Chapter {
   const [id, title] = ['photoLog', 'Photo log']
   const blocks = photosOf(logs)
-  return blocks.length > 0
-    ? { id, title, newPage: true, blocks, enclosed: [] }
-    : empty(id, title, 'No photos were recorded.')
+  return blocks.length > 0 ? { id, title, blocks, enclosed: [] } : empty(id, title, 'No photos were recorded.')
 }
 
 /** The entries in their order, their photos numbered through. */

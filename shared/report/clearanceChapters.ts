@@ -91,11 +91,16 @@ const ANSWERS: Readonly<Record<Standing, Cell>> = {
 }
 
 const checks = (clearance: Clearance, lists: readonly List[]): Block[] =>
-  lists.flatMap(list => [checklist(list, clearance.information), ...remarks(list, clearance.information)])
+  lists.flatMap(list => [
+    checklist(list, clearance.information, lists.length > 1),
+    ...remarks(list, clearance.information),
+  ])
 
-/** Every question with its answer. A list that is switched off says so instead: its questions were never asked. */
-function checklist(list: List, answers: Answers): Block {
-  const title = list.title
+/**
+ * Every question with its answer. A list that is switched off says so instead: its questions were never asked. A list
+ * that is alone has the title of its chapter.
+ */
+function checklist(list: List, answers: Answers, isTitled: boolean): Block {
   const rows =
     'switchedBy' in list && answers[list.switchedBy.key] !== 1
       ? [[{ text: 'There was no enclosure: these questions were not asked.' }, ANSWERS.not_applicable]]
@@ -107,7 +112,7 @@ function checklist(list: List, answers: Answers): Block {
       { title: 'Question', width: '*' },
       { title: 'Answer', width: 78 },
     ],
-    groups: [{ title, rows }],
+    groups: [{ ...(isTitled && { title: list.title }), rows }],
   }
 }
 

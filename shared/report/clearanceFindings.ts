@@ -23,7 +23,7 @@ const answered = (statement: string, answer: unknown, shortfall: string): Findin
 function air({ clearance }: ClearanceSubject): Finding {
   const statement = `Airborne fibres, where they were monitored, do not exceed trace level (${TRACE_LEVEL_TEXT})`
   const { air_monitorings: samples } = clearance.samples
-  if (clearance.type !== CLEARANCE_TYPE.classA) return { statement, says: 'No monitoring is recorded for Class B' }
+  if (clearance.type !== CLEARANCE_TYPE.classA) return { statement, says: 'Class B: none recorded' }
   if (samples.length === 0) return { statement, says: 'No result recorded' }
   const met = samples.filter(({ result }) => airLevelOf(result) === 'met').length
   if (met === samples.length) return { statement, says: `Yes: ${counted(met, 'sample')}` }

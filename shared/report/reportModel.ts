@@ -105,6 +105,8 @@ export interface Plan {
   readonly title: string
   readonly picture: Picture
   readonly marks: readonly Mark[]
+  /** The picture alone: nothing is ever drawn over it. */
+  readonly isPlain?: boolean
 }
 
 /** A photo of an item, what was drawn over it, and when, where and of what it was taken. */

@@ -64,14 +64,16 @@ const labelled = (label: string, text: string, color: string): Content => ({
   ],
 })
 
+/** So small that the contents stand on the first page. */
+const ENTRY = { fontSize: 8, lineHeight: 1 }
+
 const contentsNode: Content = {
   stack: [
     {
       toc: {
         title: { text: 'Contents', style: 'h2', margin: [0, 6, 0, 3] },
-        textMargin: [0, 0.5, 0, 0.5],
-        textStyle: { fontSize: 8.5 },
-        numberStyle: { fontSize: 8.5 },
+        textStyle: ENTRY,
+        numberStyle: ENTRY,
       },
     },
   ],
