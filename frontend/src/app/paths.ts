@@ -50,6 +50,8 @@ export const paths = {
   editBuilding: (survey: string, id: string) => `${building(survey, id)}/edit`,
   reports: (survey: string, id: string) => `${building(survey, id)}/reports`,
   managementPlans: (survey: string, id: string) => `${building(survey, id)}/management-plans`,
+  addCertificate: (survey: string, id: string) => `${building(survey, id)}/clearance`,
+  clearance: (survey: string, b: string, id: string) => `${building(survey, b)}/clearance/${id}/edit`,
   labResults: (survey: string, id: string) => `${building(survey, id)}/lab-results`,
   newFloor: (survey: string, b: string) => `${building(survey, b)}/floor`,
   floor,
