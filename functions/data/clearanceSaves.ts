@@ -83,7 +83,7 @@ function refuseProblems(problems: Problems): void {
 function datesOf({ work_date, work_date_to }: ClearanceInput): Problems {
   const last = today()
   return {
-    ...(work_date_to < work_date && { 'clearance.work_date_to': 'The last day cannot be before the first' }),
+    ...(work_date_to < work_date && { 'clearance.work_date_to': 'Cannot be before the first day of the work' }),
     ...(work_date > last && { 'clearance.work_date': 'Cannot be later than today' }),
     ...(work_date_to > last && { 'clearance.work_date_to': 'Cannot be later than today' }),
   }
