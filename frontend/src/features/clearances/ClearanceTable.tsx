@@ -52,7 +52,7 @@ export function ClearanceTable() {
         columns={columns}
         rows={data}
         rowKey={row => row.id}
-        search="Search clearances"
+        {...(data && data.length > 0 && { search: 'Search clearances' })}
         href={row => paths.clearance(survey, building, row.id)}
         actions={row => (
           <ClearanceActions

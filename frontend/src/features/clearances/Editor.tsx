@@ -58,13 +58,13 @@ export function Editor({ opened, values, back, onSaved }: Props) {
     <div ref={box} className="clearance-editor">
       {draft.banner}
       <Form form={form} onSubmit={submit} buttons={false} why={why}>
-        <div className="panels">
+        <div className="accordion">
           {panelsOf(type).map(({ key, title }, at) => (
             <Panel
               key={key}
               title={`${at + 1}. ${title}`}
               open={open === key}
-              why={isOpenable(key as PanelKey, opened !== undefined) ? undefined : 'Save the first panel to open this'}
+              why={isOpenable(key as PanelKey, opened !== undefined) ? undefined : 'After the first Save'}
               onToggle={() => toggle(key as PanelKey)}
             >
               <PanelBody panel={key as PanelKey} opened={opened} next={nextOf(key as PanelKey, type, show)} />

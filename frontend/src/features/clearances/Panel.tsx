@@ -18,11 +18,11 @@ export function Panel({ title, open, why, onToggle, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useArrival(heading, open)
   return (
-    <section className="panel">
+    <section className="accordion-part">
       <h2 ref={heading}>
         <button
           type="button"
-          className="panel-head"
+          className="accordion-head"
           aria-expanded={open}
           aria-controls={`${id}-body`}
           aria-disabled={why === undefined ? undefined : true}
@@ -31,14 +31,14 @@ export function Panel({ title, open, why, onToggle, children }: Props) {
         >
           <Icon name={open ? 'up' : 'down'} />
           <span>{title}</span>
+          {why && (
+            <span className="accordion-why quiet small" id={`${id}-why`} aria-hidden="true">
+              {why}
+            </span>
+          )}
         </button>
       </h2>
-      {why && (
-        <p className="panel-why quiet small" id={`${id}-why`}>
-          {why}
-        </p>
-      )}
-      <div id={`${id}-body`} className="panel-body" hidden={!open}>
+      <div id={`${id}-body`} className="accordion-body" hidden={!open}>
         {visited && children}
       </div>
     </section>
