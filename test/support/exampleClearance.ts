@@ -17,12 +17,12 @@ export function stored(bytes: Uint8Array): string {
   clearanceFilesByHash.set(file, bytes)
   return file
 }
-export const aStoredPhoto = (shade: number, width = 1000, height = 750) => ({
+export const aStoredPhoto = (shade: number, width = 400, height = 300) => ({
   file: stored(aPhoto(width, height, shade)),
   width,
   height,
 })
-const aStoredPlan = () => ({ file: stored(aPlan(1200, 800)), width: 1200, height: 800 })
+const plan = { file: stored(aPlan(600, 400)), width: 600, height: 400 }
 
 /** Every question of the class answered with yes. */
 const answers = Object.fromEntries(
@@ -61,7 +61,7 @@ export const anExampleClearance = (
     },
     companies: [idFor('example/remover')],
     removalists: [idFor('example/removalist')],
-    floor_plan: aStoredPlan(),
+    floor_plan: plan,
     floor_plan_title: 'Ground floor',
     samples: {
       air_monitorings: [
@@ -120,7 +120,7 @@ export function exampleClearance(
         id: idFor('example/log/1'),
         description: 'Plant room',
         order: 0,
-        photos: [photo(1), photo(2, 750, 1000), photo(3)],
+        photos: [photo(1), photo(2, 300, 400), photo(3)],
         ...stamp,
       },
       { id: idFor('example/log/2'), description: 'Waste route', order: 1, photos: [photo(4)], ...stamp },

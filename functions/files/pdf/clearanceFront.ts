@@ -40,7 +40,7 @@ const codeNode = ({ url, code }: Verification): Column => ({
     { text: 'Scan to check this certificate', style: 'label', alignment: 'right', margin: [0, 3, 0, 0] },
     { text: code, style: 'label', bold: true, alignment: 'right' },
   ],
-  width: 124,
+  width: 140,
 })
 
 /** Number, issue and status, in figures that are found at once. */

@@ -43,6 +43,8 @@ async function pagesOf(bytes: Uint8Array | undefined, name: string): Promise<Enc
 }
 
 async function pageOf(document: PDFDocument, page: PDFPage, name: string): Promise<EnclosedPage> {
+  // A blank page has no contents at all, and without them a page cannot be embedded.
+  if (!page.node.Contents()) page.node.addContentStream(document.context.register(document.context.stream('')))
   const box = page.getCropBox()
   const turns = (((page.getRotation().angle % 360) + 360) % 360) / 90
   const sideways = turns % 2 === 1

@@ -1,0 +1,263 @@
+import { PDFDocument, PDFName } from 'pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
+import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance.ts'
+import { CHECKLISTS } from '#shared/domain/clearanceQuestions.ts'
+import { clearanceCertificate } from '#shared/report/clearanceCertificate.ts'
+import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearanceModel.ts'
+import type { Block, Section } from '#shared/report/reportModel.ts'
+import { idFor } from '../../../localstack/seed/ids.ts'
+import { aStoredPhoto, clearanceFilesByHash, exampleClearance, stored } from '../../support/exampleClearance.ts'
+import { exampleFiles } from '../../support/exampleTree.ts'
+import { pdfText } from '../../support/pdfText.ts'
+
+const { classA, classB } = CLEARANCE_TYPE
+const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) =>
+  clearanceCertificate(exampleClearance(type, part, more))
+const titles = (sections: readonly Section[]) => sections.map(({ number, title }) => `${number} ${title}`)
+const cells = (blocks: readonly Block[]) =>
+  blocks.flatMap(block =>
+    block.kind === 'table' ? block.groups.flatMap(({ rows }) => rows.map(row => row.map(({ text }) => text))) : [],
+  )
+const chapter = ({ sections }: ClearanceCertificate, id: string) =>
+  cells(sections.find(section => section.id === id)?.blocks ?? [])
+const answersWith = (part: object) => ({ ...exampleClearance().clearance.information, ...part })
+const print = (model: ClearanceCertificate) =>
+  clearanceCertificatePdf(model, new Map([...exampleFiles, ...clearanceFilesByHash]))
+const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
+
+const APPENDICES = [
+  'Appendix A Floor plan',
+  'Appendix B Photo log',
+  'Appendix C Laboratory certificates',
+  'Appendix D Notification to WorkSafe',
+  'Appendix E Additional documents',
+]
+
+describe('3§2.6 the chapters of a certificate, in the order of the panels', () => {
+  test('Class A', () => {
+    const model = modelOf()
+    expect(titles(model.sections)).toEqual([
+      '1 Removal work',
+      '2 Removalists',
+      '3 Inspection',
+      '4 Scope of removal',
+      '5 Asbestos removal work documentation',
+      '6 Compliance during removal work',
+      '7 Clearance assessment',
+      '8 Laboratory results',
+      '9 Declaration',
+      '10 Exclusions and limits',
+      '11 Sign-off',
+    ])
+    expect(titles(model.appendices)).toEqual(APPENDICES)
+  })
+  test('Class B has neither compliance nor results', () => {
+    const model = modelOf(classB)
+    expect(titles(model.sections)).toEqual([
+      '1 Removal work',
+      '2 Removalists',
+      '3 Inspection',
+      '4 Scope of removal',
+      '5 Asbestos removal work documentation',
+      '6 Clearance assessment',
+      '7 Declaration',
+      '8 Exclusions and limits',
+      '9 Sign-off',
+    ])
+    expect(titles(model.appendices)).toEqual(APPENDICES)
+  })
+})
+
+test.each([
+  ['Class A', classA, [...CHECKLISTS.documentation_a, ...CHECKLISTS.compliance, ...CHECKLISTS.assessment]],
+  ['Class B', classB, [...CHECKLISTS.documentation_b, ...CHECKLISTS.assessment]],
+] as const)('3§3 every question of %s is printed, with its answer', (_, type, lists) => {
+  const rows = modelOf(type).sections.flatMap(({ blocks }) => cells(blocks))
+  for (const { text } of lists.flatMap<{ readonly text: string }>(({ questions }) => questions))
+    expect(rows).toContainEqual([text, 'Yes'])
+})
+
+test('3§4.3 what follows from personal monitoring that was not done is N/A; what nobody answered says so', () => {
+  const information = answersWith({ cdrw_2_1: 0, cdrw_1_3: undefined })
+  const rows = chapter(modelOf(classA, { information }), 'compliance').map(([, answer]) => answer)
+  expect(rows).toEqual(['Yes', 'Yes', 'Not answered', 'Yes', 'No', 'N/A', 'N/A', 'N/A'])
+})
+
+test('3§4.3 without an enclosure the questions before its dismantling are not printed', () => {
+  const rows = chapter(modelOf(classA, { information: answersWith({ pde_on: 0 }) }), 'assessment')
+  expect(rows).toHaveLength(5)
+  expect(rows.at(-1)).toEqual(['There was no enclosure: these questions were not asked.', 'N/A'])
+})
+
+test('3§2.6 each air sample says whether it keeps to the threshold; dust is printed as it was reported', () => {
+  const sample = (at: number, result: string) => ({ id: idFor(`sample/${at}`), sample: `Pump ${at}`, result })
+  const air_monitorings = [sample(1, '<0.01'), sample(2, '0.03 f/ml'), sample(3, 'overloaded')]
+  const samples = { air_monitorings, surface_dusts: [sample(4, 'Chrysotile')] }
+  const model = modelOf(classA, { samples })
+  expect(chapter(model, 'results')).toEqual([
+    ['Pump 1', '<0.01', 'Met'],
+    ['Pump 2', '0.03 f/ml', 'Not met'],
+    ['Pump 3', 'overloaded', 'Not shown'],
+    ['Pump 4', 'Chrysotile'],
+  ])
+  expect(model.findings.at(-1)).toMatchObject({
+    kind: 'warn',
+    text: expect.stringContaining('2 air samples not shown to be at or below trace level'),
+  })
+})
+
+test('2§3 the first page says what the regulations ask for, and warns where it does not hold', () => {
+  expect(cells(modelOf().findings).map(([, says]) => says)).toEqual([
+    'Yes',
+    'Yes',
+    'Yes: 2 samples',
+    'Yes: see the declaration',
+  ])
+  expect(modelOf().findings).toHaveLength(1)
+  const information = answersWith({ vi_2: 0, vi_3: undefined })
+  const model = modelOf(classB, { information })
+  expect(cells(model.findings).map(([, says]) => says)).toEqual([
+    'No',
+    'Not answered',
+    'Class B: none recorded',
+    'Not shown',
+  ])
+  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn' })
+})
+
+test('3§2.6 a company without the licence of the class is pointed out', () => {
+  const { companies } = exampleClearance()
+  const unlicensed = companies.map(company => ({ ...company, license_no_b: '' }))
+  expect(chapter(modelOf(classB, {}, { companies: unlicensed }), 'removers')[0]).toEqual([
+    'Pōhutukawa Removals',
+    'A-2231',
+    'No Class B licence recorded',
+  ])
+  expect(chapter(modelOf(classA, {}, { companies: unlicensed }), 'removers')[0]?.[2]).toBe('')
+})
+
+test('2§3 each author is named with qualifications, licence and contact, and signs', () => {
+  const signature = aStoredPhoto(10, 200, 60)
+  const people = exampleClearance().people.map(person => ({ ...person, signature, phone: '021 555 0123' }))
+  const model = modelOf(classA, { authors: [idFor('reviewer'), idFor('surveyor')] }, { people })
+  expect(model.sections.at(-1)?.blocks.at(-1)).toMatchObject({
+    kind: 'people',
+    people: [
+      { name: 'Margaret Oliver', role: 'Licensed assessor', signature },
+      { name: 'Aroha Ngata', facts: expect.arrayContaining(['Licence AA19-0342', '021 555 0123']), signature },
+    ],
+  })
+  expect(chapter(model, 'inspection')).toContainEqual(['Aroha Ngata', 'BOHS P402', 'AA19-0342', '021 555 0123'])
+})
+
+test('3§2.6 photos are in the order of the log, numbered through; deleted ones are left out', () => {
+  const { logs } = exampleClearance()
+  const [first, second] = logs
+  if (!first || !second) throw new Error('The example has two entries')
+  const gone = first.photos.map((photo, at) => ({ ...photo, deleted: at === 0 }))
+  const model = modelOf(classA, {}, { logs: [{ ...first, order: 5, photos: gone }, second] })
+  const blocks = model.appendices[1]?.blocks ?? []
+  expect(
+    blocks.map(block => block.kind === 'photos' && [block.title, block.photos.map(({ caption }) => caption)]),
+  ).toEqual([
+    ['Waste route', ['1  Slab after removal, bay 4']],
+    ['Plant room', ['2  Slab after removal, bay 2', '3  Slab after removal, bay 3']],
+  ])
+})
+
+test('3§2.6 nothing beside the clearance: every appendix keeps its place and says that it is empty', () => {
+  const { floor_plan: _, ...clearance } = exampleClearance().clearance
+  const { appendices } = modelOf(classA, {}, { clearance, logs: [] })
+  for (const { blocks } of appendices) expect(blocks).toEqual([{ kind: 'say', text: expect.stringMatching(/^No /) }])
+})
+
+async function aPdf(pages: number): Promise<string> {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page++) document.addPage([595, 842])
+  return stored(await document.save())
+}
+async function withFiles(part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) {
+  const file = (kind: 'certificate' | 'worksafe' | 'additional', name: string, hash: string) => ({
+    ...{ id: idFor(name), kind, name, file: hash, type: 0 as const, ...stamp },
+  })
+  const { width, height, file: image } = aStoredPhoto(222, 300, 400)
+  const files = [
+    file('certificate', 'Air 2', await aPdf(3)),
+    file('certificate', 'Air 1', await aPdf(1)),
+    file('worksafe', 'Notification', stored(new TextEncoder().encode('not a PDF'))),
+    { ...file('additional', 'Docket', image), type: 1 as const, width, height },
+    { ...file('additional', 'Lost photo', 'f'.repeat(64)), type: 1 as const, width, height },
+  ]
+  return modelOf(classA, part, { files, ...more })
+}
+
+test('P-12 the same certificate has the same bytes, says its page, number, issue and status on each page', {
+  timeout: 60_000,
+}, async () => {
+  const model = await withFiles({ status: 'awaiting_review' })
+  const { bytes, pages } = await print(model)
+  expect(Buffer.compare(bytes, (await print(model)).bytes)).toBe(0)
+  const text = await pdfText(bytes)
+  expect(text).toHaveLength(pages)
+  text.forEach((page, at) => {
+    for (const said of [`Page ${at + 1} of ${pages}`, model.number, 'Issue 2', 'Draft: not reviewed'])
+      expect(page).toContain(said)
+  })
+})
+
+test('3§2.6 enclosed documents follow page by page; what cannot be read keeps its place and says so', {
+  timeout: 60_000,
+}, async () => {
+  const { bytes, pages } = await print(await withFiles())
+  const text = await pdfText(bytes)
+  const enclosed = text.slice(
+    text.findIndex(page => page.includes('Appendix C   Laboratory certificates') && page.includes('documents:')),
+  )
+  const marks = [
+    'Appendix C',
+    'Air 1',
+    'Air 2 (1 of 3)',
+    'Air 2 (2 of 3)',
+    'Air 2 (3 of 3)',
+    'Appendix D',
+    'Notification',
+    'Appendix E',
+    'Docket',
+    'Lost photo',
+  ]
+  expect(enclosed).toHaveLength(marks.length)
+  marks.forEach((mark, at) => {
+    expect(enclosed[at], mark).toContain(mark)
+  })
+  expect(text.filter(page => page.includes('could not be included'))).toHaveLength(2)
+  expect((await print(modelOf())).pages).toBe(pages - 9)
+})
+
+test('2§9 title, author and outline stand in the file; a reviewed certificate is no draft', {
+  timeout: 60_000,
+}, async () => {
+  const model = await withFiles()
+  const { bytes } = await print(model)
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  expect(document.getTitle()).toBe(`Asbestos removal clearance certificate ${model.number}, issue 2`)
+  expect(document.getAuthor()).toBe('Kauri Hazmat Surveys')
+  expect(document.catalog.has(PDFName.of('Outlines'))).toBe(true)
+  const text = (await pdfText(bytes)).join('\n')
+  expect(text).not.toContain('Draft')
+  for (const said of [
+    'The supervisor <signed> it.',
+    'underside of the slab',
+    'Sione Fifita',
+    'B-1180',
+    '17/02/2026 14:30',
+  ])
+    expect(text).toContain(said)
+})
+
+test('2§9 where there is a way to check it, each page names it', { timeout: 60_000 }, async () => {
+  const verification = { url: 'https://clearfloor.example/verify/7XQ2', code: '7XQ2' }
+  const text = await pdfText((await print(modelOf(classB, {}, { verification }))).bytes)
+  expect(text[0]).toContain('Scan to check this certificate')
+  for (const page of text) expect(page).toContain(`Check this certificate at ${verification.url}`)
+})
