@@ -31,7 +31,7 @@ export function Editor({ opened, values, back, onSaved }: Props) {
   const form = useForm<ClearanceValues>({
     resolver: problemResolver(typed => problemsIn(typed, today())),
     defaultValues: begun,
-    mode: 'onTouched',
+    mode: 'onSubmit',
     shouldFocusError: false,
   })
   const saving = useSaving({ form, opened, onSaved })
