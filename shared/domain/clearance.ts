@@ -49,8 +49,8 @@ export type ClearanceRow = z.infer<typeof ClearanceRow>
 const type = z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class')
 const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
 const answer = z.union([z.literal(0), z.literal(1)]).optional()
-const each = <V extends z.ZodType>(keys: readonly string[], schema: V): Record<string, V> =>
-  Object.fromEntries(keys.map(key => [key, schema]))
+const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
+  Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
 
 /** Answers of the checklists (1 or 0), their switches and remarks. What does not apply is not there. */
 export const ClearanceInformation = z.object({

@@ -139,9 +139,16 @@ export const CHECKLISTS = {
 export type ChecklistPanel = keyof typeof CHECKLISTS
 
 const LISTS: readonly Checklist[] = Object.values(CHECKLISTS).flat()
-export const QUESTION_KEYS: readonly string[] = LISTS.flatMap(({ questions }) => questions.map(({ key }) => key))
-export const COMMENT_KEYS: readonly string[] = LISTS.flatMap(({ comment }) => (comment ? [comment.key] : []))
-export const SWITCH_KEYS: readonly string[] = LISTS.flatMap(({ switchedBy }) => (switchedBy ? [switchedBy.key] : []))
+type List = (typeof CHECKLISTS)[ChecklistPanel][number]
+type QuestionKey = List['questions'][number]['key']
+type CommentKey = Extract<List, { comment: unknown }>['comment']['key']
+type SwitchKey = Extract<List, { switchedBy: unknown }>['switchedBy']['key']
+
+/** The keys as their table names them. */
+const named = <K extends string>(keys: readonly string[]) => keys as readonly K[]
+export const QUESTION_KEYS = named<QuestionKey>(LISTS.flatMap(({ questions }) => questions.map(({ key }) => key)))
+export const COMMENT_KEYS = named<CommentKey>(LISTS.flatMap(({ comment }) => (comment ? [comment.key] : [])))
+export const SWITCH_KEYS = named<SwitchKey>(LISTS.flatMap(({ switchedBy }) => (switchedBy ? [switchedBy.key] : [])))
 
 /** The answers and remarks of a clearance by their keys, as they are stored. */
 export type Answers = Readonly<Record<string, unknown>>
