@@ -1,5 +1,5 @@
 /** Trace level: what clearance air monitoring must not exceed, in respirable fibres per millilitre of air. */
-export const TRACE_LEVEL = 0.01
+const TRACE_LEVEL = 0.01
 export const TRACE_LEVEL_TEXT = `${TRACE_LEVEL} f/ml`
 
 /** Whether a result keeps to trace level; `unclear` where what was written does not say. */

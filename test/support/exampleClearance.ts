@@ -31,10 +31,7 @@ const answers = Object.fromEntries(
     .flatMap(({ questions }) => questions.map(({ key }) => [key, 1])),
 )
 
-export const anExampleClearance = (
-  type: ClearanceType = CLEARANCE_TYPE.classA,
-  part: Partial<Clearance> = {},
-): Clearance =>
+const anExampleClearance = (type: ClearanceType = CLEARANCE_TYPE.classA, part: Partial<Clearance> = {}): Clearance =>
   Clearance.parse({
     id: idFor('example/clearance'),
     building_id: exampleTree.building.id,

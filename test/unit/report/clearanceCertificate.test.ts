@@ -1,15 +1,11 @@
-import { PDFDocument, PDFName } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
 import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance.ts'
 import { CHECKLISTS } from '#shared/domain/clearanceQuestions.ts'
 import { clearanceCertificate } from '#shared/report/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearanceModel.ts'
 import type { Block, Section } from '#shared/report/reportModel.ts'
 import { idFor } from '../../../localstack/seed/ids.ts'
-import { aStoredPhoto, clearanceFilesByHash, exampleClearance, stored } from '../../support/exampleClearance.ts'
-import { exampleFiles } from '../../support/exampleTree.ts'
-import { pdfText } from '../../support/pdfText.ts'
+import { aStoredPhoto, exampleClearance } from '../../support/exampleClearance.ts'
 
 const { classA, classB } = CLEARANCE_TYPE
 const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) =>
@@ -22,9 +18,6 @@ const cells = (blocks: readonly Block[]) =>
 const chapter = ({ sections }: ClearanceCertificate, id: string) =>
   cells(sections.find(section => section.id === id)?.blocks ?? [])
 const answersWith = (part: object) => ({ ...exampleClearance().clearance.information, ...part })
-const print = (model: ClearanceCertificate) =>
-  clearanceCertificatePdf(model, new Map([...exampleFiles, ...clearanceFilesByHash]))
-const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 
 const APPENDICES = [
   'Appendix A Floor plan',
@@ -170,94 +163,4 @@ test('3§2.6 nothing beside the clearance: every appendix keeps its place and sa
   const { floor_plan: _, ...clearance } = exampleClearance().clearance
   const { appendices } = modelOf(classA, {}, { clearance, logs: [] })
   for (const { blocks } of appendices) expect(blocks).toEqual([{ kind: 'say', text: expect.stringMatching(/^No /) }])
-})
-
-async function aPdf(pages: number): Promise<string> {
-  const document = await PDFDocument.create()
-  for (let page = 1; page <= pages; page++) document.addPage([595, 842])
-  return stored(await document.save())
-}
-async function withFiles(part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) {
-  const file = (kind: 'certificate' | 'worksafe' | 'additional', name: string, hash: string) => ({
-    ...{ id: idFor(name), kind, name, file: hash, type: 0 as const, ...stamp },
-  })
-  const { width, height, file: image } = aStoredPhoto(222, 300, 400)
-  const files = [
-    file('certificate', 'Air 2', await aPdf(3)),
-    file('certificate', 'Air 1', await aPdf(1)),
-    file('worksafe', 'Notification', stored(new TextEncoder().encode('not a PDF'))),
-    { ...file('additional', 'Docket', image), type: 1 as const, width, height },
-    { ...file('additional', 'Lost photo', 'f'.repeat(64)), type: 1 as const, width, height },
-  ]
-  return modelOf(classA, part, { files, ...more })
-}
-
-test('P-12 the same certificate has the same bytes, says its page, number, issue and status on each page', {
-  timeout: 60_000,
-}, async () => {
-  const model = await withFiles({ status: 'awaiting_review' })
-  const { bytes, pages } = await print(model)
-  expect(Buffer.compare(bytes, (await print(model)).bytes)).toBe(0)
-  const text = await pdfText(bytes)
-  expect(text).toHaveLength(pages)
-  text.forEach((page, at) => {
-    for (const said of [`Page ${at + 1} of ${pages}`, model.number, 'Issue 2', 'Draft: not reviewed'])
-      expect(page).toContain(said)
-  })
-})
-
-test('3§2.6 enclosed documents follow page by page; what cannot be read keeps its place and says so', {
-  timeout: 60_000,
-}, async () => {
-  const { bytes, pages } = await print(await withFiles())
-  const text = await pdfText(bytes)
-  const enclosed = text.slice(
-    text.findIndex(page => page.includes('Appendix C   Laboratory certificates') && page.includes('documents:')),
-  )
-  const marks = [
-    'Appendix C',
-    'Air 1',
-    'Air 2 (1 of 3)',
-    'Air 2 (2 of 3)',
-    'Air 2 (3 of 3)',
-    'Appendix D',
-    'Notification',
-    'Appendix E',
-    'Docket',
-    'Lost photo',
-  ]
-  expect(enclosed).toHaveLength(marks.length)
-  marks.forEach((mark, at) => {
-    expect(enclosed[at], mark).toContain(mark)
-  })
-  expect(text.filter(page => page.includes('could not be included'))).toHaveLength(2)
-  expect((await print(modelOf())).pages).toBe(pages - 9)
-})
-
-test('2§9 title, author and outline stand in the file; a reviewed certificate is no draft', {
-  timeout: 60_000,
-}, async () => {
-  const model = await withFiles()
-  const { bytes } = await print(model)
-  const document = await PDFDocument.load(bytes, { updateMetadata: false })
-  expect(document.getTitle()).toBe(`Asbestos removal clearance certificate ${model.number}, issue 2`)
-  expect(document.getAuthor()).toBe('Kauri Hazmat Surveys')
-  expect(document.catalog.has(PDFName.of('Outlines'))).toBe(true)
-  const text = (await pdfText(bytes)).join('\n')
-  expect(text).not.toContain('Draft')
-  for (const said of [
-    'The supervisor <signed> it.',
-    'underside of the slab',
-    'Sione Fifita',
-    'B-1180',
-    '17/02/2026 14:30',
-  ])
-    expect(text).toContain(said)
-})
-
-test('2§9 where there is a way to check it, each page names it', { timeout: 60_000 }, async () => {
-  const verification = { url: 'https://clearfloor.example/verify/7XQ2', code: '7XQ2' }
-  const text = await pdfText((await print(modelOf(classB, {}, { verification }))).bytes)
-  expect(text[0]).toContain('Scan to check this certificate')
-  for (const page of text) expect(page).toContain(`Check this certificate at ${verification.url}`)
 })
