@@ -17,7 +17,13 @@ import './clearances.css'
 const columns: readonly Column<ClearanceRow>[] = [
   { key: 'name', title: 'Clearance', render: row => row.name, sort: row => row.name },
   { key: 'address', title: 'Site address', render: row => row.site_address, sort: row => row.site_address },
-  { key: 'class', title: 'Type', width: '96', render: row => CLEARANCE_CLASS_NAMES[row.class], sort: row => row.class },
+  {
+    key: 'class',
+    title: 'Type',
+    width: '96',
+    render: row => <span className="unbroken">{CLEARANCE_CLASS_NAMES[row.class]}</span>,
+    sort: row => row.class,
+  },
   {
     key: 'inspection',
     title: 'Inspection date',

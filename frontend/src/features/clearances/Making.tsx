@@ -23,7 +23,7 @@ export function Making({ id, onMade }: { id: string; onMade: () => void }) {
     return () => clearInterval(poll)
   }, [id])
   return (
-    <span className="row quiet small" role="status">
+    <span className="making quiet small" role="status">
       <Spinner /> Being made …
     </span>
   )
