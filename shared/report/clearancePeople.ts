@@ -4,7 +4,7 @@ import { isLicensed, type RemovalCompany } from '../domain/removal.ts'
 import type { ClearanceSubject } from './clearanceModel.ts'
 import type { Block, Cell, Signatory } from './reportModel.ts'
 import { dayOf, nzDayOf } from './subject.ts'
-import { plainTable } from './tables.ts'
+import { longTable } from './tables.ts'
 
 /** `12/02/2026 to 17/02/2026` */
 export const workDates = ({ work_date, work_date_to }: Pick<Clearance, 'work_date' | 'work_date_to'>): string =>
@@ -31,7 +31,7 @@ export function companiesTable({ clearance, companies }: ClearanceSubject): Bloc
       return type === CLEARANCE_TYPE.classA ? company.license_no_a : company.license_no_b
     return missing(`No ${CLEARANCE_CLASS_NAMES[type]} licence recorded`)
   }
-  return plainTable(
+  return longTable(
     [
       { title: 'Removal company', width: '*' },
       { title: 'Class A licence', width: 120 },
@@ -47,7 +47,7 @@ export function companiesTable({ clearance, companies }: ClearanceSubject): Bloc
 
 export function removalistsTable({ companies, removalists }: ClearanceSubject): Block {
   if (removalists.length === 0) return { kind: 'warn', text: 'No removalist was named.' }
-  return plainTable(
+  return longTable(
     [
       { title: 'Removalist', width: '*' },
       { title: 'Position', width: 90 },
@@ -64,7 +64,7 @@ export function removalistsTable({ companies, removalists }: ClearanceSubject): 
 }
 
 export const inspectionTable = ({ clearance }: ClearanceSubject): Block =>
-  plainTable(
+  longTable(
     [
       { title: 'Inspection', width: 90 },
       { title: 'Date and time', width: '*' },
@@ -74,7 +74,7 @@ export const inspectionTable = ({ clearance }: ClearanceSubject): Block =>
 
 /** Who inspected: what they are qualified for, and how they are reached. */
 export const authorsTable = (subject: ClearanceSubject): Block =>
-  plainTable(
+  longTable(
     [
       { title: 'Inspected by', width: '*' },
       { title: 'Qualifications', width: 110 },
