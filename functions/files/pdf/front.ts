@@ -35,12 +35,16 @@ export const contentsNode: Content = {
   pageBreak: 'before',
 }
 
+const SIGNING = { role: 74, signature: 150, day: 62, gaps: 15 }
+/** As a number: a share of what is left would grow with a long address and push the day off the page. */
+const NAMES = WIDTH - SIGNING.role - SIGNING.signature - SIGNING.day - SIGNING.gaps
+
 /** Who answers for the report: name, standing, signature, day. */
 export const peopleNode = (people: readonly Signatory[], pictures: ReadonlySet<string>): Content => ({
   table: {
     headerRows: 1,
     dontBreakRows: true,
-    widths: [74, '*', 150, 62],
+    widths: [SIGNING.role, NAMES, SIGNING.signature, SIGNING.day],
     body: [
       ['Role', 'Name', 'Signature', 'Date'].map(text => ({ text, style: 'head' })),
       ...people.map(({ role, name, facts, date, signature }) => [

@@ -105,3 +105,24 @@ test('2§9 where there is a way to check it, each page names it', { timeout: 60_
   expect(text[0]).toContain('Scan to check this certificate')
   for (const page of text) expect(page).toContain(`Check this certificate at ${verification.url}`)
 })
+
+test('2§3 everybody who is named is printed, however many they are and however long their names', {
+  timeout: 60_000,
+}, async () => {
+  const { companies, removalists, people } = exampleClearance()
+  const many = <R extends object>(count: number, rows: readonly R[], of: (at: number) => Partial<R>): R[] =>
+    Array.from({ length: count }, (_, at) => rows.slice(0, 1).map(row => ({ ...row, ...of(at) }))).flat()
+  const long = 'asbestos removal '.repeat(11)
+  const more = {
+    companies: many(20, companies, at => ({ name: `Company ${at}. ${long}` })),
+    removalists: many(50, removalists, at => ({ name: `Removalist ${at}. ${long}`, qualifications: long })),
+    people: many(10, people, at => ({ id: idFor(`author/${at}`), full_name: `Author ${at}.`, qualifications: long })),
+  }
+  const model = modelOf(classA, { authors: more.people.map(({ id }) => id) }, more)
+  const text = (await pdfText((await print(model)).bytes)).join(' ')
+  const said = (word: string, count: number) =>
+    Array.from({ length: count }, (_, at) => text.split(`${word} ${at}.`).length - 1)
+  expect(said('Company', 20)).toEqual(Array.from({ length: 20 }, () => 2))
+  expect(said('Removalist', 50)).toEqual(Array.from({ length: 50 }, () => 1))
+  expect(said('Author', 10)).toEqual(Array.from({ length: 10 }, () => 3))
+})
