@@ -114,7 +114,7 @@ test('2§3 everybody who is named is printed, however many they are and however 
     Array.from({ length: count }, (_, at) => rows.slice(0, 1).map(row => ({ ...row, ...of(at) }))).flat()
   const long = 'asbestos removal '.repeat(11)
   const more = {
-    companies: many(20, companies, at => ({ name: `Company ${at}. ${long}` })),
+    companies: many(20, companies, at => ({ id: idFor(`company/${at}`), name: `Company ${at}. ${long}` })),
     removalists: many(50, removalists, at => ({ name: `Removalist ${at}. ${long}`, qualifications: long })),
     people: many(10, people, at => ({ id: idFor(`author/${at}`), full_name: `Author ${at}.`, qualifications: long })),
   }
