@@ -11,7 +11,7 @@ import { Clearances } from './clearances.ts'
 import { keys, place } from './keys.ts'
 import { type Condition, parse, readEach, type Write } from './table.ts'
 
-const ATTEMPTS = 5
+const ATTEMPTS = 6
 
 /** Whether somebody was faster, so that deciding anew on what is there now may help. */
 const isLate = (error: unknown): boolean =>
@@ -30,7 +30,9 @@ export async function deciding<R>(
     try {
       return await carryOut(before)
     } catch (error) {
-      if (!isLate(error) || attempt === ATTEMPTS) throw error
+      if (!isLate(error)) throw error
+      if (attempt === ATTEMPTS) throw new Refusal('busy')
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import type { Clearance } from '#shared/domain/clearance.ts'
 import type { User } from '#shared/domain/person.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, signedIn, type TestApi } from './api.ts'
@@ -65,3 +66,14 @@ export async function aClearanceStage() {
   return { company, surveyor, reviewer, api, reviewing, place, remover, make, read }
 }
 export type ClearanceStage = Awaited<ReturnType<typeof aClearanceStage>>
+
+/** Writes a clearance's row, and its line, as they never came about by a call. */
+export async function setClearanceRow({ company, api }: ClearanceStage, id: string, part: Partial<Clearance>) {
+  const { Clearances } = await import('#functions/data/clearances.ts')
+  const { clearanceRows, namedIn } = await import('#functions/data/clearanceWrites.ts')
+  const { together } = await import('#functions/data/table.ts')
+  const before = await Clearances.read(company.id, id)
+  const after = { ...before, ...part }
+  await together(clearanceRows(company.id, before, after, await namedIn(company.id, after), before.document))
+  return (await api.clearances.read({ params: { id } })).data.template
+}
