@@ -65,6 +65,7 @@ export function Editor({ opened, values, back, onSaved }: Props) {
               title={`${at + 1}. ${title}`}
               open={open === key}
               why={isOpenable(key as PanelKey, opened !== undefined) ? undefined : 'After the first Save'}
+              isThere={key === PANELS[0].key}
               onToggle={() => toggle(key as PanelKey)}
             >
               <PanelBody panel={key as PanelKey} opened={opened} next={nextOf(key as PanelKey, type, show)} />

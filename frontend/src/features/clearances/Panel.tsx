@@ -6,14 +6,16 @@ interface Props {
   readonly open: boolean
   /** Why it cannot be opened now. */
   readonly why: string | undefined
+  /** There from the start, so that what is wrong in it has its place. */
+  readonly isThere: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
 /** A part of a long form that opens under its heading. What was opened once stays, so that nothing in it starts over. */
-export function Panel({ title, open, why, onToggle, children }: Props) {
+export function Panel({ title, open, why, isThere, onToggle, children }: Props) {
   const id = useId()
-  const [visited, visit] = useState(open)
+  const [visited, visit] = useState(open || isThere)
   if (open && !visited) visit(true)
   const heading = useRef<HTMLHeadingElement>(null)
   useArrival(heading, open)
