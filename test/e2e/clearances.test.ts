@@ -145,7 +145,7 @@ test('3§4.2 Finish sends it for review; declined with a reason, which its autho
   await reviewer.page.goto(at)
   await review(reviewer.page, ROOM, 'Decline', 'The second inspection is missing')
   await line(page, ROOM).getByText('Declined', { exact: true }).waitFor({ timeout: 30_000 })
-  await page.getByRole('button', { name: `Why declined, ${ROOM}` }).click()
+  await page.getByRole('button', { name: `Why declined ${ROOM}` }).click()
   await page.getByRole('dialog').getByText('The second inspection is missing').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('link', { name: `Edit ${ROOM}` }).click()

@@ -15,7 +15,7 @@ export function WhyDeclined({ row }: { row: ClearanceRow }) {
   return (
     <>
       <Button icon="message" onClick={() => setOpen(true)}>
-        Why declined<span className="hidden-visually">, {row.name}</span>
+        Why declined<span className="hidden-visually"> {row.name}</span>
       </Button>
       {open && (
         <Dialog title={`${row.name} was declined`} open onClose={close} footer={<Button onClick={close}>Close</Button>}>
