@@ -14,6 +14,7 @@ import { Bucket } from './bucket.ts'
 import { pdfName } from './fileName.ts'
 import { clearanceCertificatePdf } from './pdf/clearanceCertificatePdf.ts'
 import { filesNamed } from './report.ts'
+import { verificationOf } from './verification.ts'
 
 export interface WrittenCertificate {
   readonly result: {
@@ -22,6 +23,9 @@ export interface WrittenCertificate {
     readonly pages: number
     readonly issue: number
   }
+  readonly issued_at: string
+  /** The company's name as it is printed. */
+  readonly issued_by: string
   /** The row of the file, to be written together with the clearance's. */
   readonly writes: readonly Write[]
 }
@@ -36,6 +40,8 @@ export async function writeCertificate(companyId: string, clearance: Clearance):
   const row = { file, type: 'application/pdf', size: bytes.byteLength }
   return {
     result: { final_document_name: nameOf(subject, model), file, pages, issue: model.issue },
+    issued_at: model.issued_at,
+    issued_by: model.company,
     writes: [{ op: 'put', key: keys.file(companyId, file), row }],
   }
 }
@@ -65,6 +71,7 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
     files,
     issue: document.issue + 1,
     issued_at,
+    ...verificationOf(document.code),
   }
 }
 

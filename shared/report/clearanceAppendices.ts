@@ -1,7 +1,6 @@
 import type { ClearanceFile, DocumentKind, PhotoLog } from '../domain/clearanceFiles.ts'
 import type { Appendix, ClearanceSubject, EnclosedFile } from './clearanceModel.ts'
 import type { Block, LogPhotos } from './reportModel.ts'
-import { counted } from './subject.ts'
 
 type Chapter = Omit<Appendix, 'number'>
 
@@ -67,10 +66,7 @@ function documents({ files }: ClearanceSubject, kind: DocumentKind, id: string, 
     .filter(file => file.kind === kind)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }) || a.id.localeCompare(b.id))
     .map(enclosedFile)
-  if (enclosed.length === 0) return empty(id, title, none)
-  const names = enclosed.map(({ name }) => name).join('; ')
-  const text = `${counted(enclosed.length, 'document')}: ${names}. The pages follow, unchanged but for their size.`
-  return { id, title, blocks: [{ kind: 'say', text }], enclosed }
+  return enclosed.length === 0 ? empty(id, title, none) : { id, title, blocks: [], enclosed }
 }
 
 const enclosedFile = ({ name, file, type, width, height }: ClearanceFile): EnclosedFile => ({

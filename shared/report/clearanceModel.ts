@@ -5,13 +5,7 @@ import type { Picture } from '../domain/fields.ts'
 import type { Company, User } from '../domain/person.ts'
 import type { RemovalCompany, Removalist } from '../domain/removal.ts'
 import type { Survey } from '../domain/survey.ts'
-import type { Block, Certificate, Cover, Section } from './reportModel.ts'
-
-/** Where anybody can see whether a certificate is genuine and the latest: `url` leads there with the code in it. */
-export interface Verification {
-  readonly url: string
-  readonly code: string
-}
+import type { Block, Certificate, Cover, Section, Verification } from './reportModel.ts'
 
 /** What a certificate is made of, read once. `issued_at` is an instant, `issue` counts from 1. */
 export interface ClearanceSubject {

@@ -10,9 +10,17 @@ export interface ReportModel {
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
+  /** None on what is not issued. */
+  readonly verification?: Verification
   readonly sections: readonly Section[]
   /** Laboratory certificates, appended page by page after the last section. */
   readonly certificates: readonly Certificate[]
+}
+
+/** Where anybody can see whether a document is genuine and the latest: `url` leads there with the code in it. */
+export interface Verification {
+  readonly url: string
+  readonly code: string
 }
 
 export interface Cover {

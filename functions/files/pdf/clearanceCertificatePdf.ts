@@ -1,7 +1,7 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import type { Appendix, ClearanceCertificate } from '#shared/report/clearanceModel.ts'
 import { clearanceFront } from './clearanceFront.ts'
-import { sectionNodes } from './definition.ts'
+import { headingNode, sectionNodes } from './definition.ts'
 import { enclosedPicture } from './enclosedPicture.ts'
 import { certificateNodes, type Enclosure, enclose } from './enclosures.ts'
 import { INK, MARGINS, rule } from './look.ts'
@@ -39,23 +39,27 @@ const contentOf = (
 ): Content[] => [
   ...clearanceFront(model, pictures),
   ...model.sections.flatMap(section => sectionNodes(section, { pictures })),
-  ...model.appendices.flatMap(appendix => [
-    ...sectionNodes(appendix, { pictures }),
-    ...enclosedNodes(appendix, pictures, enclosures),
-  ]),
+  ...model.appendices.flatMap(appendix =>
+    appendix.enclosed.length > 0 ? enclosedNodes(appendix, pictures, enclosures) : sectionNodes(appendix, { pictures }),
+  ),
 ]
 
-/** The pages of an appendix's files, in their order; one that cannot be read keeps its place. */
+/** Points of the title of an appendix. */
+const TITLE = 36
+
+/** The pages of an appendix's files below its title, in their order; one that cannot be read keeps its place. */
 const enclosedNodes = (
-  { id: parent, enclosed }: Appendix,
+  appendix: Appendix,
   pictures: ReadonlySet<string>,
   enclosures: readonly Enclosure[],
 ): Content[] =>
-  enclosed.flatMap(file => {
-    if (file.picture && pictures.has(file.file)) return [enclosedPicture(file.name, file.picture, parent)]
+  appendix.enclosed.flatMap((file, at) => {
+    const parent = appendix.id
+    const top = at === 0 ? { content: headingNode(appendix), height: TITLE } : undefined
+    if (file.picture && pictures.has(file.file)) return [enclosedPicture(file.name, file.picture, parent, top)]
     const found = enclosures.find(({ certificate }) => certificate === file) ?? { certificate: file, pages: [] }
-    const place = { parent, sorry: 'This document could not be included', advice: 'Ask for the original.' }
-    return certificateNodes([found], place)
+    const sorry = 'This document could not be included'
+    return certificateNodes([found], { parent, sorry, advice: 'Ask for the original.', ...(top && { top }) })
   })
 
 const headerOf =

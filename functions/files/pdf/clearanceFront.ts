@@ -1,12 +1,12 @@
-import type { Column, Content } from 'pdfmake/interfaces.js'
-import type { ClearanceCertificate, Verification } from '#shared/report/clearanceModel.ts'
+import type { Content } from 'pdfmake/interfaces.js'
+import type { ClearanceCertificate } from '#shared/report/clearanceModel.ts'
+import { codeNode } from './codeNode.ts'
 import { blockNodes } from './definition.ts'
 import { INK, rule, widthOf } from './look.ts'
 import { pictureNode } from './picture.ts'
 import { factsNode } from './sheet.ts'
 
 const WIDTH = widthOf(false)
-const CODE = 84
 
 /** The first page: what it is of which issue, whose and where, what was found, and the contents. */
 export function clearanceFront(model: ClearanceCertificate, pictures: ReadonlySet<string>): Content[] {
@@ -30,18 +30,8 @@ function headNode({ cover, company, verification }: ClearanceCertificate, pictur
     { text: cover.kind, fontSize: 22, bold: true, color: INK.accent, lineHeight: 1.05 },
   ]
   if (!verification) return { stack: head }
-  return { columns: [{ stack: head, width: '*' }, codeNode(verification)], columnGap: 18 }
+  return { columns: [{ stack: head, width: '*' }, codeNode(verification, 'certificate')], columnGap: 18 }
 }
-
-/** A code for the camera of a phone, with what to type for whoever has none. */
-const codeNode = ({ url, code }: Verification): Column => ({
-  stack: [
-    { qr: url, fit: CODE, eccLevel: 'M', alignment: 'right' },
-    { text: 'Scan to check this certificate', style: 'label', alignment: 'right', margin: [0, 3, 0, 0] },
-    { text: code, style: 'label', bold: true, alignment: 'right' },
-  ],
-  width: 140,
-})
 
 /** Number, issue and status, in figures that are found at once. */
 const issueNode = ({ number, issue, status, isDraft }: ClearanceCertificate): Content => ({

@@ -62,7 +62,8 @@ function staysTogether(block: Block | undefined): boolean {
   return block?.kind === 'say' || block?.kind === 'warn' || block?.kind === 'prose' || block?.kind === 'sheet'
 }
 
-const headingNode = (section: Section) => ({
+/** The title of a chapter, in the contents and the outline too. */
+export const headingNode = (section: Section) => ({
   text: `${section.number}   ${section.title}`,
   style: 'chapter',
   tocItem: true,
@@ -175,14 +176,20 @@ export const headerOf =
         }
 
 export const footerOf =
-  (model: ReportModel): DynamicContent =>
-  (page, pages) =>
-    page === 1
-      ? { text: model.cover.contact.join('   ·   '), style: 'running', margin: [MARGINS.left, 18, MARGINS.right, 0] }
-      : {
-          columns: [
-            { text: model.company, style: 'running' },
-            { text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right' },
-          ],
-          margin: [MARGINS.left, 18, MARGINS.right, 0],
-        }
+  ({ cover, company, verification }: ReportModel): DynamicContent =>
+  (page, pages) => ({
+    columns: [
+      {
+        stack: [
+          { text: page === 1 ? cover.contact.join('   ·   ') : company },
+          ...(verification ? [{ text: `Check this report at ${verification.url}` }] : []),
+        ],
+        style: 'running',
+        width: '*',
+      },
+      ...(page === 1
+        ? []
+        : [{ text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right' as const, width: 70 }]),
+    ],
+    margin: [MARGINS.left, 18, MARGINS.right, 0],
+  })

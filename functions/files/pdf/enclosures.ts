@@ -87,6 +87,13 @@ interface Place {
   readonly parent: string
   readonly sorry: string
   readonly advice: string
+  /** Stands above the first page. */
+  readonly top?: Top
+}
+/** What stands above an enclosed page, and the points that it takes. */
+export interface Top {
+  readonly content: Content
+  readonly height: number
 }
 const CERTIFICATES: Place = {
   parent: 'certificates',
@@ -102,12 +109,15 @@ export const certificateNodes = (enclosures: readonly Enclosure[], place: Place 
       : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length, place)),
   )
 
-function pageNode(name: string, page: EnclosedPage, at: number, count: number, { parent }: Place): Content {
+function pageNode(name: string, page: EnclosedPage, at: number, count: number, { parent, top }: Place): Content {
+  const above = at === 0 ? top : undefined
   const landscape = page.width > page.height
-  const scale = Math.min(widthOf(landscape) / page.width, (heightOf(landscape) - ENCLOSED_HEAD) / page.height)
+  const height = heightOf(landscape) - ENCLOSED_HEAD - (above?.height ?? 0)
+  const scale = Math.min(widthOf(landscape) / page.width, height / page.height)
   const size = { width: page.width * scale, height: page.height * scale }
   return {
     stack: [
+      ...(above ? [above.content] : []),
       enclosedTitle(name, count > 1 ? `${name} (${at + 1} of ${count})` : name, at === 0 ? parent : undefined),
       { image: page.name, ...size, alignment: 'center' },
     ],
@@ -124,8 +134,9 @@ export const enclosedTitle = (name: string, text: string, parent: string | undef
   ...(parent && { outline: true, outlineText: name, outlineParentId: parent }),
 })
 
-const unreadable = (name: string, { parent, sorry, advice }: Place): Content => ({
+const unreadable = (name: string, { parent, sorry, advice, top }: Place): Content => ({
   stack: [
+    ...(top ? [top.content] : []),
     enclosedTitle(name, name, parent),
     { text: sorry, style: 'h2', margin: [0, 6, 0, 6] },
     { text: `The file “${name}” is damaged, encrypted or missing. ${advice}`, color: INK.text },
