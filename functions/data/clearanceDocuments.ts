@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { type Clearance, ClearanceDocument } from '#shared/domain/clearance.ts'
-import { refuseLockedClearance } from '#shared/domain/clearanceStatus.ts'
+import { isClearanceLocked, refuseLockedClearance } from '#shared/domain/clearanceStatus.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Bucket } from '../files/bucket.ts'
 import { enqueue, type Job, outboxRow } from '../jobs.ts'
@@ -9,6 +9,7 @@ import { now } from '../lib/clock.ts'
 import { Clearances } from './clearances.ts'
 import { commit } from './commands.ts'
 import { keys } from './keys.ts'
+import { Revisions } from './revisions.ts'
 import { together, type Write } from './table.ts'
 
 /** Another worker has taken the certificate over, or it is done: whoever finds this stops without a trace. */
@@ -32,8 +33,9 @@ export const ClearanceDocuments = {
    */
   asked(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
     const job: Job = { kind: 'clearance', id: ulid(), company_id: caller.company_id, clearance_id: clearance.id }
+    const { code: _, ...before } = clearance.document
     const document: ClearanceDocument = {
-      ...clearance.document,
+      ...before,
       state: 'queued',
       requested_by: caller.user_id,
       requested_at: now(),
@@ -53,10 +55,18 @@ export const ClearanceDocuments = {
     return reply
   },
 
-  /** Takes a certificate on: from now on only this attempt may finish it. */
+  /**
+   * Takes a certificate on: from now on only this attempt may finish it. That of a reviewed clearance is to be issued and
+   * gets its code, which stays the same however often it is taken on.
+   */
   async begin(companyId: string, clearance: Clearance): Promise<Clearance> {
-    const { document } = clearance
-    const taken = { ...document, state: 'active', attempt: document.attempt + 1 } as const
+    const { code = Revisions.newCode(), ...document } = clearance.document
+    const taken: ClearanceDocument = {
+      ...document,
+      ...(isClearanceLocked(clearance.status) && { code }),
+      state: 'active',
+      attempt: document.attempt + 1,
+    }
     await together(moved(companyId, clearance, taken))
     return { ...clearance, document: taken }
   },

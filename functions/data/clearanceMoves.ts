@@ -1,6 +1,11 @@
 import { ulid } from 'ulid'
 import type { Clearance } from '#shared/domain/clearance.ts'
-import { type ClearanceAction, moved, refuseLockedClearance } from '#shared/domain/clearanceStatus.ts'
+import {
+  type ClearanceAction,
+  isClearanceLocked,
+  moved,
+  refuseLockedClearance,
+} from '#shared/domain/clearanceStatus.ts'
 import { DECLARATION } from '#shared/domain/clearanceTexts.ts'
 import { stillChosen } from '#shared/domain/removal.ts'
 import { enqueue, type Job, outboxRow } from '../jobs.ts'
@@ -12,6 +17,7 @@ import { clearanceRows, deciding, type Naming, namedIn, stamped } from './cleara
 import { commit } from './commands.ts'
 import { keys, place } from './keys.ts'
 import { Removers } from './removers.ts'
+import { issuedOf, Revisions } from './revisions.ts'
 import { seenVersion, type Write } from './table.ts'
 
 const SAID: Readonly<Record<ClearanceAction, string>> = {
@@ -39,7 +45,10 @@ export const ClearanceMoves = {
       } = action === 'approve' ? ClearanceDocuments.asked(caller, next) : asIs(next)
       const naming = await namedIn(caller.company_id, after)
       const rows = clearanceRows(caller.company_id, before, after, naming, before.document)
-      await commit(caller, [...rows, ...writes, ...(await also(after, naming))], { message: SAID[action] })
+      const withdrawn = await withdrawnBy(caller, before, after)
+      await commit(caller, [...rows, ...writes, ...withdrawn, ...(await also(after, naming))], {
+        message: SAID[action],
+      })
       return { after, job }
     })
     if (job) await enqueue(job)
@@ -85,6 +94,12 @@ export const ClearanceMoves = {
     return { gone, reply }
   },
 }
+
+/** A reviewed clearance that may change again: its certificate does not hold any more. */
+const withdrawnBy = async ({ company_id }: Caller, before: Clearance, { id, building_id, status }: Clearance) =>
+  isClearanceLocked(before.status) && !isClearanceLocked(status)
+    ? Revisions.withdrawn(company_id, building_id, [issuedOf.clearance(id)])
+    : []
 
 const anybody = () => undefined
 const asIs = (clearance: Clearance) => ({ clearance, writes: [], job: undefined })

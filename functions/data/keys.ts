@@ -3,7 +3,8 @@ import { newestFirst } from '#shared/domain/search.ts'
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
- * and a function can be confined to a tenant; the six partitions without one serve what happens before a company is known.
+ * and a function can be confined to a tenant; the six partitions without one serve what happens before a company is known,
+ * or for whoever holds a paper (VERIFY#).
  *
  * | question                                   | index | partition             | sort                                    |
  * |--------------------------------------------|-------|-----------------------|-----------------------------------------|
@@ -63,6 +64,7 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
  * | which company's is this domain?            | main  | DOMAIN#a.nz           | DOMAIN                                  |
  * | how does this issued document stand?       | main  | VERIFY#8K3…           | REVISION                                |
+ * | what of a building is issued now?          | main  | C#7#BUILDING#42       | ISSUED#report#1, ISSUED#clearance#5     |
  * | how often was this tried?                  | main  | ATTEMPTS#…            | ATTEMPTS                                |
  * | whose connection is this?                  | main  | CONNECTION#L0SM…      | CONNECTION                              |
  * | the companies                              | main  | COMPANIES             | 7                                       |
@@ -130,6 +132,7 @@ export const place = {
   figures: () => 'FIGURES',
   decision: (what: string) => `DECISION#${what}`,
   turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
+  issued: (what: string) => `ISSUED#${what}`,
 }
 
 export const keys = {

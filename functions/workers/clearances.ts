@@ -3,7 +3,9 @@ import type { Clearance, ClearanceDocument } from '#shared/domain/clearance.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { ClearanceDocuments, MovedOn, Overtaken } from '../data/clearanceDocuments.ts'
 import { Clearances } from '../data/clearances.ts'
-import { writeCertificate } from '../files/clearanceCertificate.ts'
+import { issuedOf, Revisions } from '../data/revisions.ts'
+import type { Write } from '../data/table.ts'
+import { type WrittenCertificate, writeCertificate } from '../files/clearanceCertificate.ts'
 import type { JobOf } from '../jobs.ts'
 import { deliver, type Notice, noticeTo } from '../lib/notices.ts'
 import { publish } from '../realtime/publish.ts'
@@ -28,14 +30,27 @@ async function make(job: ClearanceJob): Promise<void> {
   if (!isMaking(clearance.document)) return
   const taken = await ClearanceDocuments.begin(job.company_id, clearance)
   await tell(job, taken)
-  const { result, writes } = await writeCertificate(job.company_id, taken)
+  const written = await writeCertificate(job.company_id, taken)
   const notices = noticesOf(job, taken, true)
-  await ClearanceDocuments.finish(job.company_id, taken, { state: 'completed', ...result }, [
-    ...writes,
+  await ClearanceDocuments.finish(job.company_id, taken, { state: 'completed', ...written.result }, [
+    ...written.writes,
+    ...(await issued(job, taken, written)),
     ...notices.flatMap(notice => notice.writes),
   ])
   await Promise.all([tell(job, taken), deliver(notices)])
 }
+
+/** A certificate with a code can be verified by whoever holds it. */
+const issued = async (
+  { company_id }: ClearanceJob,
+  { id, building_id, document: { code } }: Clearance,
+  { result: { file, issue }, issued_at, issued_by }: WrittenCertificate,
+): Promise<Write[]> =>
+  code === undefined
+    ? []
+    : Revisions.issued(company_id, building_id, issuedOf.clearance(id), {
+        ...{ code, kind: 'clearance', issue, issued_at, issued_by, file },
+      })
 
 /** Says that the certificate could not be made, and lets it be asked for again. */
 async function giveUp(job: ClearanceJob): Promise<void> {

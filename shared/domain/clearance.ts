@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 import { Day, FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { RevisionCode } from './revision.ts'
 
 /** The states of a clearance certificate, with the words people read. */
 export const CLEARANCE_STATUS_NAMES = {
@@ -104,6 +105,8 @@ export const ClearanceDocument = z.object({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** What is printed on it and found by `verify`; none on a draft. */
+  code: RevisionCode.optional(),
 })
 export type ClearanceDocument = z.infer<typeof ClearanceDocument>
 

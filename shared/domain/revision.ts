@@ -8,8 +8,12 @@ export type RevisionKind = keyof typeof REVISION_KINDS
 /** Only forwards: what is superseded or withdrawn never becomes current again. */
 export const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
 
-/** 128 bits of chance in 26 letters of Crockford's alphabet, as the QR code of a document spells it. */
+/** 130 bits of chance in 26 letters of Crockford's alphabet, as the QR code of a document spells it. */
 export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a code of a document')
+
+/** A code as somebody may have typed it: letters that look like figures are read as these. */
+export const spelledCode = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 /**
  * A document as it was issued: facts that never change, and how it stands now. Found by its code alone, and so without
