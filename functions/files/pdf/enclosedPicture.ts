@@ -9,7 +9,11 @@ export function enclosedPicture(name: string, picture: Picture, parent: string, 
   const landscape = picture.width > picture.height
   const most = { width: widthOf(landscape), height: heightOf(landscape) - ENCLOSED_HEAD - (top?.height ?? 0) }
   return {
-    stack: [enclosedTitle(name, name, parent), { image: picture.file, ...fitted(picture, most), alignment: 'center' }],
+    stack: [
+      ...(top ? [top.content] : []),
+      enclosedTitle(name, name, parent),
+      { image: picture.file, ...fitted(picture, most), alignment: 'center' },
+    ],
     pageBreak: 'before',
     pageOrientation: landscape ? 'landscape' : 'portrait',
   }
