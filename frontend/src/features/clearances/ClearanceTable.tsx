@@ -20,21 +20,21 @@ const columns: readonly Column<ClearanceRow>[] = [
   {
     key: 'class',
     title: 'Type',
-    width: '96',
+    width: '88',
     render: row => <span className="unbroken">{CLEARANCE_CLASS_NAMES[row.class]}</span>,
     sort: row => row.class,
   },
   {
     key: 'inspection',
     title: 'Inspection date',
-    width: '184',
+    width: '120',
     render: inspected,
     sort: row => row.inspection_date_time ?? '',
   },
   {
     key: 'status',
     title: 'Status',
-    width: '168',
+    width: '160',
     render: ({ status, readable_status }) => <StatusChip id={statusColour(status)} name={readable_status} />,
     sort: row => row.readable_status,
   },
@@ -70,7 +70,7 @@ export function ClearanceTable() {
             onChanged={() => void changed()}
           />
         )}
-        actionsWidth="248"
+        actionsWidth="376"
         failure={failure}
         asOf={asOf}
         empty={{
