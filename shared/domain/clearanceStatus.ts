@@ -50,7 +50,7 @@ export const CLEARANCE_TRANSITIONS = {
 export type ClearanceAction = keyof typeof CLEARANCE_TRANSITIONS
 
 /** Why an action cannot be taken now; undefined where it can. */
-export function whyNotClearance(
+function whyNotClearance(
   clearance: Clearance,
   action: ClearanceAction,
   person: Pick<Person, 'roles' | 'features'>,

@@ -78,6 +78,7 @@ export const REFUSALS = {
 
   clearance_reviewed: [409, 'A reviewed clearance cannot be changed. Set it back to Active first.'],
   removalist_missing: [409, 'Choose at least one removal company and one removalist first'],
+  clearance_kept: [409, 'There is a reviewed clearance in it. Set it back to Active first.'],
   inspection_missing: [409, 'Enter when the removal area was inspected first'],
   clearance_not_here: [409, 'Clearances belong to buildings of the report type Clearance Certificate'],
 

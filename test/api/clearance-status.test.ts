@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClearanceStatus } from '#shared/domain/clearance.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
-import { aPerson, signedIn, type TestApi, upload } from '../support/api.ts'
+import { aPerson, aProject, signedIn, type TestApi, upload } from '../support/api.ts'
 import { aClearanceBody, aClearanceStage, aPdf, type ClearanceStage, setClearanceRow } from '../support/clearances.ts'
 import { aPhoto, aPlan } from '../support/pictures.ts'
 
@@ -137,6 +137,21 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
     await stage.api.clearances.setToActive({ params: { id } })
     expect(await statusOf(id)).toBe('active')
   })
+})
+
+test('3§4.2 a reviewed clearance is not deleted together with its building or survey either', async () => {
+  const { api, surveyor, remover } = stage
+  const place = await aProject(api, surveyor, { report_type_id: 6 })
+  const asked = aClearanceBody(place, surveyor, remover)
+  const id = (await api.clearances.save({ body: asked })).clearance_id
+  await setClearanceRow(stage, id, { status: 'reviewed' })
+  const kept = { code: 'clearance_kept', status: 409 }
+  await expect(api.buildings.remove({ body: { id: place.building } })).rejects.toMatchObject(kept)
+  await expect(apis.pm.surveys.remove({ body: { id: place.survey } })).rejects.toMatchObject(kept)
+  expect(await statusOf(id)).toBe('reviewed')
+  await api.clearances.setToActive({ params: { id } })
+  await api.buildings.remove({ body: { id: place.building } })
+  expect((await api.desk.clearances()).data.active.map(row => row.id)).not.toContain(id)
 })
 
 test('3§4.2 an approved clearance has its certificate made as a reviewed one', async () => {

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aProject, signedIn } from '../support/api.ts'
 import { aClearanceBody, aClearanceStage, aRemover, type ClearanceStage } from '../support/clearances.ts'
-import { storedRows } from '../support/exporting.ts'
+import { messageOf, storedRows } from '../support/exporting.ts'
 
 let stage: ClearanceStage
 const tomorrow = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString().slice(0, 10)
@@ -230,6 +230,26 @@ test('3§4.2 a clearance that is deleted leaves nothing, in lists or beside it',
   expect(await removalsIn(company.id).work('clearance', id)).toBe(0)
   const left = (await storedRows(company.id)).filter(({ pk }) => String(pk).includes(`#CLEARANCE#${id}`))
   expect(left).toEqual([])
+})
+
+test('2§4 a copy of a building holds none of its clearances', async () => {
+  const { api, company, surveyor, remover } = stage
+  const place = await aProject(api, surveyor, { report_type_id: 6 })
+  await api.clearances.save({ body: aClearanceBody(place, surveyor, remover, { name: 'Not copied' }) })
+  const name = 'Annexe'
+  const { data } = await api.duplicates.building({
+    params: { id: place.building },
+    body: { name, survey_id: place.survey },
+  })
+  const what = { entity: 'building', id: place.building, survey_id: place.survey }
+  const job = { kind: 'duplicate', id: data.id, company_id: company.id, user_id: surveyor.id, name, what }
+  const { handler } = await import('#functions/workers/duplicates.ts')
+  expect(await handler(messageOf(job))).toEqual({ batchItemFailures: [] })
+  const { buildings } = (await api.surveys.read({ params: { id: place.survey } })).data
+  const copy = buildings.find(each => each.name === name)?.id ?? ''
+  expect((await api.buildings.clearances({ params: { id: copy } })).data).toEqual([])
+  const params = { id: place.building }
+  expect((await api.buildings.clearances({ params })).data).toMatchObject([{ name: 'Not copied' }])
 })
 
 test('S-02 a clearance of another company is not there', async () => {
