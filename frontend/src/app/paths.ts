@@ -11,6 +11,7 @@ export const paths = {
   register: '/register',
   callback: '/callback',
   notFound: '/404',
+  verify: (code: string) => `/verify/${encodeURIComponent(code)}`,
   browse: '/browse',
   newProject: '/project',
   addBuilding: (survey: string) => `/project/${survey}`,

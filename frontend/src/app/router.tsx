@@ -116,6 +116,7 @@ export const router = createBrowserRouter([
       { path: paths.resetPassword, ...screen(() => import('../features/signin/ResetPage.tsx')) },
       { path: paths.register, ...screen(() => import('../features/signin/RegisterPage.tsx')) },
       { path: paths.callback, ...screen(() => import('../features/signin/CallbackPage.tsx')) },
+      { path: '/verify/:code?', ...screen(() => import('../features/verify/VerifyPage.tsx')) },
     ],
   },
   { path: '/', element: <SignedIn />, errorElement: <Broken />, children: signedIn },
