@@ -46,9 +46,9 @@ function useEntry<T>(key: readonly unknown[], call: (signal: AbortSignal) => Pro
     queries.removeQueries({ queryKey: key })
     enter(true)
   }, [])
-  const { data, asOf, failure, missing } = useRead(key, call, entered)
+  const { data, asOf, failure, missing, refreshing } = useRead(key, call, entered)
   const [opened, open] = useState<T>()
-  if (opened === undefined && entered && data !== undefined) open(data)
+  if (opened === undefined && entered && !refreshing && data !== undefined) open(data)
   return { opened, asOf, failure, missing }
 }
 
