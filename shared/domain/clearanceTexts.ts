@@ -1,3 +1,5 @@
+import { textOf } from './richText.ts'
+
 /** What a new clearance says until somebody writes otherwise. Topics: domain facts 2.3 and 6. */
 export const DETAILS = [
   '<h3>Scope of the removal work</h3>',
@@ -5,6 +7,9 @@ export const DETAILS = [
   '<h3>Area that was inspected</h3>',
   '<p>Describe the removal area and the adjoining areas, access ways and waste routes that were inspected.</p>',
 ].join('')
+
+/** Whether the work is described: what a new clearance says of it asks for that, and is no answer. */
+export const isDescribed = (details: string): boolean => !['', textOf(DETAILS)].includes(textOf(details).trim())
 
 export const DECLARATION = [
   '<p>The assessor who signs this certificate is independent of the removalist and of the person who commissioned the removal work.</p>',

@@ -1,6 +1,7 @@
 import { type AirLevel, airLevelOf, TRACE_LEVEL_TEXT } from '../domain/airLevel.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE, type Clearance } from '../domain/clearance.ts'
 import { type Answers, CHECKLISTS, type Standing, standingOf } from '../domain/clearanceQuestions.ts'
+import { isDescribed } from '../domain/clearanceTexts.ts'
 import { fullAddress } from '../domain/fields.ts'
 import { fromPlain } from '../domain/richText.ts'
 import { CLEARANCE_LIMITS, CLEARANCE_SIGNING } from './clearanceLimits.ts'
@@ -21,6 +22,9 @@ type Chapter = Omit<Section, 'number'>
 const prose = (html: string): Block => ({ kind: 'prose', html })
 const orSay = (html: string, none: string): Block => (isBlank(html) ? { kind: 'say', text: none } : prose(html))
 
+const scope = ({ details }: Clearance): Block =>
+  isDescribed(details) ? prose(details) : { kind: 'warn', text: 'The scope was not described.' }
+
 /** The numbered chapters, in the order of domain facts 4. */
 export function chaptersOf(subject: ClearanceSubject): Chapter[] {
   const { clearance } = subject
@@ -29,7 +33,7 @@ export function chaptersOf(subject: ClearanceSubject): Chapter[] {
     { id: 'work', newPage: true, title: 'Removal work', blocks: [workFacts(subject)] },
     { id: 'removers', title: 'Removalists', blocks: [companiesTable(subject), removalistsTable(subject)] },
     { id: 'inspection', title: 'Inspection', blocks: [inspectionTable(subject), authorsTable(subject)] },
-    { id: 'details', title: 'Scope of removal', blocks: [orSay(clearance.details, 'The scope was not described.')] },
+    { id: 'details', title: 'Scope of removal', blocks: [scope(clearance)] },
     {
       id: 'documentation',
       title: 'Asbestos removal work documentation',

@@ -1,6 +1,7 @@
 import { airLevelOf, TRACE_LEVEL_TEXT } from '../domain/airLevel.ts'
-import { CLEARANCE_TYPE } from '../domain/clearance.ts'
+import { CLEARANCE_TYPE, type Clearance } from '../domain/clearance.ts'
 import type { Answers } from '../domain/clearanceQuestions.ts'
+import { isDescribed } from '../domain/clearanceTexts.ts'
 import type { ClearanceSubject } from './clearanceModel.ts'
 import type { Block, Cell } from './reportModel.ts'
 import { counted } from './subject.ts'
@@ -23,6 +24,10 @@ const answered = (statement: string, answer: unknown, shortfall: string): Findin
 function air({ clearance }: ClearanceSubject): Finding {
   const statement = `Airborne fibres, where they were monitored, do not exceed trace level (${TRACE_LEVEL_TEXT})`
   const { air_monitorings: samples } = clearance.samples
+  if (isExceeded(clearance)) {
+    const shortfall = 'a clearance result in the enclosure was above trace level'
+    return { statement, says: 'No: see the clearance assessment', shortfall }
+  }
   if (clearance.type !== CLEARANCE_TYPE.classA) return { statement, says: 'Class B: none recorded' }
   if (samples.length === 0) return { statement, says: 'No result recorded' }
   const met = samples.filter(({ result }) => airLevelOf(result) === 'met').length
@@ -34,6 +39,17 @@ function air({ clearance }: ClearanceSubject): Finding {
     shortfall: `${open} not shown to be at or below trace level`,
   }
 }
+
+/** The checklist says so, whatever the samples say: samples may lie in a laboratory certificate only. */
+const isExceeded = ({ type, information: { pde_on, pde_3 } }: Clearance): boolean =>
+  type === CLEARANCE_TYPE.classA && pde_on === 1 && pde_3 === 0
+
+/** What else the inspection says against the area. */
+const contrary = ({ clearance: { details, information } }: ClearanceSubject): string[] => [
+  ...(information.vi_1 === 0 ? ['not all asbestos of the scope was removed or recorded'] : []),
+  ...(information.vi_4 === 0 ? ['the area was not fit for a full inspection'] : []),
+  ...(isDescribed(details) ? [] : ['the scope of the removal is not described']),
+]
 
 const required = (subject: ClearanceSubject): Finding[] => {
   const { vi_2, vi_3 }: Answers = subject.clearance.information
@@ -55,7 +71,7 @@ const required = (subject: ClearanceSubject): Finding[] => {
 /** Each statement that the regulations ask for, with what this inspection found, and what stands against it. */
 export function findingsOf(subject: ClearanceSubject, isDraft: boolean): Block[] {
   const findings = required(subject)
-  const shortfalls = findings.flatMap(({ shortfall }) => shortfall ?? [])
+  const shortfalls = [...findings.flatMap(({ shortfall }) => shortfall ?? []), ...contrary(subject)]
   const noRisk = {
     statement: 'As far as can be determined, the area poses no risk to health and safety from asbestos',
     says: shortfalls.length > 0 ? 'Not shown' : isDraft ? 'Not reviewed yet' : 'Yes: see the declaration',

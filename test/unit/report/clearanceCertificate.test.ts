@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance.ts'
 import { CHECKLISTS } from '#shared/domain/clearanceQuestions.ts'
+import { DETAILS } from '#shared/domain/clearanceTexts.ts'
 import { clearanceCertificate } from '#shared/report/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearanceModel.ts'
 import type { Block, Section } from '#shared/report/reportModel.ts'
@@ -117,6 +118,24 @@ test('2§3 the first page says what the regulations ask for, and warns where it 
     'Not shown',
   ])
   expect(model.findings.at(-1)).toMatchObject({ kind: 'warn' })
+})
+
+test.each([
+  ['asbestos of the scope that is left unrecorded', { vi_1: 0 }, 'not all asbestos of the scope was removed'],
+  ['an area that could not be inspected in full', { vi_4: 0 }, 'not fit for a full inspection'],
+  ['a clearance result above trace level', { pde_3: 0 }, 'a clearance result in the enclosure was above trace level'],
+])('2§3 no certificate says that there is no risk against %s', (_, answers, words) => {
+  const { findings } = modelOf(classA, { information: answersWith(answers) })
+  expect(cells(findings).at(-1)?.[1]).toBe('Not shown')
+  expect(findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining(words) })
+})
+
+test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
+  const model = modelOf(classB, { details: DETAILS })
+  expect(model.sections.find(({ id }) => id === 'details')?.blocks).toEqual([
+    { kind: 'warn', text: 'The scope was not described.' },
+  ])
+  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('scope of the removal') })
 })
 
 test('3§2.6 a company without the licence of the class is pointed out', () => {
