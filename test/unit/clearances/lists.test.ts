@@ -15,6 +15,7 @@ test('3§4.3 removalists go with their company, by name', () => {
   ]
   expect(withoutCompany(['r1', 'r2'], ['c1'], people)).toEqual({ kept: ['r1'], gone: ['Grace'] })
   expect(withoutCompany(['r1', 'r2'], ['c1', 'c2'], people)).toEqual({ kept: ['r1', 'r2'], gone: [] })
+  expect(withoutCompany(['r1', 'r9'], ['c2'], people)).toEqual({ kept: ['r9'], gone: ['Tama'] })
 })
 
 test('3§2.6 a photo is put where another stands, forwards and backwards, and past those taken out', () => {

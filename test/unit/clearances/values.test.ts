@@ -53,6 +53,18 @@ test('3§5.4 a sample needs its name and its result', () => {
   expect(problems({ samples })).toEqual({ 'samples.surface_dusts.0.result': 'Required' })
 })
 
+test('3§2.6 a class without results does not wait for a sample that was begun in the other class', () => {
+  const samples = { air_monitorings: [{ id: author, sample: '', result: '' }], surface_dusts: [] }
+  expect(Object.keys(problems({ samples }))).toHaveLength(2)
+  expect(problems({ samples, type: 2 })).toEqual({})
+})
+
+test('3§5.4 what is too long is said at its field before it is sent', () => {
+  const information = { ...filled.information, cdrw_1_comment: 'x'.repeat(5_001) }
+  expect(problems({ information })).toEqual({ 'information.cdrw_1_comment': expect.stringContaining('5') })
+  expect(panelOf('information.cdrw_1_comment')).toBe('compliance')
+})
+
 test('3§4.3 answers that do not apply are not sent, nor what was not answered', () => {
   const { information } = filled
   expect(informationOf({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 })).toMatchObject({

@@ -1,11 +1,13 @@
+import { useFormContext } from 'react-hook-form'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance.ts'
-import { useNames } from '../../api/lists.ts'
 import { FieldRow } from '../../ui/Form.tsx'
 import { PeopleField } from '../../ui/PickField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { DateField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { usePeople } from '../users/people.ts'
 import type { Opened } from './clearancesApi.ts'
+import type { ClearanceValues } from './clearanceValues.ts'
 import { FloorPlanField } from './FloorPlanField.tsx'
 import { InspectionDates } from './InspectionDates.tsx'
 import { RemovalFields } from './RemovalFields.tsx'
@@ -19,7 +21,10 @@ const CLASSES = [
 
 /** What was removed, where, when and by whom. */
 export function DetailsPanel({ opened }: { opened: Opened | undefined }) {
-  const people = [...useNames()].map(([id, label]) => ({ id, label }))
+  const chosen = useFormContext<ClearanceValues>().getValues('authors')
+  const people = (usePeople().data ?? [])
+    .filter(({ id, deleted_at }) => !deleted_at || chosen.includes(id))
+    .map(({ id, full_name }) => ({ id, label: full_name }))
   return (
     <>
       <TextField name="name" label="Title" required placeholder="Boiler house, ground floor" />

@@ -46,6 +46,7 @@ export function LogEntry({ log, number, room, onChange }: Props) {
           id={id}
           className="input"
           rows={2}
+          maxLength={2_000}
           value={log.description}
           onChange={({ target }) => onChange(now => ({ ...now, description: target.value }))}
         />

@@ -57,6 +57,7 @@ export function LogTile(props: Props) {
         className="input"
         aria-label={`Caption of photo ${number}`}
         placeholder="Caption"
+        maxLength={190}
         value={photo.name}
         onChange={({ target }) => onChange({ ...photo, name: target.value })}
       />

@@ -20,81 +20,104 @@ function withNamed<R extends { id: string; name: string }>(all: readonly R[] = [
 /** Who removed the asbestos: companies, and their people. Without a company its people go too. */
 export function RemovalFields({ named }: { named: Opened | undefined }) {
   const form = useFormContext<ClearanceValues>()
-  const [companies, removalists, type] = useWatch<ClearanceValues, ['companies', 'removalists', 'type']>({
-    name: ['companies', 'removalists', 'type'],
-  })
-  const { data: allCompanies, failure } = useCompanies()
-  const { data: allPeople } = useRemovalists()
-  const people = withNamed(allPeople, named?.removalists)
-  const known = withNamed(allCompanies, named?.companies)
+  const companies = useCompanies()
+  const known = withNamed(companies.data, named?.companies)
+  const people = withNamed(useRemovalists().data, named?.removalists)
   const [dropped, say] = useState('')
-  const put = (name: 'companies' | 'removalists', ids: string[]) => form.setValue(name, ids, { shouldDirty: true })
-  const chooseCompanies = (ids: string[]) => {
-    const { kept, gone } = withoutCompany(removalists, ids, people)
-    put('companies', ids)
-    if (gone.length > 0) put('removalists', kept)
+  const { companies: wrong, removalists: wrongPeople } = form.formState.errors
+  const choose = (ids: string[]) => {
+    const { kept, gone } = withoutCompany(form.getValues('removalists'), ids, people)
+    form.setValue('companies', ids, { shouldDirty: true })
+    if (gone.length > 0) form.setValue('removalists', kept, { shouldDirty: true })
     say(gone.length > 0 ? `${gone.join(', ')} went too, since their company is no longer chosen.` : '')
   }
-  const lacking = type !== null && known.some(company => !isLicensed(company, type))
   return (
     <>
-      <section className="field" aria-label="Removal companies" data-field="companies">
-        <h3>Removal companies</h3>
-        {failure && !allCompanies && <Banner tone="danger">{failure.message}</Banner>}
-        {lacking && (
-          <p className="small removal-note" id="removal-note">
-            Highlighted companies have no {CLEARANCE_CLASS_NAMES[type]} licence, which this clearance needs.
-          </p>
-        )}
-        <PickList
-          label="Removal companies"
-          rows={known}
-          chosen={companies}
-          onChoose={chooseCompanies}
-          detail={company => <Licences company={company} />}
-          marked={company => type !== null && !isLicensed(company, type) && `No ${CLEARANCE_CLASS_NAMES[type]} licence`}
-          edit={(company, close) => <CompanyDialog company={company} onClose={close} />}
-          empty="No removal company yet."
-        />
-        <Adding
-          word="New company"
-          dialog={close => <CompanyDialog onClose={close} onSaved={({ id }) => put('companies', [...companies, id])} />}
-        />
-      </section>
-      <section className="field" aria-label="Removalists" data-field="removalists">
-        <h3>Removalists</h3>
-        <p className="small quiet" role="status">
-          {dropped}
-        </p>
-        <PickList
-          label="Removalists"
-          rows={people.filter(person => companies.includes(person.removal_company_id))}
-          chosen={removalists}
-          onChoose={ids => put('removalists', ids)}
-          detail={person => <Person person={person} companies={known} />}
-          edit={(person, close) => <RemovalistDialog removalist={person} companies={known} onClose={close} />}
-          empty={
-            companies.length === 0
-              ? 'Choose a removal company first: its people are listed here.'
-              : 'Nobody of the chosen companies is known yet.'
-          }
-        />
-        {companies.length > 0 && (
-          <Adding
-            word="New removalist"
-            dialog={close => (
-              <RemovalistDialog
-                companies={known.filter(({ id }) => companies.includes(id))}
-                onClose={close}
-                onSaved={({ id }) => put('removalists', [...form.getValues('removalists'), id])}
-              />
-            )}
-          />
-        )}
-      </section>
+      {companies.failure && !companies.data && <Banner tone="danger">{companies.failure.message}</Banner>}
+      <Companies known={known} onChoose={choose} />
+      <Removalists people={people} known={known} dropped={dropped} />
     </>
   )
 }
+
+interface CompaniesProps {
+  readonly known: readonly RemovalCompany[]
+  readonly onChoose: (ids: string[]) => void
+}
+
+function Companies({ known, onChoose }: CompaniesProps) {
+  const [chosen, type] = useWatch<ClearanceValues, ['companies', 'type']>({ name: ['companies', 'type'] })
+  const lacks = (company: RemovalCompany) => type !== null && !isLicensed(company, type)
+  const licence = `${CLEARANCE_CLASS_NAMES[type ?? 0]} licence`
+  return (
+    <section className="field" aria-label="Removal companies" data-field="companies">
+      <h3>Removal companies</h3>
+      {known.some(lacks) && (
+        <p className="small removal-note">Highlighted companies have no {licence}, which this clearance needs.</p>
+      )}
+      <PickList
+        label="Removal companies"
+        rows={known}
+        chosen={chosen}
+        onChoose={onChoose}
+        detail={company => <Licences company={company} />}
+        marked={company => lacks(company) && `No ${licence}`}
+        edit={(company, close) => <CompanyDialog company={company} onClose={close} />}
+        empty="No removal company yet."
+      />
+      <Adding
+        word="New company"
+        dialog={close => <CompanyDialog onClose={close} onSaved={({ id }) => onChoose([...chosen, id])} />}
+      />
+    </section>
+  )
+}
+
+interface RemovalistsProps {
+  readonly people: readonly Removalist[]
+  readonly known: readonly RemovalCompany[]
+  /** Who went with their company, in a sentence. */
+  readonly dropped: string
+}
+
+function Removalists({ people, known, dropped }: RemovalistsProps) {
+  const { setValue } = useFormContext<ClearanceValues>()
+  const [companies, chosen] = useWatch<ClearanceValues, ['companies', 'removalists']>({
+    name: ['companies', 'removalists'],
+  })
+  const put = (ids: string[]) => setValue('removalists', ids, { shouldDirty: true })
+  return (
+    <section className="field" aria-label="Removalists" data-field="removalists">
+      <h3>Removalists</h3>
+      <p className="small quiet" role="status">
+        {dropped}
+      </p>
+      <PickList
+        label="Removalists"
+        rows={people.filter(person => companies.includes(person.removal_company_id))}
+        chosen={chosen}
+        onChoose={put}
+        detail={person => <Person person={person} companies={known} />}
+        edit={(person, close) => <RemovalistDialog removalist={person} companies={known} onClose={close} />}
+        empty={companies.length === 0 ? NO_COMPANY : 'Nobody of the chosen companies is known yet.'}
+      />
+      {companies.length > 0 && (
+        <Adding
+          word="New removalist"
+          dialog={close => (
+            <RemovalistDialog
+              companies={known.filter(({ id }) => companies.includes(id))}
+              onClose={close}
+              onSaved={({ id }) => put([...chosen, id])}
+            />
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+const NO_COMPANY = 'Choose a removal company first: its people are listed here.'
 
 function Adding({ word, dialog }: { word: string; dialog: (close: () => void) => React.ReactNode }) {
   const [open, setOpen] = useState(false)

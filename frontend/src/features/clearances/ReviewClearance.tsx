@@ -23,7 +23,6 @@ type Decision = (typeof CHOICES)[number][0]
 /** A reviewer's word on a clearance. Declining needs its reason. */
 export function ReviewClearance(props: Props) {
   const { row, onClose } = props
-  const group = useId()
   const [chosen, choose] = useState<Decision>()
   const [message, write] = useState('')
   const { busy, failure, send } = useSending(props)
@@ -59,34 +58,46 @@ export function ReviewClearance(props: Props) {
             <DownloadLink to={`/clearance/download/${row.id}`}>Read the certificate</DownloadLink>
           </span>
         )}
-        <fieldset className="field">
-          <legend>Decision</legend>
-          <div className="cards">
-            {CHOICES.map(([value, word]) => (
-              <label key={value} className="card">
-                <input type="radio" name={group} checked={chosen === value} onChange={() => choose(value)} />
-                <span>{word}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {chosen === 'declined' && (
-          <div className="field">
-            <label htmlFor={`${group}-why`}>
-              What has to be mended <span className="field-required">*Required</span>
-            </label>
-            <textarea
-              id={`${group}-why`}
-              className="input"
-              rows={4}
-              maxLength={5_000}
-              value={message}
-              onChange={({ target }) => write(target.value)}
-            />
-          </div>
-        )}
+        <Decide chosen={chosen} onChoose={choose} />
+        {chosen === 'declined' && <Reason message={message} onWrite={write} />}
       </div>
     </Dialog>
+  )
+}
+
+function Decide({ chosen, onChoose }: { chosen: Decision | undefined; onChoose: (decision: Decision) => void }) {
+  const group = useId()
+  return (
+    <fieldset className="field">
+      <legend>Decision</legend>
+      <div className="cards">
+        {CHOICES.map(([value, word]) => (
+          <label key={value} className="card">
+            <input type="radio" name={group} checked={chosen === value} onChange={() => onChoose(value)} />
+            <span>{word}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Reason({ message, onWrite }: { message: string; onWrite: (message: string) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        What has to be mended <span className="field-required">*Required</span>
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        maxLength={5_000}
+        value={message}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+    </div>
   )
 }
 

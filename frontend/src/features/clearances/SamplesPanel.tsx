@@ -2,6 +2,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
 import { type AirLevel, airLevelOf, TRACE_LEVEL_TEXT } from '#shared/domain/airLevel.ts'
 import { Button } from '../../ui/Button.tsx'
+import { confirm, deleting } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ClearanceValues } from './clearanceValues.ts'
@@ -39,6 +40,10 @@ function Rows({ name, title, about, result }: Props) {
   const path = `samples.${name}` as const
   const { fields, append, remove } = useFieldArray<ClearanceValues, typeof path, 'key'>({ name: path, keyName: 'key' })
   const results = useWatch<ClearanceValues, typeof path>({ name: path })
+  const takeOut = async (at: number) => {
+    const { sample, result: found } = results[at] ?? { sample: '', result: '' }
+    if (!(sample || found) || (await confirm(deleting('sample', `${sample} ${found}`.trim())))) remove(at)
+  }
   return (
     <section className="samples" aria-label={title}>
       <h3>{title}</h3>
@@ -53,7 +58,7 @@ function Rows({ name, title, about, result }: Props) {
               kind="quiet"
               icon="trash"
               label={`Remove ${results[at]?.sample || `sample ${at + 1}`}`}
-              onClick={() => remove(at)}
+              onClick={() => void takeOut(at)}
             />
           </li>
         ))}

@@ -1,6 +1,13 @@
 import { ulid } from 'ulid'
-import { AirSwabSamples, ClearanceInformation, ClearanceInput, type ClearanceType } from '#shared/domain/clearance.ts'
-import type { LogPhoto, PhotoLog } from '#shared/domain/clearanceFiles.ts'
+import * as z from 'zod'
+import {
+  AirSwabSamples,
+  CLEARANCE_TYPE,
+  ClearanceInformation,
+  ClearanceInput,
+  type ClearanceType,
+} from '#shared/domain/clearance.ts'
+import { type LogPhoto, type PhotoLog, PhotoLogInput } from '#shared/domain/clearanceFiles.ts'
 import type { PanelKey } from '#shared/domain/clearancePanels.ts'
 import {
   CHECKLISTS,
@@ -120,6 +127,12 @@ export const valuesOf = ({ clearance, logs }: Pick<Opened, 'clearance' | 'logs'>
   photo_logs: logs.map(logValues),
 })
 
+/** Class B has no panel of results: what was typed there before the class changed is neither asked for nor sent. */
+export const hasResults = ({ type }: Pick<ClearanceValues, 'type'>): boolean => type !== CLEARANCE_TYPE.classB
+
+const issuesIn = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>
+  (error?.issues ?? []).map(issue => ({ ...issue, path: [name, ...issue.path] }))
+
 const FROM_ISSUE: Readonly<Record<string, string>> = { type: 'Choose a class', inspect_date: 'Required' }
 
 /** A sentence per field that cannot be sent so. `today` as YYYY-MM-DD. */
@@ -127,10 +140,9 @@ export function problemsIn(values: ClearanceValues, today: string): Record<strin
   const { work_date: from, work_date_to: to } = values
   const issues = [
     ...(ClearanceInput.safeParse(values).error?.issues ?? []),
-    ...(AirSwabSamples.safeParse(values.samples).error?.issues ?? []).map(issue => ({
-      ...issue,
-      path: ['samples', ...issue.path],
-    })),
+    ...(hasResults(values) ? issuesIn('samples', AirSwabSamples.safeParse(values.samples)) : []),
+    ...issuesIn('information', ClearanceInformation.safeParse(answersOf(values.information))),
+    ...issuesIn('photo_logs', z.array(PhotoLogInput).safeParse(values.photo_logs)),
   ]
   const said = issues.map(({ path, message }): [string, string] => [path.join('.'), sentenceAt(values, path, message)])
   const rules: (readonly [string, string] | false)[] = [
@@ -156,7 +168,7 @@ function sentenceAt(values: ClearanceValues, path: readonly PropertyKey[], messa
 const PANEL_OF_ANSWER = new Map<string, PanelKey>(
   Object.entries(CHECKLISTS).flatMap(([panel, lists]) =>
     lists
-      .flatMap(list => list.questions.map(({ key }) => key))
+      .flatMap(list => [...list.questions.map(({ key }) => key), ...('comment' in list ? [list.comment.key] : [])])
       .map((key): [string, PanelKey] => [key, panel as PanelKey]),
   ),
 )

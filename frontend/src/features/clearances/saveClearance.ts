@@ -3,7 +3,7 @@ import { type Clearance, ClearanceInput } from '#shared/domain/clearance.ts'
 import { merged } from '#shared/domain/merge.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { calls, type Opened, readClearance } from './clearancesApi.ts'
-import { type ClearanceValues, informationOf, type LogValues, valuesOf } from './clearanceValues.ts'
+import { type ClearanceValues, hasResults, informationOf, type LogValues, valuesOf } from './clearanceValues.ts'
 import { mergedRows } from './mergedRows.ts'
 
 interface Place {
@@ -73,7 +73,7 @@ export async function saveClearance(before: Opened, typed: ClearanceValues, plac
   const values = await saveFields(before, typed, place)
   const old = valuesOf(before)
   await saveFloorPlan(values, old.floor_plan)
-  if (!same(values.samples, old.samples)) await saveSamples(values, old.samples)
+  if (hasResults(values) && !same(values.samples, old.samples)) await saveSamples(values, old.samples)
   await savePhotoLogs(values, old.photo_logs)
 }
 

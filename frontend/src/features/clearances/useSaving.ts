@@ -103,5 +103,11 @@ function told(thrown: unknown): unknown {
 }
 
 /** The clearance as it stands now, out of the refusal of a change that clashes with somebody else's. */
-const nowIn = (thrown: unknown): Opened | undefined =>
-  thrown instanceof Refusal && thrown.code === 'changed_meanwhile' ? (thrown.current as Opened | undefined) : undefined
+function nowIn(thrown: unknown): Opened | undefined {
+  const current = thrown instanceof Refusal && thrown.code === 'changed_meanwhile' ? thrown.current : undefined
+  return isOpened(current) ? current : undefined
+}
+
+/** Refusals of single rows carry the row alone. */
+const isOpened = (value: unknown): value is Opened =>
+  typeof value === 'object' && value !== null && 'clearance' in value && 'logs' in value
