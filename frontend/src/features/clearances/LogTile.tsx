@@ -61,33 +61,39 @@ export function LogTile(props: Props) {
         value={photo.name}
         onChange={({ target }) => onChange({ ...photo, name: target.value })}
       />
-      <span className="log-buttons">
-        {!props.isFirst && (
-          <Button
-            kind="quiet"
-            icon="left"
-            data-move="earlier"
-            label={`Move photo ${number} earlier`}
-            onClick={() => props.onMove(-1)}
-          />
-        )}
-        {!props.isLast && (
-          <Button
-            kind="quiet"
-            icon="right"
-            data-move="later"
-            label={`Move photo ${number} later`}
-            onClick={() => props.onMove(1)}
-          />
-        )}
+      <Buttons {...props} />
+    </li>
+  )
+}
+
+function Buttons({ photo, number, isFirst, isLast, onMove, onChange }: Props) {
+  return (
+    <span className="log-buttons">
+      {!isFirst && (
         <Button
           kind="quiet"
-          icon="trash"
-          label={`Remove photo ${number}`}
-          onClick={() => onChange({ ...photo, deleted: true })}
+          icon="left"
+          data-move="earlier"
+          label={`Move photo ${number} earlier`}
+          onClick={() => onMove(-1)}
         />
-      </span>
-    </li>
+      )}
+      {!isLast && (
+        <Button
+          kind="quiet"
+          icon="right"
+          data-move="later"
+          label={`Move photo ${number} later`}
+          onClick={() => onMove(1)}
+        />
+      )}
+      <Button
+        kind="quiet"
+        icon="trash"
+        label={`Remove photo ${number}`}
+        onClick={() => onChange({ ...photo, deleted: true })}
+      />
+    </span>
   )
 }
 

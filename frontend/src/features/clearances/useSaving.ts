@@ -72,12 +72,6 @@ export function useSaving({ form, opened, onSaved }: Options) {
     if (JSON.stringify(typed) !== JSON.stringify(sent))
       form.reset(rebased(sent, typed, valuesOf(now)), { keepDefaultValues: true })
   }
-  const finish = async ({ clearance: { id: clearance_id, status } }: Opened) => {
-    const waits = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
-    if (!waits) await calls.clearances.setForReview({ body: { clearance_id } }, { key: ulid() })
-    await calls.clearances.generate({ body: { clearance_id } }, { key: ulid() })
-    toast(waits ? 'The certificate is being made' : 'Sent for review; the certificate is being made')
-  }
   const save = async (draft: Draft) => {
     const values = form.getValues()
     try {
@@ -90,6 +84,14 @@ export function useSaving({ form, opened, onSaved }: Options) {
     }
   }
   return { building, before, finishing, save, restart: see }
+}
+
+/** Sends it for review, unless it waits for that already, and has its certificate made (3§4.3). */
+async function finish({ clearance: { id: clearance_id, status } }: Opened): Promise<void> {
+  const waits = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
+  if (!waits) await calls.clearances.setForReview({ body: { clearance_id } }, { key: ulid() })
+  await calls.clearances.generate({ body: { clearance_id } }, { key: ulid() })
+  toast(waits ? 'The certificate is being made' : 'Sent for review; the certificate is being made')
 }
 
 const INSIDE = /^(clearance|body)\./
