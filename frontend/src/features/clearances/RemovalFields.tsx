@@ -4,8 +4,10 @@ import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance.ts'
 import { isLicensed, type RemovalCompany, type Removalist } from '#shared/domain/removal.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useField } from '../../ui/Field.tsx'
 import { CompanyDialog } from './CompanyDialog.tsx'
 import { type Opened, useCompanies, useRemovalists } from './clearancesApi.ts'
+import { useFieldError } from '../../ui/Field.tsx'
 import type { ClearanceValues } from './clearanceValues.ts'
 import { PickList } from './PickList.tsx'
 import { RemovalistDialog } from './RemovalistDialog.tsx'
@@ -24,7 +26,6 @@ export function RemovalFields({ named }: { named: Opened | undefined }) {
   const known = withNamed(companies.data, named?.companies)
   const people = withNamed(useRemovalists().data, named?.removalists)
   const [dropped, say] = useState('')
-  const { companies: wrong, removalists: wrongPeople } = form.formState.errors
   const choose = (ids: string[]) => {
     const { kept, gone } = withoutCompany(form.getValues('removalists'), ids, people)
     form.setValue('companies', ids, { shouldDirty: true })
@@ -65,6 +66,8 @@ function Companies({ known, onChoose }: CompaniesProps) {
         edit={(company, close) => <CompanyDialog company={company} onClose={close} />}
         empty="No removal company yet."
       />
+      <Wrong field="companies" />
+      <Wrong field="companies" />
       <Adding
         word="New company"
         dialog={close => <CompanyDialog onClose={close} onSaved={({ id }) => onChoose([...chosen, id])} />}
@@ -101,6 +104,8 @@ function Removalists({ people, known, dropped }: RemovalistsProps) {
         edit={(person, close) => <RemovalistDialog removalist={person} companies={known} onClose={close} />}
         empty={companies.length === 0 ? NO_COMPANY : 'Nobody of the chosen companies is known yet.'}
       />
+      <Wrong field="removalists" />
+      <Wrong field="removalists" />
       {companies.length > 0 && (
         <Adding
           word="New removalist"
@@ -118,6 +123,18 @@ function Removalists({ people, known, dropped }: RemovalistsProps) {
 }
 
 const NO_COMPANY = 'Choose a removal company first: its people are listed here.'
+
+/** What is wrong with those who are chosen, such as that somebody deleted one meanwhile. */
+function Wrong({ field }: { field: 'companies' | 'removalists' }) {
+  const { error } = useField(field)
+  return error && <p className="field-error">{error}</p>
+}
+
+/** What the service found wrong with the choice. */
+function Wrong({ field }: { field: 'companies' | 'removalists' }) {
+  const error = useFieldError(field)
+  return error && <p className="field-error">{error}</p>
+}
 
 function Adding({ word, dialog }: { word: string; dialog: (close: () => void) => React.ReactNode }) {
   const [open, setOpen] = useState(false)
