@@ -4,7 +4,7 @@ import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance.ts'
 import { isLicensed, type RemovalCompany, type Removalist } from '#shared/domain/removal.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useField, useFieldError } from '../../ui/Field.tsx'
+import { useField } from '../../ui/Field.tsx'
 import { CompanyDialog } from './CompanyDialog.tsx'
 import { type Opened, useCompanies, useRemovalists } from './clearancesApi.ts'
 import type { ClearanceValues } from './clearanceValues.ts'
@@ -66,7 +66,6 @@ function Companies({ known, onChoose }: CompaniesProps) {
         empty="No removal company yet."
       />
       <Wrong field="companies" />
-      <Wrong field="companies" />
       <Adding
         word="New company"
         dialog={close => <CompanyDialog onClose={close} onSaved={({ id }) => onChoose([...chosen, id])} />}
@@ -104,7 +103,6 @@ function Removalists({ people, known, dropped }: RemovalistsProps) {
         empty={companies.length === 0 ? NO_COMPANY : 'Nobody of the chosen companies is known yet.'}
       />
       <Wrong field="removalists" />
-      <Wrong field="removalists" />
       {companies.length > 0 && (
         <Adding
           word="New removalist"
@@ -126,12 +124,6 @@ const NO_COMPANY = 'Choose a removal company first: its people are listed here.'
 /** What is wrong with those who are chosen, such as that somebody deleted one meanwhile. */
 function Wrong({ field }: { field: 'companies' | 'removalists' }) {
   const { error } = useField(field)
-  return error && <p className="field-error">{error}</p>
-}
-
-/** What the service found wrong with the choice. */
-function Wrong({ field }: { field: 'companies' | 'removalists' }) {
-  const error = useFieldError(field)
   return error && <p className="field-error">{error}</p>
 }
 

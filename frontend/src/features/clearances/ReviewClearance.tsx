@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { calls } from './clearancesApi.ts'
 
 interface Props {
-  readonly row: Pick<ClearanceRow, 'id' | 'name' | 'has_report'>
+  readonly row: Pick<ClearanceRow, 'id' | 'name' | 'has_report' | 'updated_at'>
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -109,7 +109,7 @@ function useSending({ row, onClose, onDone }: Props) {
     setBusy(true)
     fail(undefined)
     try {
-      await calls.clearances.review({ body: { clearance_id: row.id, status, message } }, { key })
+      await calls.clearances.review({ body: { clearance_id: row.id, status, message, seen: row.updated_at } }, { key })
       toast(status === 'reviewed' ? `${row.name} was approved` : `${row.name} was sent back`)
       onDone()
       onClose()
