@@ -113,7 +113,7 @@ test('S-04 nothing of client, site or people is told to whoever holds a code', T
     expect(said, secret).not.toContain(secret)
 })
 
-test('S-12 a code that nobody issued is not found, however it is spelled; guessing is counted', async () => {
+test('S-14 a code that nobody issued is not found, however it is spelled; guessing is counted', async () => {
   const ask = (code: string) => anonymous().verify.read({ params: { code } })
   for (const code of ['0'.repeat(26), 'short', '../login', '%', `${'0'.repeat(25)}U`])
     await expect(ask(code), code).rejects.toMatchObject({ status: 404, code: 'not_found' })

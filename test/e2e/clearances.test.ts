@@ -16,6 +16,7 @@ import {
   review,
   save,
 } from './clearanceWalk.ts'
+import { standsAs, verifies } from './verifyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
@@ -164,8 +165,11 @@ test('3§4.2 Finish sends it for review; declined with a reason, which its autho
   const [saved] = await Promise.all([page.waitForEvent('download'), download.click()])
   const bytes = await readFile(await saved.path())
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(5)
+  const holder = await verifies(browser, product.url, bytes)
   await inMenu(page, ROOM, 'Set back to Active')
   await line(page, ROOM).getByText('Active').waitFor()
+  await holder.reload()
+  await standsAs(holder, 'Withdrawn')
 }, 180_000)
 
 test('3§4.3 a Class B clearance skips the panels of Class A; what was typed is offered again after leaving', async () => {

@@ -7,7 +7,7 @@ const SIDE = 84
 export const codeNode = ({ url, code }: Verification, what: string): Column => ({
   stack: [
     { qr: url, fit: SIDE, eccLevel: 'M', alignment: 'right' },
-    { text: `Scan to check this ${what}`, style: 'label', alignment: 'right', margin: [0, 3, 0, 0] },
+    { text: `Scan to check this ${what}`, style: 'label', alignment: 'right', margin: [0, 7, 0, 0] },
     { text: code, style: 'label', bold: true, alignment: 'right' },
   ],
   width: 140,
