@@ -75,8 +75,8 @@ export const handler = serve(clearances, {
 
   setToActive: ({ params }, caller) => actAndTell(caller, params.id, 'setToActive'),
   setForReview: ({ body }, caller) => actAndTell(caller, body.clearance_id, 'setForReview'),
-  review: ({ body: { clearance_id, status, message } }, caller) =>
-    actAndTell(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', message),
-  approve: ({ body }, caller) => actAndTell(caller, body.clearance_id, 'approve'),
-  deny: ({ body }, caller) => actAndTell(caller, body.clearance_id, 'deny', body.message),
+  review: ({ body: { clearance_id, status, ...word } }, caller) =>
+    actAndTell(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', word),
+  approve: ({ body: { clearance_id, ...word } }, caller) => actAndTell(caller, clearance_id, 'approve', word),
+  deny: ({ body: { clearance_id, ...word } }, caller) => actAndTell(caller, clearance_id, 'deny', word),
 })

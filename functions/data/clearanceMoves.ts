@@ -7,6 +7,7 @@ import {
   refuseLockedClearance,
 } from '#shared/domain/clearanceStatus.ts'
 import { DECLARATION } from '#shared/domain/clearanceTexts.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
 import { stillChosen } from '#shared/domain/removal.ts'
 import { enqueue, type Job, outboxRow } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -29,14 +30,21 @@ const SAID: Readonly<Record<ClearanceAction, string>> = {
 const LONGEST_NAME = 190
 const COPY = ' (copy)'
 
+/** What is said with an action, and when the clearance had last changed as it was seen. */
+export interface Word {
+  readonly message?: string | undefined
+  readonly seen?: string | undefined
+}
+
 /** What goes into the transaction of an action too, such as notices. */
 type Also = (after: Clearance, naming: Naming) => Promise<readonly Write[]>
 type Inspection = Clearance['inspection_dates']
 
 export const ClearanceMoves = {
   /** Moves a clearance on. What was approved has its certificate made as a reviewed one. */
-  async act(caller: Caller, id: string, action: ClearanceAction, message: string, also: Also) {
+  async act(caller: Caller, id: string, action: ClearanceAction, { message, seen }: Word, also: Also) {
     const { after, job } = await deciding(caller.company_id, id, anybody, async before => {
+      if (seen !== undefined && seen !== before.updated_at) throw new Refusal('reviewed_unseen')
       const next = stamped(moved(before, action, caller, message), before)
       const {
         clearance: after,

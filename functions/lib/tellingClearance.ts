@@ -1,7 +1,7 @@
 import type { Building } from '#shared/domain/building.ts'
 import { CLEARANCE_STATUS_NAMES, type Clearance } from '#shared/domain/clearance.ts'
 import type { ClearanceAction } from '#shared/domain/clearanceStatus.ts'
-import { ClearanceMoves } from '../data/clearanceMoves.ts'
+import { ClearanceMoves, type Word } from '../data/clearanceMoves.ts'
 import type { Caller } from './caller.ts'
 import { deliver, type Notice, noteTo, noticeTo } from './notices.ts'
 import { reviewersOf, tellBuilding, tellDesk } from './telling.ts'
@@ -11,9 +11,9 @@ export const tellClearance = (caller: Caller, { building_id }: Pick<Clearance, '
   Promise.all([tellBuilding(caller, building_id), tellDesk(caller, building_id)])
 
 /** Moves a clearance on and tells whose turn it is; the notices are written together with it. */
-export async function actAndTell(caller: Caller, id: string, action: ClearanceAction, message = '') {
+export async function actAndTell(caller: Caller, id: string, action: ClearanceAction, word: Word = {}) {
   let notices: readonly Notice[] = []
-  const { after, reply } = await ClearanceMoves.act(caller, id, action, message, async (moved, { building }) => {
+  const { after, reply } = await ClearanceMoves.act(caller, id, action, word, async (moved, { building }) => {
     notices = await noticesOf(caller, action, moved, building)
     return notices.flatMap(({ writes }) => writes)
   })

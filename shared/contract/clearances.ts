@@ -9,6 +9,8 @@ const said = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const saved = z.object({ clearance_id: Id, version: Version, message: z.string().optional() })
 const named = z.object({ clearance_id: Id })
+/** `seen`: when the clearance had last changed, as the reviewer saw it; it is refused where it has changed since. */
+const judged = named.extend({ seen: z.string().max(40).optional() })
 
 export const clearances = {
   save: post('/api/clearance/insert-update', {
@@ -62,14 +64,14 @@ export const clearances = {
   review: post('/api/clearance/review', {
     summary: 'A reviewer’s word: `reviewed` approves, `declined` sends back with a message',
     access: 'review',
-    body: named.extend({ status: z.enum(['reviewed', 'declined']), message: z.string().max(5_000).default('') }),
+    body: judged.extend({ status: z.enum(['reviewed', 'declined']), message: z.string().max(5_000).default('') }),
     reply: said,
   }),
-  approve: post('/api/clearance/approve', { summary: 'Approves', access: 'review', body: named, reply: said }),
+  approve: post('/api/clearance/approve', { summary: 'Approves', access: 'review', body: judged, reply: said }),
   deny: post('/api/clearance/deny', {
     summary: 'Sends back with a message',
     access: 'review',
-    body: named.extend({ message: z.string().max(5_000).default('') }),
+    body: judged.extend({ message: z.string().max(5_000).default('') }),
     reply: said,
   }),
 }

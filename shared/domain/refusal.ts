@@ -61,7 +61,7 @@ export const REFUSALS = {
   reopening_not_allowed: [403, 'Only reviewers, project managers and admins can reopen a reviewed building'],
   reason_missing: [422, "Please fill in details on why you're denying this report."],
   decision_missing: [422, 'Choose approve or deny'],
-  reviewed_unseen: [409, 'The building has changed since you opened the review. Look at it again, then confirm.'],
+  reviewed_unseen: [409, 'This has changed since you opened the review. Look at it again, then confirm.'],
   already_approved: [409, 'This contaminant has already been approved'],
   asbestos_items_exist: [409, 'Asbestos cannot be switched off while the building has asbestos items'],
   lead_items_exist: [409, 'Lead cannot be switched off while the building has lead items'],

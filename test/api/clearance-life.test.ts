@@ -40,6 +40,23 @@ test('3§4.2 a copy is active and carries the work and its people, but claims no
   })
 })
 
+test('3§4.2 nobody approves what has changed since they looked: a save, a sample', async () => {
+  const { api, reviewing, make, read } = stage
+  const id = await make({ name: 'Looked at' })
+  await api.clearances.setForReview({ body: { clearance_id: id } })
+  const { updated_at: seen } = await read(id)
+  const sample = { id: ulid(), sample: 'P9', result: '0.03' }
+  const samples = { air_monitorings: [sample], surface_dusts: [] }
+  await new Promise(resolve => setTimeout(resolve, 5))
+  await api.clearanceFiles.saveSamples({ body: { clearance_id: id, samples } })
+  const word = { clearance_id: id, status: 'reviewed' as const, seen }
+  await expect(reviewing.clearances.review({ body: word })).rejects.toMatchObject({ code: 'reviewed_unseen' })
+  expect((await read(id)).status).toBe('awaiting_review')
+  const row = (await list(reviewing)).find(each => each.id === id)
+  await reviewing.clearances.review({ body: { ...word, seen: row?.updated_at } })
+  expect((await read(id)).status).toBe('reviewed')
+})
+
 test('1§4 why it was declined is read by its authors and those who review, in every list', async () => {
   const { api, reviewing, company, make, read } = stage
   const id = await make({ name: 'Declined one' })
