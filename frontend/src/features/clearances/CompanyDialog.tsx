@@ -9,12 +9,15 @@ import { FieldRow, Form } from '../../ui/Form.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { calls, useRemovalChanged } from './clearancesApi.ts'
+import { DeleteRemover } from './DeleteRemover.tsx'
 
 interface Props {
   /** Absent: a new one. */
   readonly company?: RemovalCompany
   readonly onClose: () => void
   readonly onSaved?: (company: RemovalCompany) => void
+  /** Given: it can be deleted. */
+  readonly onDeleted?: () => void
 }
 
 /** A company that removes asbestos, with its licences. */
@@ -24,7 +27,7 @@ export const CompanyDialog = (props: Props) => (
   </Dialog>
 )
 
-function CompanyForm({ company, onClose, onSaved }: Props) {
+function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
   const changed = useRemovalChanged()
   const form = useForm({
     resolver: zodResolver(RemovalCompanyInput),
@@ -42,7 +45,23 @@ function CompanyForm({ company, onClose, onSaved }: Props) {
       form={form}
       submit={company ? 'Update' : 'Create'}
       warn={false}
-      other={<Button onClick={onClose}>Close</Button>}
+      other={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {company && onDeleted && (
+            <DeleteRemover
+              model="removal company"
+              name={company.name}
+              detail="Its people cannot be chosen any more either; other clearances that name it keep it."
+              call={() => calls.removalists.removeCompany({ params: { id: company.id } }, { key: ulid() })}
+              onDeleted={() => {
+                onDeleted()
+                onClose()
+              }}
+            />
+          )}
+        </>
+      }
       onSubmit={save}
     >
       <TextField name="name" label="Company name" required />

@@ -40,6 +40,8 @@ export function RemovalFields({ named }: { named: Opened | undefined }) {
   )
 }
 
+const without = (chosen: readonly string[], { id }: { readonly id: string }) => chosen.filter(each => each !== id)
+
 interface CompaniesProps {
   readonly known: readonly RemovalCompany[]
   readonly onChoose: (ids: string[]) => void
@@ -62,7 +64,9 @@ function Companies({ known, onChoose }: CompaniesProps) {
         onChoose={onChoose}
         detail={company => <Licences company={company} />}
         marked={company => lacks(company) && `No ${licence}`}
-        edit={(company, close) => <CompanyDialog company={company} onClose={close} />}
+        edit={(company, close) => (
+          <CompanyDialog company={company} onClose={close} onDeleted={() => onChoose(without(chosen, company))} />
+        )}
         empty="No removal company yet."
       />
       <Wrong field="companies" />
@@ -99,7 +103,14 @@ function Removalists({ people, known, dropped }: RemovalistsProps) {
         chosen={chosen}
         onChoose={put}
         detail={person => <Person person={person} companies={known} />}
-        edit={(person, close) => <RemovalistDialog removalist={person} companies={known} onClose={close} />}
+        edit={(person, close) => (
+          <RemovalistDialog
+            removalist={person}
+            companies={known}
+            onClose={close}
+            onDeleted={() => put(without(chosen, person))}
+          />
+        )}
         empty={companies.length === 0 ? NO_COMPANY : 'Nobody of the chosen companies is known yet.'}
       />
       <Wrong field="removalists" />

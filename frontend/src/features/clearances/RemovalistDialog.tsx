@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { calls, useRemovalChanged } from './clearancesApi.ts'
+import { DeleteRemover } from './DeleteRemover.tsx'
 
 interface Props {
   /** Absent: a new one. */
@@ -18,6 +19,8 @@ interface Props {
   readonly companies: readonly RemovalCompany[]
   readonly onClose: () => void
   readonly onSaved?: (removalist: Removalist) => void
+  /** Given: it can be deleted. */
+  readonly onDeleted?: () => void
 }
 
 /** A person of a removal company. */
@@ -27,7 +30,7 @@ export const RemovalistDialog = (props: Props) => (
   </Dialog>
 )
 
-function RemovalistForm({ removalist, companies, onClose, onSaved }: Props) {
+function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: Props) {
   const changed = useRemovalChanged()
   const form = useForm({
     resolver: zodResolver(RemovalistInput),
@@ -52,7 +55,23 @@ function RemovalistForm({ removalist, companies, onClose, onSaved }: Props) {
       form={form}
       submit={removalist ? 'Update' : 'Create'}
       warn={false}
-      other={<Button onClick={onClose}>Close</Button>}
+      other={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {removalist && onDeleted && (
+            <DeleteRemover
+              model="removalist"
+              name={removalist.name}
+              detail="Other clearances that name them keep them."
+              call={() => calls.removalists.removeRemovalist({ params: { id: removalist.id } }, { key: ulid() })}
+              onDeleted={() => {
+                onDeleted()
+                onClose()
+              }}
+            />
+          )}
+        </>
+      }
       onSubmit={save}
     >
       <SelectField
