@@ -43,6 +43,8 @@ const ROOM = 'Boiler room lagging'
 
 test('3§4.3 a Class A clearance: what is missing is said, the first Save opens the next panel, and the rest waits until then', async () => {
   await page.goto(at)
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Report texts' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Add clearance' }).first().click()
   const compliance = page.getByRole('button', { name: /Compliance during Removal Work/ })
   await expect.poll(() => compliance.getAttribute('aria-disabled')).toBe('true')
@@ -63,6 +65,11 @@ test('3§2.6 companies without the licence of the class are marked; removalists 
   await newCompany(page, 'Hutt Removals', { b: 'B-112' })
   await page.getByText('Highlighted companies have no Class A licence').waitFor()
   await newRemovalist(page, 'Rangi Smith', 'Hutt Removals')
+  await newCompany(page, 'Vale Removals', { b: 'B-7' })
+  await page.getByRole('button', { name: 'Edit Vale Removals' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Delete removal company' }).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('checkbox', { name: /^Vale Removals/ }).waitFor({ state: 'detached' })
   await newCompany(page, 'Valley Removals', { a: 'A-20', b: 'B-20' })
   await newRemovalist(page, 'Mere Poata', 'Valley Removals')
   const marked = page.getByRole('list', { name: 'Removal companies' }).getByText('No Class A licence')
