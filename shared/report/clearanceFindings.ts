@@ -40,9 +40,8 @@ function air({ clearance }: ClearanceSubject): Finding {
   }
 }
 
-/** The checklist says so, whatever the samples say: samples may lie in a laboratory certificate only. */
-const isExceeded = ({ type, information: { pde_on, pde_3 } }: Clearance): boolean =>
-  type === CLEARANCE_TYPE.classA && pde_on === 1 && pde_3 === 0
+/** The checklist says so, whatever samples are recorded: others may stand in a laboratory certificate only. */
+const isExceeded = ({ information: { pde_on, pde_3 } }: Clearance): boolean => pde_on === 1 && pde_3 === 0
 
 /** What else the inspection says against the area. */
 const contrary = ({ clearance: { details, information } }: ClearanceSubject): string[] => [

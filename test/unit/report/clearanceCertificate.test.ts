@@ -125,9 +125,11 @@ test.each([
   ['an area that could not be inspected in full', { vi_4: 0 }, 'not fit for a full inspection'],
   ['a clearance result above trace level', { pde_3: 0 }, 'a clearance result in the enclosure was above trace level'],
 ])('2§3 no certificate says that there is no risk against %s', (_, answers, words) => {
-  const { findings } = modelOf(classA, { information: answersWith(answers) })
-  expect(cells(findings).at(-1)?.[1]).toBe('Not shown')
-  expect(findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining(words) })
+  for (const type of [classA, classB]) {
+    const { findings } = modelOf(type, { information: answersWith(answers) })
+    expect(cells(findings).at(-1)?.[1]).toBe('Not shown')
+    expect(findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining(words) })
+  }
 })
 
 test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
