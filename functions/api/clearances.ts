@@ -8,6 +8,7 @@ import { ClearanceDocuments } from '../data/clearanceDocuments.ts'
 import { ClearanceMoves } from '../data/clearanceMoves.ts'
 import { saveClearance } from '../data/clearanceSaves.ts'
 import { Clearances } from '../data/clearances.ts'
+import { namedIn } from '../data/clearanceWrites.ts'
 import { Removers } from '../data/removers.ts'
 import type { Caller } from '../lib/caller.ts'
 import { shownTo } from '../lib/clearanceShown.ts'
@@ -39,11 +40,14 @@ export const handler = serve(clearances, {
   },
 
   async read({ params }, caller) {
-    const [clearance, known] = await Promise.all([
-      Clearances.read(caller.company_id, params.id),
-      Removers.known(caller.company_id),
+    const { company_id } = caller
+    const clearance = await Clearances.read(company_id, params.id)
+    const [{ building, people }, known] = await Promise.all([
+      namedIn(company_id, clearance),
+      Removers.known(company_id),
     ])
-    return { data: { template: shownTo(caller, clearance), ...Removers.chosen(clearance, known) } }
+    const template = { ...shownTo(caller, clearance), ...Clearances.told(clearance, building, people) }
+    return { data: { template, ...Removers.chosen(clearance, known) } }
   },
 
   template: async ({ params }, caller) => ({ data: await template(caller, params.id) }),

@@ -48,6 +48,12 @@ export const Clearances = {
     Clearances.put(companyId, { ...lineOf(clearance, building, people), version: clearance.version }),
   ],
 
+  /** What the ids of a clearance stand for, as lists say it. */
+  told: (...of: Parameters<typeof lineOf>): Pick<ClearanceRow, 'readable_status' | 'building' | 'authors_list'> => {
+    const { readable_status, building, authors_list } = lineOf(...of)
+    return { readable_status, building, authors_list }
+  },
+
   /** Whether the company has made any. */
   async any(companyId: string): Promise<boolean> {
     return (await list(ClearanceRow, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0

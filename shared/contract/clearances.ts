@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Clearance, ClearanceInformation, ClearanceInput } from '../domain/clearance.ts'
+import { Clearance, ClearanceInformation, ClearanceInput, ClearanceRow } from '../domain/clearance.ts'
 import { Id, Version } from '../domain/fields.ts'
 import { RemovalCompany, Removalist } from '../domain/removal.ts'
 import { get, post, Redirect } from './endpoint.ts'
@@ -11,6 +11,8 @@ const saved = z.object({ clearance_id: Id, version: Version, message: z.string()
 const named = z.object({ clearance_id: Id })
 /** `seen`: when the clearance had last changed, as the reviewer saw it; it is refused where it has changed since. */
 const judged = named.extend({ seen: z.string().max(40).optional() })
+/** With what its ids stand for. */
+const Told = Clearance.extend(ClearanceRow.pick({ readable_status: true, building: true, authors_list: true }).shape)
 
 export const clearances = {
   save: post('/api/clearance/insert-update', {
@@ -28,7 +30,7 @@ export const clearances = {
   read: get('/api/clearance/get-clearance-by-id/{id}', {
     summary: 'A clearance with its companies and removalists',
     reply: z.object({
-      data: z.object({ template: Clearance, companies: z.array(RemovalCompany), removalists: z.array(Removalist) }),
+      data: z.object({ template: Told, companies: z.array(RemovalCompany), removalists: z.array(Removalist) }),
     }),
   }),
   template: get('/api/clearance/get-template/{id}', {
