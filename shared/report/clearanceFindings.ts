@@ -3,6 +3,7 @@ import { CLEARANCE_TYPE, type Clearance } from '../domain/clearance.ts'
 import type { Answers } from '../domain/clearanceQuestions.ts'
 import { isDescribed } from '../domain/clearanceTexts.ts'
 import type { ClearanceSubject } from './clearanceModel.ts'
+import { authorsOf } from './clearancePeople.ts'
 import type { Block, Cell } from './reportModel.ts'
 import { counted } from './subject.ts'
 import { plainTable } from './tables.ts'
@@ -43,12 +44,17 @@ function air({ clearance }: ClearanceSubject): Finding {
 /** The checklist says so, whatever samples are recorded: others may stand in a laboratory certificate only. */
 const isExceeded = ({ information: { pde_on, pde_3 } }: Clearance): boolean => pde_on === 1 && pde_3 === 0
 
-/** What else the inspection says against the area. */
-const contrary = ({ clearance: { details, information } }: ClearanceSubject): string[] => [
-  ...(information.vi_1 === 0 ? ['not all asbestos of the scope was removed or recorded'] : []),
-  ...(information.vi_4 === 0 ? ['the area was not fit for a full inspection'] : []),
-  ...(isDescribed(details) ? [] : ['the scope of the removal is not described']),
-]
+/** What else stands against it, on whatever the regulations ask. */
+const contrary = (subject: ClearanceSubject): string[] => {
+  const { details, information, type } = subject.clearance
+  const isUnlicensed = type === CLEARANCE_TYPE.classA && !authorsOf(subject).some(({ license_no }) => license_no !== '')
+  return [
+    ...(isUnlicensed ? ['no licensed assessor is named'] : []),
+    ...(information.vi_1 === 0 ? ['not all asbestos of the scope was removed or recorded'] : []),
+    ...(information.vi_4 === 0 ? ['the area was not fit for a full inspection'] : []),
+    ...(isDescribed(details) ? [] : ['the scope of the removal is not described']),
+  ]
+}
 
 const required = (subject: ClearanceSubject): Finding[] => {
   const { vi_2, vi_3 }: Answers = subject.clearance.information

@@ -89,9 +89,15 @@ export const authorsTable = (subject: ClearanceSubject): Block =>
     ]),
   )
 
+/** Nobody is called licensed of whom no licence is known. */
+const roleOf = ({ type }: Clearance, licence: string): string => {
+  if (type !== CLEARANCE_TYPE.classA) return 'Assessor or competent person'
+  return licence === '' ? 'Assessor, no licence recorded' : 'Licensed assessor'
+}
+
 export const signatoriesOf = (subject: ClearanceSubject): Signatory[] =>
   authorsOf(subject).map(({ full_name, position, qualifications, license_no, phone, email, signature }) => ({
-    role: subject.clearance.type === CLEARANCE_TYPE.classA ? 'Licensed assessor' : 'Assessor or competent person',
+    role: roleOf(subject.clearance, license_no),
     name: full_name,
     facts: [position, qualifications, license_no && `Licence ${license_no}`, phone, email].filter(text => text !== ''),
     date: nzDayOf(subject.issued_at),

@@ -132,6 +132,15 @@ test.each([
   }
 })
 
+test('2§3 a Class A certificate without a licensed assessor says so, and calls nobody licensed', () => {
+  const people = exampleClearance().people.map(person => ({ ...person, license_no: '' }))
+  const model = modelOf(classA, {}, { people })
+  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('no licensed assessor') })
+  const roles = model.sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : []))
+  expect(roles?.map(({ role }) => role)).toEqual(['Assessor, no licence recorded'])
+  expect(modelOf(classB, {}, { people }).findings).toHaveLength(1)
+})
+
 test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
   const model = modelOf(classB, { details: DETAILS })
   expect(model.sections.find(({ id }) => id === 'details')?.blocks).toEqual([
