@@ -104,7 +104,14 @@ export const Reports = {
     result: Partial<Report> & { status: ReportStatus },
     also: readonly Write[],
   ): Promise<void> {
-    const done: Report = { ...taken, ...result, version: taken.version + 1, updated_at: now() }
+    const { code, ...rest } = taken
+    const done: Report = {
+      ...rest,
+      ...(result.status === 'completed' && code && { code }),
+      ...result,
+      version: taken.version + 1,
+      updated_at: now(),
+    }
     const claim = reportClaim(taken)
     await together([
       fenced(companyId, building.id, taken.attempt, done),
@@ -117,8 +124,8 @@ export const Reports = {
 }
 
 /** What is issued is a report of the building as it was reviewed: that has not been opened since. */
-const asReviewed = ({ code, status }: Report, { version }: Pick<Building, 'version'>): number | undefined =>
-  code && status !== 'failed' ? version : undefined
+const asReviewed = ({ code }: Report, { version }: Pick<Building, 'version'>): number | undefined =>
+  code ? version : undefined
 
 const fenced = (companyId: string, buildingId: string, attempt: number, row: Report): Write => ({
   op: 'put',

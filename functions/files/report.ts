@@ -19,16 +19,13 @@ import { pdfName } from './fileName.ts'
 import { surveyReportPdf } from './pdf/surveyReportPdf.ts'
 import { verificationOf } from './verification.ts'
 
-export interface Written {
-  readonly result: { readonly final_document_name: string; readonly file: string; readonly pages: number }
-  /** The row of the file, to be written together with the report's. */
-  readonly writes: readonly Write[]
-}
-
 /** `issue` counts from 1; `issued_by` is the company's name as it is printed. */
-export interface WrittenReport extends Written {
+export interface WrittenReport {
+  readonly result: { readonly final_document_name: string; readonly file: string; readonly pages: number }
   readonly issue: number
   readonly issued_by: string
+  /** The row of the file, to be written together with the report's. */
+  readonly writes: readonly Write[]
 }
 
 /** Makes the PDF of a report and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */

@@ -3,10 +3,9 @@ import { FileHash } from './fields.ts'
 
 /** What has been issued: a clearance certificate, or a survey report. */
 export const REVISION_KINDS = { clearance: 'Clearance certificate', report: 'Survey report' } as const
-export type RevisionKind = keyof typeof REVISION_KINDS
 
 /** Only forwards: what is superseded or withdrawn never becomes current again. */
-export const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
+const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
 
 /** 130 bits of chance in 26 letters of Crockford's alphabet, as the QR code of a document spells it. */
 export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a code of a document')

@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { certificateMessage, workCertificates } from '../support/certificates.ts'
 import { aClearanceStage, type ClearanceStage } from '../support/clearances.ts'
+import { dyingAt } from '../support/dyingAt.ts'
 import { storedRows } from '../support/exporting.ts'
 
 let stage: ClearanceStage
@@ -94,23 +95,6 @@ test('F-02 a clearance that is sent for review while its certificate is made kee
   })
   expect(await lineOf(id)).toMatchObject({ status: 'awaiting_review', has_report: true })
 })
-
-/** Lets the process die at its k-th write: before it reached the table, or after it did and before the answer came. */
-async function dyingAt<R>(k: number, before: boolean, run: () => Promise<R>): Promise<R> {
-  const { dynamo } = await import('#functions/data/table.ts')
-  const { send } = dynamo
-  let writes = 0
-  const dying = async (...args: Parameters<typeof send>) => {
-    const isWrite = args[0].constructor.name === 'TransactWriteCommand'
-    writes += isWrite ? 1 : 0
-    if (isWrite && writes === k && before) throw new Error('The process has died')
-    const answer = await send.apply(dynamo, args)
-    if (isWrite && writes === k) throw new Error('The process has died')
-    return answer
-  }
-  Object.assign(dynamo, { send: dying })
-  return run().finally(() => Object.assign(dynamo, { send }))
-}
 
 describe('F-04 a worker that dies at any of its writes leaves one certificate when its message comes again', () => {
   test.each([1, 2].flatMap(k => [true, false].map(before => [k, before] as const)))(

@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProject } from '../support/api.ts'
 import { aClearanceBody, aClearanceStage, type ClearanceStage } from '../support/clearances.ts'
+import { dyingAt } from '../support/dyingAt.ts'
 import { storedRows } from '../support/exporting.ts'
 import { removalsIn } from '../support/removals.ts'
 
@@ -80,23 +81,6 @@ describe(`F-30 a deletion races ${EDITS} edits`, () => {
 
 const rowsOf = async (id: string) =>
   (await storedRows(stage.company.id)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(`CLEARANCE#${id}`))
-
-/** Lets the process die at its k-th write: before it reached the table, or after it did and before the answer came. */
-async function dyingAt<R>(k: number, before: boolean, run: () => Promise<R>): Promise<R> {
-  const { dynamo } = await import('#functions/data/table.ts')
-  const { send } = dynamo
-  let writes = 0
-  const dying = async (...args: Parameters<typeof send>) => {
-    const isWrite = args[0].constructor.name === 'TransactWriteCommand'
-    writes += isWrite ? 1 : 0
-    if (isWrite && writes === k && before) throw new Error('The process has died')
-    const answer = await send.apply(dynamo, args)
-    if (isWrite && writes === k) throw new Error('The process has died')
-    return answer
-  }
-  Object.assign(dynamo, { send: dying })
-  return run().finally(() => Object.assign(dynamo, { send }))
-}
 
 describe('F-24 the removal of a building clears its clearances, wherever it died before', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
