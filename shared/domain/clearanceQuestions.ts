@@ -5,8 +5,8 @@
 interface Question {
   readonly key: string
   readonly text: string
-  /** Asked only where this other question was answered so; else it does not apply. */
-  readonly gatedBy?: { readonly key: string; readonly answer: 0 | 1 }
+  /** Asked only where this other question was answered so; else it does not apply, for the reason given. */
+  readonly gatedBy?: { readonly key: string; readonly answer: 0 | 1; readonly otherwise: string }
 }
 
 interface Checklist {
@@ -19,7 +19,7 @@ interface Checklist {
   readonly switchedBy?: { readonly key: string; readonly label: string }
 }
 
-const monitored = { key: 'cdrw_2_1', answer: 1 } as const
+const monitored = { key: 'cdrw_2_1', answer: 1, otherwise: 'since no personal monitoring was carried out' } as const
 
 export const CHECKLISTS = {
   documentation_a: [

@@ -46,7 +46,7 @@ function List({ list }: { list: Checklist }) {
           <div key={question.key} className="field">
             <span className="checklist-question">{question.text}</span>
             <span className="checklist-none quiet">
-              N/A <span className="small">since no personal monitoring was carried out</span>
+              N/A <span className="small">{question.gatedBy?.otherwise}</span>
             </span>
           </div>
         ) : (
