@@ -68,7 +68,7 @@ export const Removals = {
   async clear(companyId: string, id: string): Promise<void> {
     const own = keys.inBuilding(companyId, id, place.building())
     const lines = await rowsOf(partition.building(companyId, id), { prefix: place.clearance('') })
-    await Revisions.withdrawAll(companyId, id)
+    await Revisions.withdrawAll(companyId, id, stillGone(own))
     for (const { sk } of lines) await empty(partition.clearance(companyId, clearanceIn(sk)), own)
     for (const pk of [partition.building(companyId, id), partition.claims(companyId, id)]) await empty(pk, own)
   },
@@ -80,9 +80,15 @@ export const Removals = {
 
 /** Deletes the rows of a partition, as long as its owner is gone. */
 async function empty(pk: string, owner: Key): Promise<void> {
-  const check = { op: 'check', key: owner, condition: absent(() => new Refusal('changed_meanwhile')) } as const
-  for (let rows = await some(pk); rows.length > 0; rows = await some(pk)) await together([check, ...rows.map(deletion)])
+  for (let rows = await some(pk); rows.length > 0; rows = await some(pk))
+    await together([stillGone(owner), ...rows.map(deletion)])
 }
+
+const stillGone = (key: Key): Write => ({
+  op: 'check',
+  key,
+  condition: absent(() => new Refusal('changed_meanwhile')),
+})
 
 const clearanceIn = (sk: unknown): string => String(sk).slice(place.clearance('').length)
 

@@ -71,10 +71,10 @@ export const Revisions = {
     return rows.flatMap(row => gone({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer, row).code))
   },
 
-  /** The same of all that is left, a few at a time. */
-  async withdrawAll(companyId: string, buildingId: string): Promise<void> {
+  /** The same of all that is left, a few at a time, as long as `check` holds. */
+  async withdrawAll(companyId: string, buildingId: string, check: Write): Promise<void> {
     const some = () => Revisions.withdrawnWith(companyId, buildingId, AT_ONCE)
-    for (let writes = await some(); writes.length > 0; writes = await some()) await together(writes)
+    for (let writes = await some(); writes.length > 0; writes = await some()) await together([check, ...writes])
   },
 }
 
