@@ -50,7 +50,7 @@ export const ClearanceMoves = {
         clearance: after,
         writes,
         job,
-      } = action === 'approve' ? ClearanceDocuments.asked(caller, next) : asIs(next)
+      } = action === 'approve' ? ClearanceDocuments.asked(caller, next) : asIs(next, action)
       const naming = await namedIn(caller.company_id, after)
       const rows = clearanceRows(caller.company_id, before, after, naming, before.document)
       const withdrawn = await withdrawnBy(caller, before, after)
@@ -110,7 +110,12 @@ const withdrawnBy = async ({ company_id }: Caller, before: Clearance, { id, buil
     : []
 
 const anybody = () => undefined
-const asIs = (clearance: Clearance) => ({ clearance, writes: [], job: undefined })
+/** The certificate of a clearance that is opened again has been withdrawn: it is not handed out any more. */
+const asIs = (clearance: Clearance, action: ClearanceAction) => ({
+  clearance: action === 'setToActive' ? { ...clearance, has_report: false } : clearance,
+  writes: [],
+  job: undefined,
+})
 
 const vanishing = (companyId: string, { id, building_id, version }: Clearance): Write[] => [
   { op: 'delete', key: keys.clearance(companyId, id), condition: seenVersion(version) },

@@ -64,6 +64,9 @@ test('3§4.2 approving has the certificate made once more: the draft becomes a r
   expect(reviewed.join(' ')).not.toContain('Draft')
   const { document, status } = await stage.read(id)
   expect([status, document.issue, document.pages]).toEqual(['reviewed', 2, reviewed.length])
+  await stage.api.clearances.setToActive({ params: { id } })
+  expect(await hasReport(id)).toEqual([false, false])
+  await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
 })
 
 test('3§2.6 plan, photos, laboratory certificate, notification and further documents come into the certificate', {
