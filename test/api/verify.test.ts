@@ -101,6 +101,23 @@ test(
   },
 )
 
+test('2§7 with the building of a clearance its certificate is withdrawn', TIMEOUT, async () => {
+  const { api, reviewing, company, make, read, place } = await aClearanceStage()
+  const clearance_id = await make()
+  await api.clearances.setForReview({ body: { clearance_id } })
+  await reviewing.clearances.approve({ body: { clearance_id } })
+  await workCertificates(company.id, clearance_id)
+  const { code } = (await read(clearance_id)).document
+  expect(await standing(code)).toMatchObject({ state: 'current' })
+  const { together, keys } = await table()
+  await together([{ op: 'delete', key: keys.survey(company.id, place.survey) }])
+  const removals = removalsIn(company.id)
+  expect(await removals.work('survey', place.survey)).toBe(0)
+  expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+  expect(await removals.work('building', place.building)).toBe(0)
+  expect(await removals.left(place.building)).toBe(0)
+})
+
 test('S-04 nothing of client, site or people is told to whoever holds a code', TIMEOUT, async () => {
   const { make, api, project, company } = await aReviewedBuilding('Canary 7Q')
   const { code } = await make()
