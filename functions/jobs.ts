@@ -34,12 +34,12 @@ export const Job = z.discriminatedUnion('kind', [
     of: z.enum(DRAWN),
     target_id: z.string(),
   }),
-  /** What lies below a building that is deleted; or the buildings of a survey that is. */
+  /** What lies below a building or beside a clearance that is deleted; or the buildings of a survey that is. */
   z.object({
     kind: z.literal('removal'),
     id: z.string(),
     company_id: z.string(),
-    of: z.enum(['building', 'survey']),
+    of: z.enum(['building', 'survey', 'clearance']),
     target_id: z.string(),
   }),
   z.object({
@@ -56,6 +56,13 @@ export const Job = z.discriminatedUnion('kind', [
     company_id: z.string(),
     building_id: z.string(),
     plan_id: z.string(),
+  }),
+  /** The certificate of a clearance. */
+  z.object({
+    kind: z.literal('clearance'),
+    id: z.string(),
+    company_id: z.string(),
+    clearance_id: z.string(),
   }),
   /** The results of a laboratory's file; `id` is that of the import. */
   z.object({
@@ -92,6 +99,7 @@ export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'REPORTS_QUEUE_URL',
   custody: 'REPORTS_QUEUE_URL',
+  clearance: 'REPORTS_QUEUE_URL',
   drawing: 'DRAWINGS_QUEUE_URL',
   removal: 'REMOVALS_QUEUE_URL',
   mail: 'MAIL_QUEUE_URL',

@@ -1,5 +1,11 @@
 /** Where the page's origin hands over to the HTTP API; everything else is the page itself. Read by CloudFront and the local cloud. */
-export const API_PATHS = ['/api/*', '/sanctum/*', '/plan/*', '/clearance/additional-document/*'] as const
+export const API_PATHS = [
+  '/api/*',
+  '/sanctum/*',
+  '/plan/*',
+  '/clearance/additional-document/*',
+  '/clearance/download/*',
+] as const
 
 /** Also the name of the WebSocket stage, so that CloudFront passes the path on unchanged. */
 export const SOCKET_STAGE = 'socket'

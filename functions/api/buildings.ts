@@ -22,6 +22,7 @@ import { Removals } from '../data/removals.ts'
 import { readTree, reportStates } from '../data/trees.ts'
 import { enqueue } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
+import { rowsShownTo } from '../lib/clearanceShown.ts'
 import { now, today } from '../lib/clock.ts'
 import { floorShown } from '../lib/floorShown.ts'
 import { roomShown } from '../lib/roomShown.ts'
@@ -91,12 +92,12 @@ export const handler = serve(buildings, {
     return { data: roomsIn(tree).flatMap(room => itemsOf(tree, room.id)) }
   },
 
-  async clearances({ params }, { company_id }) {
-    const [data] = await Promise.all([
-      Clearances.ofBuilding(company_id, params.id),
-      Buildings.refuseAbsent(company_id, params.id),
+  async clearances({ params }, caller) {
+    const [rows] = await Promise.all([
+      Clearances.ofBuilding(caller.company_id, params.id),
+      Buildings.refuseAbsent(caller.company_id, params.id),
     ])
-    return { data }
+    return { data: rowsShownTo(caller, rows) }
   },
 
   async save({ body }, caller) {

@@ -1,6 +1,7 @@
 import { desk } from '#shared/contract/desk.ts'
 import { Clearances } from '../data/clearances.ts'
 import { Desk } from '../data/desk.ts'
+import { rowsShownTo } from '../lib/clearanceShown.ts'
 import { serve } from '../lib/serve.ts'
 
 export const handler = serve(desk, {
@@ -15,7 +16,8 @@ export const handler = serve(desk, {
     return { data: { has_clearance: await Clearances.any(company_id) } }
   },
 
-  async clearances(_, { company_id }) {
-    return { data: await Clearances.desk(company_id) }
+  async clearances(_, caller) {
+    const { awaiting_review, declined, active } = await Clearances.desk(caller.company_id)
+    return { data: { awaiting_review, declined: rowsShownTo(caller, declined), active } }
   },
 })

@@ -49,8 +49,8 @@ export const handler = serve(files, {
     const facts = factsOf(bytes)
     const refusal = whyNotUsable(facts, body.purpose)
     if (refusal) throw refuse(refusal)
-    const { type = '', width, height } = facts
-    await Files.put(company_id, { file: body.file, type, size: bytes.length, width, height })
+    const { type = '', width, height, isWhole } = facts
+    await Files.put(company_id, { file: body.file, type, size: bytes.length, width, height, is_whole: isWhole })
     return { data: { file: body.file, width, height } }
   },
 

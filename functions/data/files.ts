@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { FileHash } from '#shared/domain/fields.ts'
 import { Plan } from '#shared/domain/floor.ts'
-import { Refusal, sentence } from '#shared/domain/refusal.ts'
+import { Refusal, type RefusalCode, sentence } from '#shared/domain/refusal.ts'
+import { type UploadPurpose, whyNotUsable } from '#shared/domain/uploads.ts'
 import { tilesOf } from '#shared/drawing/tiles.ts'
 import { keys } from './keys.ts'
 import { read, together } from './table.ts'
@@ -13,6 +14,8 @@ export const FileRow = z.object({
   size: z.number(),
   width: z.number().optional(),
   height: z.number().optional(),
+  /** Whether a PDF has its end. */
+  is_whole: z.boolean().optional(),
 })
 export type FileRow = z.infer<typeof FileRow>
 
@@ -31,6 +34,10 @@ export const Files = {
   read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
 
   put: (companyId: string, row: FileRow) => together([{ op: 'put', key: keys.file(companyId, row.file), row }]),
+
+  /** Why a file that has arrived cannot be used for this; undefined where it can. */
+  whyNot: ({ type, width, height, is_whole }: FileRow, purpose: UploadPurpose): RefusalCode | undefined =>
+    whyNotUsable({ type, isWhole: is_whole === true, ...(width && height && { width, height }) }, purpose),
 
   /** The pictures and files that an input names in its own fields. */
   namedIn(input: object): Named[] {

@@ -3,7 +3,8 @@ import { newestFirst } from '#shared/domain/search.ts'
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
- * and a function can be confined to a tenant; the five partitions without one serve what happens before a company is known.
+ * and a function can be confined to a tenant; the six partitions without one serve what happens before a company is known,
+ * or for whoever holds a paper (VERIFY#).
  *
  * | question                                   | index | partition             | sort                                    |
  * |--------------------------------------------|-------|-----------------------|-----------------------------------------|
@@ -45,6 +46,9 @@ import { newestFirst } from '#shared/domain/search.ts'
  * |   report type, client, surveyor            |       |                       |   (~42: newest first)                   |
  * | buildings that wait for a reviewer         | gsi3  | C#7#DESK#review       | 2026-01-31T…#42                         |
  * | buildings to change (B), to survey (A)     | gsi3  | C#7#DESK#work         | B#2026-01-31T…#42                       |
+ * | a clearance: its fields, photo log and     | main  | C#7#CLEARANCE#5       | CLEARANCE, PHOTOLOG#, FILE#worksafe#,   |
+ * |   documents                                |       |                       |   FILE#certificate#, FILE#additional#   |
+ * | removal companies and their people         | main  | C#7#REMOVERS          | COMPANY#01J…, REMOVALIST#01J…           |
  * | clearances of the company                  | gsi1  | C#7#CLEARANCES        | 2026-01-31T…#5                          |
  * | clearances not done: to review (C),        | gsi3  | C#7#DESK#clearances   | C#2026-01-31T…#5                        |
  * |   declined (B), active (A)                 |       |                       |                                         |
@@ -59,6 +63,8 @@ import { newestFirst } from '#shared/domain/search.ts'
  * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey), CLIENT#3                  |
  * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
  * | which company's is this domain?            | main  | DOMAIN#a.nz           | DOMAIN                                  |
+ * | how does this issued document stand?       | main  | VERIFY#8K3…           | REVISION                                |
+ * | what of a building is issued now?          | main  | C#7#BUILDING#42       | ISSUED#report#1, ISSUED#clearance#5     |
  * | how often was this tried?                  | main  | ATTEMPTS#…            | ATTEMPTS                                |
  * | whose connection is this?                  | main  | CONNECTION#L0SM…      | CONNECTION                              |
  * | the companies                              | main  | COMPANIES             | 7                                       |
@@ -103,6 +109,8 @@ export const partition = {
   desk: (companyId: string, tray: 'review' | 'work' | 'clearances') => ofCompany(companyId, `DESK#${tray}`),
   words: (companyId: string) => ofCompany(companyId, 'WORDS'),
   clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
+  clearance: (companyId: string, id: string) => ofCompany(companyId, `CLEARANCE#${id}`),
+  removers: (companyId: string) => ofCompany(companyId, 'REMOVERS'),
   renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
   exports: (companyId: string, kind: 'client' | 'building', id: string) =>
     ofCompany(companyId, `EXPORTS#${kind}#${id}`),
@@ -124,6 +132,7 @@ export const place = {
   figures: () => 'FIGURES',
   decision: (what: string) => `DECISION#${what}`,
   turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
+  issued: (what: string) => `ISSUED#${what}`,
 }
 
 export const keys = {
@@ -190,10 +199,18 @@ export const keys = {
   reporting: (companyId: string, reportId: string) => key(partition.reporting(companyId), reportId),
   word: (companyId: string, entry: string, buildingId: string) =>
     key(partition.words(companyId), `${entry} ${newestFirst(buildingId)}`),
+  clearance: (companyId: string, id: string) => key(partition.clearance(companyId, id), 'CLEARANCE'),
+  photoLog: (companyId: string, clearanceId: string, id: string) =>
+    key(partition.clearance(companyId, clearanceId), `PHOTOLOG#${id}`),
+  clearanceFile: (companyId: string, clearanceId: string, kind: string, id: string) =>
+    key(partition.clearance(companyId, clearanceId), `FILE#${kind}#${id}`),
+  removalCompany: (companyId: string, id: string) => key(partition.removers(companyId), `COMPANY#${id}`),
+  removalist: (companyId: string, id: string) => key(partition.removers(companyId), `REMOVALIST#${id}`),
   rename: (companyId: string, what: string) => key(partition.renames(companyId), what),
   listener: (companyId: string, channel: string, connectionId: string) =>
     key(partition.channel(companyId, channel), connectionId),
   email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),
+  revision: (code: string) => key(`VERIFY#${code}`, 'REVISION'),
   attempts: (what: string) => key(`ATTEMPTS#${lower(what)}`, 'ATTEMPTS'),
   connection: (id: string) => key(`CONNECTION#${id}`, 'CONNECTION'),
   companies: (companyId: string) => key(partition.companies(), companyId),

@@ -1,19 +1,25 @@
 import { Building, type BuildingRow } from '#shared/domain/building.ts'
 import { rowOf } from '#shared/domain/buildingEdits.ts'
 import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
+import { isClearanceLocked } from '#shared/domain/clearanceStatus.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
 import { type Job, outboxRow } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
+import { Clearances } from './clearances.ts'
 import { commit } from './commands.ts'
-import { keys, partition, place } from './keys.ts'
+import { type Key, keys, partition, place } from './keys.ts'
+import { Revisions } from './revisions.ts'
 import { Search } from './search.ts'
 import { Surveys } from './surveys.ts'
 import { removedSurvey } from './surveyWrites.ts'
-import { absent, read, rowsOf, seenVersion, together, type Write } from './table.ts'
+import { absent, type Condition, read, rowsOf, seenVersion, together, type Write } from './table.ts'
 
 /** Rows of one transaction, with room for the record of the command and a check. */
 const ROWS_AT_ONCE = 90
 const ATTEMPTS = 4
+/** Issued documents withdrawn in that moment, two rows each; those of a building that has more are by the job that follows. */
+const MOST_WITHDRAWN = 20
 /** What stands in lists or counts beside the building itself: gone in the moment in which it goes. */
 const LISTED = [place.figures(), place.decision(''), 'TURNAROUND#', place.clearance('')]
 
@@ -40,6 +46,7 @@ export const Removals = {
     const { company_id } = caller
     const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
     if (buildings.some(({ status_id }) => isLocked(status_id))) throw new Refusal('survey_kept')
+    await Promise.all(buildings.map(building => refuseReviewed(company_id, building)))
     const job = removalOf(company_id, 'survey', id)
     const gone = [...removedSurvey(company_id, survey), outboxRow(job)]
     const writes = [...gone, ...buildings.slice(0, ROWS_AT_ONCE - gone.length).map(row => stillOpen(company_id, row))]
@@ -60,18 +67,58 @@ export const Removals = {
   /** Everything that lay in a building which has vanished. Safe to do again, and to break off anywhere. */
   async clear(companyId: string, id: string): Promise<void> {
     const own = keys.inBuilding(companyId, id, place.building())
-    const check = { op: 'check', key: own, condition: absent(() => new Refusal('changed_meanwhile')) } as const
-    for (const pk of [partition.building(companyId, id), partition.claims(companyId, id)])
-      for (let rows = await some(pk); rows.length > 0; rows = await some(pk))
-        await together([check, ...rows.map(deletion)])
+    const lines = await rowsOf(partition.building(companyId, id), { prefix: place.clearance('') })
+    await Revisions.withdrawAll(companyId, id, stillGone(own))
+    for (const { sk } of lines) await empty(partition.clearance(companyId, clearanceIn(sk)), own)
+    for (const pk of [partition.building(companyId, id), partition.claims(companyId, id)]) await empty(pk, own)
   },
+
+  /** Everything that lay beside a clearance which has vanished. */
+  clearClearance: (companyId: string, id: string): Promise<void> =>
+    empty(partition.clearance(companyId, id), keys.clearance(companyId, id)),
 }
+
+/** Deletes the rows of a partition, as long as its owner is gone. */
+async function empty(pk: string, owner: Key): Promise<void> {
+  for (let rows = await some(pk); rows.length > 0; rows = await some(pk))
+    await together([stillGone(owner), ...rows.map(deletion)])
+}
+
+const stillGone = (key: Key): Write => ({
+  op: 'check',
+  key,
+  condition: absent(() => new Refusal('changed_meanwhile')),
+})
+
+const clearanceIn = (sk: unknown): string => String(sk).slice(place.clearance('').length)
 
 const some = (pk: string) => rowsOf(pk, { limit: ROWS_AT_ONCE })
 const deletion = ({ pk, sk }: Record<string, unknown>): Write => ({
   op: 'delete',
   key: { pk: String(pk), sk: String(sk) },
 })
+
+/** Out of every list; what is left of the line names the clearance whose own rows are still to be cleared. */
+const unlisted = ({ pk, sk }: Record<string, unknown>, keepsLocked: boolean): Write => ({
+  op: 'put',
+  key: { pk: String(pk), sk: String(sk) },
+  row: {},
+  ...(keepsLocked && { condition: NOT_REVIEWED }),
+})
+
+/** A reviewed clearance is not deleted, nor together with its building. */
+const NOT_REVIEWED: Condition = {
+  expression: 'NOT #status IN (:reviewed, :complete)',
+  names: { '#status': 'status' },
+  values: { ':reviewed': 'reviewed', ':complete': 'complete' },
+  otherwise: () => new Refusal('clearance_kept'),
+}
+
+async function refuseReviewed(companyId: string, { id, report_type_id }: BuildingRow): Promise<void> {
+  if (report_type_id !== REPORT_TYPE.clearance) return
+  const clearances = await Clearances.ofBuilding(companyId, id)
+  if (clearances.some(({ status }) => isClearanceLocked(status))) throw new Refusal('clearance_kept')
+}
 
 /** Reads the building and what goes with it, and lets `carryOut` write it. Whoever changes the building meanwhile is waited for. */
 async function vanish<R>(
@@ -81,30 +128,38 @@ async function vanish<R>(
   carryOut: (writes: readonly Write[]) => Promise<R>,
 ): Promise<{ building: Building; reply: R }> {
   for (let attempt = 1; ; attempt++) {
-    const { building, writes } = await goneWith(companyId, id)
+    const { building, writes } = await goneWith(companyId, id, keepsLocked)
     if (keepsLocked && isLocked(building.status_id)) throw new Refusal('building_kept')
     try {
       return { building, reply: await carryOut(writes) }
     } catch (error) {
-      const isLate = error instanceof Refusal && error.code === 'changed_meanwhile'
+      const isLate = error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
       if (!isLate || attempt === ATTEMPTS) throw error
     }
   }
 }
 
-async function goneWith(companyId: string, id: string): Promise<{ building: Building; writes: Write[] }> {
+async function goneWith(
+  companyId: string,
+  id: string,
+  keepsLocked: boolean,
+): Promise<{ building: Building; writes: Write[] }> {
   const pk = partition.building(companyId, id)
   const own = keys.inBuilding(companyId, id, place.building())
-  const [building, ...listed] = await Promise.all([
+  const [building, withdrawn, ...listed] = await Promise.all([
     read(Building, own),
+    Revisions.withdrawnWith(companyId, id, MOST_WITHDRAWN),
     ...LISTED.map(prefix => rowsOf(pk, { prefix, limit: ROWS_AT_ONCE })),
   ])
   if (!building) throw new Refusal('not_found')
   const first: Write[] = [
     { op: 'delete', key: own, condition: seenVersion(building.version) },
     ...Search.writes(companyId, rowOf(building), undefined),
+    ...withdrawn,
   ]
-  const rest = listed.flat().map(deletion)
+  const rest = listed
+    .flat()
+    .map(row => (String(row.sk).startsWith(place.clearance('')) ? unlisted(row, keepsLocked) : deletion(row)))
   return { building, writes: [...first, ...rest.slice(0, ROWS_AT_ONCE - first.length)] }
 }
 

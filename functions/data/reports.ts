@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { Report, type ReportStatus } from '#shared/domain/building.ts'
+import { type Building, Report, type ReportStatus } from '#shared/domain/building.ts'
+import { isLocked } from '#shared/domain/buildingStatus.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { isGenerating, reportClaim } from '#shared/domain/reportEdits.ts'
 import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
 import { now, secondsFromNow } from '../lib/clock.ts'
 import { keys, partition, place } from './keys.ts'
+import { Revisions } from './revisions.ts'
 import { list, parse, read, readEach, together, type Write } from './table.ts'
 import { ownedBy } from './trees.ts'
 
@@ -18,6 +20,12 @@ const MOST_UNDERWAY = 100
 
 /** Another worker has taken the report over, or it is done: whoever finds this stops without a trace. */
 export class Overtaken extends Error {}
+/** The building was opened again while its report was being made: it has to be made once more, and is not issued. */
+export class Reopened extends Refusal {
+  constructor() {
+    super('busy')
+  }
+}
 
 export const Reports = {
   read: (companyId: string, buildingId: string, id: string) => read(Report, keyOf(companyId, buildingId, id)),
@@ -44,8 +52,14 @@ export const Reports = {
     })
   },
 
-  /** The line of the building in lists shows the state of its reports. */
-  stateInLists: (companyId: string, buildingId: string, contaminateId: number, status: ReportStatus): Write => ({
+  /** The line of the building in lists shows the state of its reports. `seen`: the version that the building must have. */
+  stateInLists: (
+    companyId: string,
+    buildingId: string,
+    contaminateId: number,
+    status: ReportStatus,
+    seen?: number,
+  ): Write => ({
     op: 'update',
     key: keys.inBuilding(companyId, buildingId, place.building()),
     set: 'SET #row.#state = :status',
@@ -54,21 +68,30 @@ export const Reports = {
       '#state': contaminateId === CONTAMINATE.asbestos ? 'asbestos_report_status' : 'lead_report_status',
     },
     values: { ':status': status },
-    condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
+    condition: {
+      expression: seen === undefined ? 'attribute_exists(pk)' : 'version = :seen',
+      ...(seen !== undefined && { values: { ':seen': seen } }),
+      otherwise: row => (row ? new Reopened() : new Refusal('not_found')),
+    },
   }),
 
-  /** Takes a report on: from now on only this attempt may finish it. */
-  async begin(companyId: string, buildingId: string, report: Report): Promise<Report> {
+  /**
+   * Takes a report on: from now on only this attempt may finish it. That of a reviewed building is to be issued and gets
+   * its code, which stays the same however often it is taken on.
+   */
+  async begin(companyId: string, building: Pick<Building, 'id' | 'status_id' | 'version'>, report: Report) {
+    const { code = Revisions.newCode(), ...rest } = report
     const taken: Report = {
-      ...report,
+      ...rest,
+      ...(isLocked(building.status_id) && { code }),
       status: 'active',
       attempt: report.attempt + 1,
       version: report.version + 1,
       updated_at: now(),
     }
     await together([
-      fenced(companyId, buildingId, report.attempt, taken),
-      Reports.stateInLists(companyId, buildingId, report.contaminate_id, 'active'),
+      fenced(companyId, building.id, report.attempt, taken),
+      Reports.stateInLists(companyId, building.id, report.contaminate_id, 'active', asReviewed(taken, building)),
     ])
     return taken
   },
@@ -76,22 +99,33 @@ export const Reports = {
   /** The last write of a report: its result, the way free for the next, and whatever tells of it. */
   async finish(
     companyId: string,
-    buildingId: string,
+    building: Pick<Building, 'id' | 'version'>,
     taken: Report,
     result: Partial<Report> & { status: ReportStatus },
     also: readonly Write[],
   ): Promise<void> {
-    const done: Report = { ...taken, ...result, version: taken.version + 1, updated_at: now() }
+    const { code, ...rest } = taken
+    const done: Report = {
+      ...rest,
+      ...(result.status === 'completed' && code && { code }),
+      ...result,
+      version: taken.version + 1,
+      updated_at: now(),
+    }
     const claim = reportClaim(taken)
     await together([
-      fenced(companyId, buildingId, taken.attempt, done),
-      { op: 'delete', key: keys.claim(companyId, buildingId, claim.key), condition: ownedBy(claim.owner) },
+      fenced(companyId, building.id, taken.attempt, done),
+      { op: 'delete', key: keys.claim(companyId, building.id, claim.key), condition: ownedBy(claim.owner) },
       { op: 'delete', key: keys.reporting(companyId, taken.id) },
-      Reports.stateInLists(companyId, buildingId, taken.contaminate_id, done.status),
+      Reports.stateInLists(companyId, building.id, taken.contaminate_id, done.status, asReviewed(done, building)),
       ...also,
     ])
   },
 }
+
+/** What is issued is a report of the building as it was reviewed: that has not been opened since. */
+const asReviewed = ({ code }: Report, { version }: Pick<Building, 'version'>): number | undefined =>
+  code ? version : undefined
 
 const fenced = (companyId: string, buildingId: string, attempt: number, row: Report): Write => ({
   op: 'put',

@@ -13,6 +13,7 @@ import { Desk } from './desk.ts'
 import { Files } from './files.ts'
 import { type Key, keys, partition, place } from './keys.ts'
 import { choicesIn } from './reportLint.ts'
+import { ISSUED_REPORTS, Revisions } from './revisions.ts'
 import { Search } from './search.ts'
 import { Statistics } from './statistics.ts'
 import { absent, pagesOf, readEach, rowsOf, seenVersion, together, type Write } from './table.ts'
@@ -115,11 +116,18 @@ async function write<R>(
   const check = stillOpen(caller.company_id, tree.building)
   const touchesBuilding = [...writes, ...more].some(({ key }) => key.pk === check.key.pk && key.sk === check.key.sk)
   const first = [...(touchesBuilding ? [] : [check]), ...more, ...writes.slice(0, ROWS_AT_ONCE)]
-  const answer = await commit(caller, first, reply)
+  const answer = await commit(caller, [...first, ...(await withdrawnBy(caller.company_id, tree, changes))], reply)
   for (let at = ROWS_AT_ONCE; at < writes.length; at += ROWS_AT_ONCE)
     await together(writes.slice(at, at + ROWS_AT_ONCE))
   return answer
 }
+
+/** A reviewed building that may change again: its reports do not hold any more. */
+const withdrawnBy = async (companyId: string, { building }: Tree, changes: readonly Change[]): Promise<Write[]> =>
+  isLocked(building.status_id) &&
+  changes.some(change => change.op === 'put' && change.kind === 'building' && !isLocked(change.row.status_id))
+    ? Revisions.withdrawn(companyId, building.id, ISSUED_REPORTS)
+    : []
 
 const writesOf = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
   ...changes.map(change => writeOf(companyId, tree, change)),

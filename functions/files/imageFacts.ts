@@ -5,11 +5,14 @@ export function factsOf(bytes: Uint8Array): Facts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return png(view, bytes)
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return jpeg(view)
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return { type: 'application/pdf' }
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return { type: 'application/pdf', isWhole: hasEnd(bytes) }
   return { type: undefined }
 }
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
+
+/** The last words of a whole PDF; some programs pad behind them. */
+const hasEnd = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(-4096)).includes('%%EOF')
 
 /** A PNG is whole when it ends with its closing chunk. */
 function png(view: DataView, bytes: Uint8Array): Facts {

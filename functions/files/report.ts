@@ -4,6 +4,7 @@ import { adviceTo } from '#shared/domain/recommendation.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { filesOf } from '#shared/report/filesOf.ts'
+import { versionOf } from '#shared/report/front.ts'
 import type { ReportModel } from '#shared/report/reportModel.ts'
 import { nzDayOf, type Subject } from '#shared/report/subject.ts'
 import { surveyReport } from '#shared/report/surveyReport.ts'
@@ -16,16 +17,21 @@ import { Users } from '../data/users.ts'
 import { Bucket } from './bucket.ts'
 import { pdfName } from './fileName.ts'
 import { surveyReportPdf } from './pdf/surveyReportPdf.ts'
+import { verificationOf } from './verification.ts'
 
-export interface Written {
+/** `issue` counts from 1; `issued_by` is the company's name as it is printed. */
+export interface WrittenReport {
   readonly result: { readonly final_document_name: string; readonly file: string; readonly pages: number }
+  readonly issue: number
+  readonly issued_by: string
   /** The row of the file, to be written together with the report's. */
   readonly writes: readonly Write[]
 }
 
 /** Makes the PDF of a report and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
-export async function writeReport(companyId: string, tree: Tree, report: Report): Promise<Written> {
-  const model = await modelOf(companyId, tree, report)
+export async function writeReport(companyId: string, tree: Tree, report: Report): Promise<WrittenReport> {
+  const subject = await subjectOf(companyId, tree, report.contaminate_id, report.requested_at)
+  const model = surveyReport({ ...subject, ...verificationOf(report.code) })
   const { bytes, pages } = await surveyReportPdf(model, await filesFor(companyId, model))
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(companyId, file, bytes, 'application/pdf')
@@ -33,11 +39,10 @@ export async function writeReport(companyId: string, tree: Tree, report: Report)
   return {
     result: { final_document_name: nameOf(tree, report), file, pages },
     writes: [{ op: 'put', key: keys.file(companyId, file), row }],
+    issue: versionOf(subject),
+    issued_by: model.company,
   }
 }
-
-const modelOf = async (companyId: string, tree: Tree, { contaminate_id, requested_at }: Report): Promise<ReportModel> =>
-  surveyReport(await subjectOf(companyId, tree, contaminate_id, requested_at))
 
 /** What a document about a contaminant of the building is made of. `issued_at` is an instant. */
 export async function subjectOf(
@@ -60,8 +65,12 @@ export async function subjectOf(
 
 const AT_ONCE = 8
 /** The bytes of every picture and certificate; those that are gone are absent. */
-export async function filesFor(companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> {
-  const names = filesOf(model)
+export const filesFor = (companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> =>
+  filesNamed(companyId, filesOf(model))
+
+/** The bytes of files by their SHA-256, a few at once; those that are gone are absent. */
+export async function filesNamed(companyId: string, wanted: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const names = [...wanted]
   const files = new Map<string, Uint8Array>()
   const next = async (): Promise<void> => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {

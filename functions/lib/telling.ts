@@ -44,7 +44,7 @@ const movesOn = ({ tree, changes }: Edited): boolean =>
   )
 
 /** Dashboards show buildings by their status. */
-const tellDesk = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>
+export const tellDesk = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>
   publish(company_id, channel.desk(), { type: 'changed', entity: 'building', id })
 
 export const tellBuilding = ({ company_id, command }: Pick<Caller, 'company_id' | 'command'>, id: string) =>
@@ -79,7 +79,7 @@ function after({ tree, changes }: Edited): Building {
 const MOST_REVIEWERS = 20
 
 /** The building's reviewer, or everybody who reviews; not whoever sends it themselves. */
-async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id }: Building): Promise<string[]> {
+export async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id }: Building): Promise<string[]> {
   const people = await Users.list(company_id)
   const mayReview = people.filter(({ roles, deleted_at }) => !deleted_at && roles.includes(ROLE.reviewer))
   const named = mayReview.filter(({ id }) => id === reviewer_id)

@@ -10,6 +10,7 @@ type RemovalJob = JobOf<'removal'>
 export const handler = work('removal', { run, giveUp })
 
 function run(job: RemovalJob): Promise<void> {
+  if (job.of === 'clearance') return Removals.clearClearance(job.company_id, job.target_id)
   return job.of === 'building' ? Removals.clear(job.company_id, job.target_id) : clearSurvey(job)
 }
 

@@ -5,44 +5,69 @@ import type { Message } from '#shared/domain/message.ts'
 import { finishedReport } from '#shared/domain/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
-import { Overtaken, Reports } from '../data/reports.ts'
+import { Overtaken, Reopened, Reports } from '../data/reports.ts'
+import { issuedOf, Revisions } from '../data/revisions.ts'
 import { Search } from '../data/search.ts'
 import { Statistics } from '../data/statistics.ts'
 import type { Write } from '../data/table.ts'
 import { readTree } from '../data/trees.ts'
-import { writeReport } from '../files/report.ts'
+import { type WrittenReport, writeReport } from '../files/report.ts'
 import type { JobOf } from '../jobs.ts'
 import { deliver, type Notice, noticeTo } from '../lib/notices.ts'
 import { works } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
+import { clearance } from './clearances.ts'
 import { custody } from './custody.ts'
 
 type ReportJob = JobOf<'report'>
 
-/** Both write PDFs: one function with the fonts does either. */
-export const handler = works({ report: { run, giveUp }, custody })
+/** All write PDFs: one function with the fonts does each. */
+export const handler = works({ report: { run, giveUp }, custody, clearance })
+
+const ROUNDS = 3
 
 /** Renders a report: taken on under a fence, written to the bucket, published by one last conditional write. */
 async function run(job: ReportJob): Promise<void> {
+  for (let round = 1; ; round++) {
+    try {
+      return await make(job)
+    } catch (error) {
+      if (error instanceof Overtaken) return
+      if (!(error instanceof Reopened) || round === ROUNDS) throw error
+    }
+  }
+}
+
+async function make(job: ReportJob): Promise<void> {
   const tree = await readTree(job.company_id, job.building_id)
   const report = tree.reports.find(({ id }) => id === job.report_id)
   if (!report || report.status === 'completed' || report.status === 'failed') return
-  try {
-    const taken = await Reports.begin(job.company_id, job.building_id, report)
-    await tell(job, tree)
-    const written = await writeReport(job.company_id, tree, taken)
-    const notice = noticeOf(job, tree, taken, true)
-    await Reports.finish(job.company_id, job.building_id, taken, { status: 'completed', ...written.result }, [
-      ...written.writes,
-      ...onEveryLine(job, tree, taken, 'completed'),
-      ...Statistics.reported(job.company_id, tree, taken),
-      ...notice.writes,
-    ])
-    await Promise.all([tell(job, tree), deliver([notice])])
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error
-  }
+  const taken = await Reports.begin(job.company_id, tree.building, report)
+  await tell(job, tree)
+  const written = await writeReport(job.company_id, tree, taken)
+  const notice = noticeOf(job, tree, taken, true)
+  await Reports.finish(job.company_id, tree.building, taken, { status: 'completed', ...written.result }, [
+    ...written.writes,
+    ...(await issued(job, taken, written)),
+    ...onEveryLine(job, tree, taken, 'completed'),
+    ...Statistics.reported(job.company_id, tree, taken),
+    ...notice.writes,
+  ])
+  await Promise.all([tell(job, tree), deliver([notice])])
 }
+
+/** A report with a code can be verified by whoever holds it. */
+const issued = async (
+  { company_id, building_id }: ReportJob,
+  { code, contaminate_id, requested_at }: Report,
+  { result: { file }, issue, issued_by }: WrittenReport,
+): Promise<Write[]> =>
+  code === undefined
+    ? []
+    : Revisions.issued(company_id, building_id, issuedOf.report(contaminate_id), {
+        ...{ code, kind: 'report', issue, issued_by, file },
+        issued_at: requested_at,
+      })
 
 /** Says that the report could not be made and lets it be asked for again; an earlier one stays available. */
 async function giveUp(job: ReportJob): Promise<void> {
@@ -50,7 +75,7 @@ async function giveUp(job: ReportJob): Promise<void> {
   const report = tree.reports.find(({ id }) => id === job.report_id)
   if (!report || report.status === 'completed' || report.status === 'failed') return
   const notice = noticeOf(job, tree, report, false)
-  await Reports.finish(job.company_id, job.building_id, report, { status: 'failed' }, [
+  await Reports.finish(job.company_id, tree.building, report, { status: 'failed' }, [
     ...onEveryLine(job, tree, report, 'failed'),
     ...notice.writes,
   ])

@@ -1,3 +1,4 @@
+import { makeClearances } from './clearances.ts'
 import { makeClients } from './clients.ts'
 import { makeBuilding } from './demo.ts'
 import { harbourHouse } from './harbourHouse.ts'
@@ -10,4 +11,5 @@ export async function seed(): Promise<void> {
   await makeClients()
   const demos = [harbourHouse, ...smallBuildings]
   for (const demo of demos) await makeBuilding(demo, demo === demos.find(({ job }) => job[0] === demo.job[0]))
+  await makeClearances()
 }

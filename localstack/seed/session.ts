@@ -15,11 +15,13 @@ export async function signIn(company: CompanyName, part: string) {
 }
 export type Api = Awaited<ReturnType<typeof signIn>>
 
-/** Uploads one of the pictures beside this file, as a browser does. */
+const TYPES: Readonly<Record<string, string>> = { png: 'image/png', pdf: 'application/pdf' }
+
+/** Uploads one of the files in the folder of pictures, as a browser does. */
 export async function upload(api: Api, name: string, purpose: UploadPurpose): Promise<Picture> {
   const bytes = await readFile(new URL(`./pictures/${name}`, import.meta.url))
   const file = createHash('sha256').update(bytes).digest('hex')
-  const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'image/jpeg'
   const { data } = await api.files.begin({ body: { file, purpose, type, size: bytes.length } })
   if ('url' in data) await post(data, new Blob([bytes], { type }))
   const { data: kept } = await api.files.commit({ body: { file, purpose } })

@@ -134,6 +134,17 @@ export const smallBuildings: readonly Demo[] = [
     phase: 'HALL-1',
   }),
   small({
+    key: 'boiler-house',
+    name: 'Marine Parade Baths, boiler house',
+    address: ['50 Marine Parade', '', 'Napier', '4110'],
+    job: ['KHS-2050', 'Marine Parade boiler house'],
+    description: 'Boiler house, concrete block',
+    status: 'active',
+    report_type_id: 6,
+    floors: [],
+    items: [],
+  }),
+  small({
     key: 'rimu-villa',
     company: 'rimu',
     name: 'Worcester Villa',

@@ -1,6 +1,8 @@
 import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
+import { clearanceFiles } from './clearanceFiles.ts'
+import { clearances } from './clearances.ts'
 import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { csv } from './csv.ts'
@@ -19,6 +21,7 @@ import { places } from './places.ts'
 import { plans } from './plans.ts'
 import { recommendations } from './recommendations.ts'
 import { references } from './references.ts'
+import { removalists } from './removalists.ts'
 import { reports } from './reports.ts'
 import { reportTexts } from './reportTexts.ts'
 import { rooms } from './rooms.ts'
@@ -28,12 +31,15 @@ import { surveys } from './surveys.ts'
 import { tours } from './tours.ts'
 import { twoFactor } from './twoFactor.ts'
 import { users } from './users.ts'
+import { verify } from './verify.ts'
 
 /** Every HTTP endpoint of the product, grouped by the function that serves it. */
 export const contract = {
   addresses,
   auth,
   buildings,
+  clearanceFiles,
+  clearances,
   clients,
   companies,
   csv,
@@ -52,6 +58,7 @@ export const contract = {
   plans,
   recommendations,
   references,
+  removalists,
   reports,
   reportTexts,
   rooms,
@@ -61,4 +68,5 @@ export const contract = {
   tours,
   twoFactor,
   users,
+  verify,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { address, Day, FileHash, flag, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { RevisionCode } from './revision.ts'
 import { CONTAMINATE, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from './vocabulary.ts'
 
 const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
@@ -109,6 +110,8 @@ export const Report = z.object({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** What is printed on it and found by `verify`; none on a report of a building that is not reviewed. */
+  code: RevisionCode.optional(),
   ...stamp,
 })
 export type Report = z.infer<typeof Report>

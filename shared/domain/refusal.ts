@@ -61,7 +61,7 @@ export const REFUSALS = {
   reopening_not_allowed: [403, 'Only reviewers, project managers and admins can reopen a reviewed building'],
   reason_missing: [422, "Please fill in details on why you're denying this report."],
   decision_missing: [422, 'Choose approve or deny'],
-  reviewed_unseen: [409, 'The building has changed since you opened the review. Look at it again, then confirm.'],
+  reviewed_unseen: [409, 'This has changed since you opened the review. Look at it again, then confirm.'],
   already_approved: [409, 'This contaminant has already been approved'],
   asbestos_items_exist: [409, 'Asbestos cannot be switched off while the building has asbestos items'],
   lead_items_exist: [409, 'Lead cannot be switched off while the building has lead items'],
@@ -75,6 +75,12 @@ export const REFUSALS = {
   recommendation_missing: [422, 'Please select a recommendation'],
   scores_missing: [422, 'Please score all 12 properties'],
   plan_missing: [422, 'Please choose a floor plan image'],
+
+  clearance_reviewed: [409, 'A reviewed clearance cannot be changed. Set it back to Active first.'],
+  removalist_missing: [409, 'Choose at least one removal company and one removalist first'],
+  clearance_kept: [409, 'There is a reviewed clearance in it. Set it back to Active first.'],
+  inspection_missing: [409, 'Enter when the removal area was inspected first'],
+  clearance_not_here: [409, 'Clearances belong to buildings of the report type Clearance Certificate'],
 
   file_missing: [409, 'The file has not arrived yet'],
   file_too_large: [422, 'A file can be at most 20480 KB'],

@@ -12,7 +12,7 @@ export const titleOf = ({ tree, contaminate_id }: Subject): string => {
 }
 
 /** The first report is version 1; each one that was finished before counts. */
-const versionOf = ({ tree, contaminate_id }: Subject): number =>
+export const versionOf = ({ tree, contaminate_id }: Subject): number =>
   tree.reports.filter(report => report.contaminate_id === contaminate_id && report.status === 'completed').length + 1
 
 const surveyorsOf = (subject: Subject) =>

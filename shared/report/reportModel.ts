@@ -10,9 +10,17 @@ export interface ReportModel {
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
+  /** None on what is not issued. */
+  readonly verification?: Verification
   readonly sections: readonly Section[]
   /** Laboratory certificates, appended page by page after the last section. */
   readonly certificates: readonly Certificate[]
+}
+
+/** Where anybody can see whether a document is genuine and the latest: `url` leads there with the code in it. */
+export interface Verification {
+  readonly url: string
+  readonly code: string
 }
 
 export interface Cover {
@@ -49,6 +57,7 @@ export type Block =
   | { readonly kind: 'people'; readonly people: readonly Signatory[] }
   | Plan
   | Sheet
+  | LogPhotos
 
 export interface Fact {
   readonly label: string
@@ -79,6 +88,8 @@ export interface Cell {
   /** The item sheet that the cell leads to. */
   readonly goTo?: string
   readonly badge?: Badge
+  /** Stands out: somebody has to look into it. */
+  readonly isWarning?: boolean
 }
 
 export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
@@ -102,12 +113,21 @@ export interface Plan {
   readonly title: string
   readonly picture: Picture
   readonly marks: readonly Mark[]
+  /** The picture alone: nothing is ever drawn over it. */
+  readonly isPlain?: boolean
 }
 
 /** A photo of an item, what was drawn over it, and when, where and of what it was taken. */
 export interface SheetPhoto extends Picture {
   readonly marks: readonly PhotoMark[]
   readonly caption: readonly string[]
+}
+
+/** Photos under one title, in rows, with their captions. */
+export interface LogPhotos {
+  readonly kind: 'photos'
+  readonly title: string
+  readonly photos: readonly (Picture & { readonly caption: string })[]
 }
 
 export interface Sheet {

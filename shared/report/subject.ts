@@ -3,6 +3,7 @@ import type { Company, User } from '../domain/person.ts'
 import type { Survey } from '../domain/survey.ts'
 import type { Tree } from '../domain/tree.ts'
 import type { ContaminateId } from '../domain/vocabulary.ts'
+import type { Verification } from './reportModel.ts'
 
 /** What a report is made of. `issued_at` is an instant; everything else is read once, before the report begins. */
 export interface Subject {
@@ -14,6 +15,7 @@ export interface Subject {
   readonly laboratory: Place | undefined
   readonly contaminate_id: ContaminateId
   readonly issued_at: string
+  readonly verification?: Verification
 }
 
 /** `2026-02-17` as people here write it: `17/02/2026`. */

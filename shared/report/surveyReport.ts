@@ -26,6 +26,7 @@ export function surveyReport(subject: Subject): ReportModel {
     issued_at: subject.issued_at,
     company: company.name,
     cover: coverOf(subject),
+    ...(subject.verification && { verification: subject.verification }),
     sections: [
       ...numbered(chaptersOf(subject, findings), at => `${at + 1}`),
       ...numbered(appendicesOf(subject, findings, certificates), at => `Appendix ${String.fromCharCode(65 + at)}`),

@@ -1,7 +1,7 @@
 import { materialOf } from '../domain/itemNames.ts'
 import { AMOUNT_TYPE_NAMES } from '../domain/vocabulary.ts'
 import { type Finding, grouped, sheetId } from './findings.ts'
-import type { Block, Cell, Column, Group } from './reportModel.ts'
+import type { Block, Cell, Column, Group, Table } from './reportModel.ts'
 
 /** A column of a list of findings: its heading, and what it says of one. */
 export interface FindingColumn extends Column {
@@ -49,10 +49,17 @@ const byFloor = (findings: readonly Finding[], columns: readonly FindingColumn[]
     rows: of.map(finding => columns.map(column => column.cell(finding))),
   }))
 
-/** A table of plain words: headings with widths, then rows. */
-export const plainTable = (columns: readonly Column[], rows: readonly (readonly (string | Cell)[])[]): Block => ({
+type Rows = readonly (readonly (string | Cell)[])[]
+
+/** A table of plain words: headings with widths, then rows. Short enough to stand on one page. */
+export const plainTable = (columns: readonly Column[], rows: Rows): Block => ({
+  ...longTable(columns, rows),
+  whole: true,
+})
+
+/** The same of as many rows as there are: it goes on on the next page. */
+export const longTable = (columns: readonly Column[], rows: Rows): Table => ({
   kind: 'table',
   columns,
-  whole: true,
   groups: [{ rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? { text: cell } : cell))) }],
 })

@@ -22,6 +22,13 @@ test('the demo has a building in every status, and making it again changes nothi
   expect(await all()).toEqual(first)
 })
 
+test('the demo has a clearance that awaits its review and one that is being written', async () => {
+  const api = await signIn('kauri', 'surveyor')
+  const { awaiting_review, active } = (await api.desk.clearances()).data
+  expect(awaiting_review).toMatchObject([{ class: 1, name: 'Boiler room, pipe lagging' }])
+  expect(active).toMatchObject([{ class: 2, name: 'Yard, cement soffit' }])
+})
+
 test.each(['root', 'admin', 'pm', 'exporter', 'reviewer', 'approver', 'surveyor'])(
   'the demo lets %s@kauri.example in with the demo password',
   async part => {

@@ -98,8 +98,12 @@ test('1§2 the dashboard of one’s own buildings is remembered; the type is off
   await page.reload()
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
   expect(await page.getByLabel('Whose buildings').inputValue()).toBe('mine')
-  expect(await page.getByLabel('Type').count()).toBe(0)
+  await page.getByLabel('Type').waitFor()
   await page.getByLabel('Whose buildings').selectOption('all')
+  const without = await Visitor.open(browser, product.url)
+  await without.signIn('surveyor@rimu.example')
+  await without.page.getByText('Worcester Villa').first().waitFor()
+  expect(await without.page.getByLabel('Type').count()).toBe(0)
 })
 
 test('1§2 a building that moves on shows on a dashboard that is open elsewhere', async () => {

@@ -10,6 +10,7 @@ import { shell } from './screens/shell.ts'
 import { twoFactor } from './screens/signin.ts'
 import { statistics } from './screens/statistics.ts'
 import { lists, signIn } from './screens/survey.ts'
+import { verify } from './screens/verify.ts'
 
 looksAt({
   'signing in': signIn,
@@ -24,4 +25,5 @@ looksAt({
   'CSV upload': csv,
   'people and companies': people,
   'clients and places': places,
+  'checking a document': verify,
 })

@@ -1,5 +1,6 @@
 import { looksAt } from './looking.ts'
 import { buildingPage } from './screens/building.ts'
+import { clearances } from './screens/clearances.ts'
 import { exportScreens } from './screens/exports.ts'
 import { items } from './screens/items.ts'
 import { laboratory, laboratoryFiles } from './screens/lab.ts'
@@ -13,6 +14,7 @@ looksAt({
   surveys: surveys,
   buildings: buildings,
   'building page': buildingPage,
+  clearances: clearances,
   items: items,
   laboratory: laboratory,
   'laboratory results out of files': laboratoryFiles,

@@ -197,5 +197,12 @@ test('S-20 page, API and socket share one origin', () => {
   const paths = distribution?.DistributionConfig.CacheBehaviors.map(
     ({ PathPattern }: { PathPattern: string }) => PathPattern,
   )
-  expect(paths).toEqual(['/api/*', '/sanctum/*', '/plan/*', '/clearance/additional-document/*', '/socket'])
+  expect(paths).toEqual([
+    '/api/*',
+    '/sanctum/*',
+    '/plan/*',
+    '/clearance/additional-document/*',
+    '/clearance/download/*',
+    '/socket',
+  ])
 })

@@ -15,6 +15,16 @@ const NOUNS = [
   'file',
   'pdf',
   'labReturn',
+  'clearanceBuilding',
+  'clearance',
+  'photoLog',
+  'worksafe',
+  'certificate',
+  'additional',
+  'logPhoto',
+  'wholePdf',
+  'removalCompany',
+  'removalist',
 ] as const
 export type Noun = (typeof NOUNS)[number] | 'company' | 'person'
 

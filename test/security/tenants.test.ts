@@ -5,7 +5,7 @@ import { counterparts, type Noun, positionsIn } from './idPositions.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { changedIn, storedOf } from './stored.ts'
-import { aTreeIn, aWorld, type Part, type World, wordOf } from './world.ts'
+import { aClearanceIn, aTreeIn, aWorld, type Part, type World, wordOf } from './world.ts'
 
 /** Who asks in the other company: every role that belongs to a tenant. Root crosses tenants by its own calls. */
 const ASKERS: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
@@ -77,6 +77,15 @@ describe('S-02 an id of another company in any position reads nothing and change
 /** What lies inside something else: a child must be asked for with its own parent. */
 const INSIDE: readonly Noun[] = ['building', 'floor', 'room', 'item', 'labReturn']
 const CONTACTS: readonly Noun[] = ['client', 'contact']
+const CLEARANCES: readonly Noun[] = [
+  'survey',
+  'clearanceBuilding',
+  'clearance',
+  'photoLog',
+  'worksafe',
+  'certificate',
+  'additional',
+]
 /** Asks about a building; the item only names whose own code does not count. */
 const LOOSE = ['items.bagCode']
 /** Says into which building of the company a copy goes, which need not be the own one. */
@@ -95,7 +104,7 @@ describe('S-03 a child with another parent of the same company is refused', () =
 
   test.each(rows.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const positions = positionsIn((operation.row as AnyRow).ask(own), counterparts(own, second))
-    for (const chain of [INSIDE, CONTACTS]) {
+    for (const chain of [INSIDE, CONTACTS, CLEARANCES]) {
       const linked = positions.filter(({ noun }) => chain.includes(noun))
       if (new Set(linked.map(({ noun }) => noun)).size < 2 || LOOSE.includes(operation.name)) continue
       for (const { path, asked } of linked) {
@@ -119,5 +128,6 @@ async function aTwin(world: World, api: Awaited<ReturnType<typeof signedIn>>) {
   const project = await aProject(api, world.people.surveyor)
   const { data: survey } = await api.surveys.read({ params: { id: project.survey } })
   const tree = await aTreeIn(api, project.building, 'Twin')
-  return { ...project, contact: survey.contact_id, ...tree, file: world.file }
+  const cleared = await aClearanceIn(api, project.survey, world.people.surveyor, 'Twin')
+  return { ...project, contact: survey.contact_id, ...tree, ...cleared, file: world.file, wholePdf: world.wholePdf }
 }

@@ -2,7 +2,8 @@ import { ulid } from 'ulid'
 import type { Company, User } from '#shared/domain/person.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '../support/api.ts'
-import { aPlan } from '../support/pictures.ts'
+import { aClearanceBody, aPdf, aRemover } from '../support/clearances.ts'
+import { aPhoto, aPlan } from '../support/pictures.ts'
 import { SQUARE, TILES } from '../support/tree.ts'
 
 export type Part = keyof typeof ROLE
@@ -26,6 +27,18 @@ export interface World {
   /** The SHA-256 of a laboratory's PDF that the company has uploaded, and the answer as it is filed with the building. */
   readonly pdf: string
   readonly labReturn: string
+  /** A building of the report type Clearance Certificate in the survey, with one clearance and what lies beside it. */
+  readonly clearanceBuilding: string
+  readonly clearance: string
+  readonly photoLog: string
+  readonly worksafe: string
+  readonly certificate: string
+  readonly additional: string
+  /** The SHA-256 of a photo of a photo log, 120 by 90 px, and of a PDF that has its end. */
+  readonly logPhoto: string
+  readonly wholePdf: string
+  readonly removalCompany: string
+  readonly removalist: string
   readonly fresh: () => string
 }
 
@@ -43,18 +56,46 @@ export async function aWorld(): Promise<World> {
 
 async function filled(api: TestApi, surveyor: User, word: string) {
   const project = await aProject(api, surveyor, { name: `${word} hall` })
-  const [{ data: survey }, laboratory, tree] = await Promise.all([
+  const [{ data: survey }, laboratory, tree, cleared] = await Promise.all([
     api.surveys.read({ params: { id: project.survey } }),
     aLaboratory(api, word),
     aTreeIn(api, project.building, word),
+    aClearanceIn(api, project.survey, surveyor, word),
   ])
-  return { ...project, contact: survey.contact_id, office: survey.office_id, laboratory, ...tree }
+  return { ...project, contact: survey.contact_id, office: survey.office_id, laboratory, ...tree, ...cleared }
 }
 
 async function aLaboratory(api: TestApi, word: string): Promise<string> {
   const address = { address: `1 ${word} Street`, address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const { id } = await api.places.saveLaboratory({ body: { name: `${word} laboratory`, address } })
   return id
+}
+
+/** A clearance with an entry of the photo log and a document of each kind, and the removalist that it names. */
+export async function aClearanceIn(api: TestApi, survey: string, surveyor: User, word: string) {
+  const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+  const building = { id: ulid(), survey_id: survey, name: `${word} boiler house`, report_type_id: 6, ...place }
+  await api.buildings.save({ body: { ...building, surveyors: [surveyor.id] } })
+  const remover = await aRemover(api, `${word} removals`)
+  const body = aClearanceBody({ building: building.id, survey }, surveyor, remover, { name: `${word} clearance` })
+  const { clearance_id } = await api.clearances.save({ body })
+  const [photo, pdf] = await Promise.all([
+    upload(api, Buffer.concat([aPhoto(), Buffer.from(word)]), 'image/jpeg', 'clearancePhoto'),
+    upload(api, aPdf(word), 'application/pdf', 'clearancePdf'),
+  ])
+  const [photoLog, worksafe, certificate, additional] = [ulid(), ulid(), ulid(), ulid()] as const
+  await api.clearanceFiles.savePhotoLogs({
+    body: { clearance_id, photo_logs: [{ id: photoLog, description: `${word} entry` }] },
+  })
+  const document = { clearance_id, name: `${word} document`, file: pdf.file }
+  await api.clearanceFiles.saveWorksafe({ body: { ...document, id: worksafe } })
+  await api.clearanceFiles.saveCertificate({ body: { ...document, id: certificate } })
+  await api.clearanceFiles.saveDocument({ body: { ...document, id: additional } })
+  return {
+    ...{ clearanceBuilding: building.id, clearance: clearance_id, photoLog, worksafe, certificate, additional },
+    ...{ logPhoto: photo.file, wholePdf: pdf.file },
+    ...{ removalCompany: remover.company, removalist: remover.removalist },
+  }
 }
 
 /** A floor with its plan, a room drawn on it, a sampled item in the room, and what the laboratory sent back. */

@@ -9,7 +9,7 @@ export const table = async () => ({
 
 export const removalsIn = (companyId: string) => ({
   /** Carries out a job; the number of messages that failed. */
-  async work(of: 'building' | 'survey', id: string): Promise<number> {
+  async work(of: 'building' | 'survey' | 'clearance', id: string): Promise<number> {
     const { handler } = await import('#functions/workers/removals.ts')
     const job = { kind: 'removal', id: `REMOVAL#${id}`, company_id: companyId, of, target_id: id }
     const record = { messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }

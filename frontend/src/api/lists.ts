@@ -12,13 +12,13 @@ export const useClients = () => useRead(['clients'], signal => work.clients.list
 export const useContacts = (client: string | undefined) =>
   useRead(['contacts', client], signal => work.clients.contacts({ params: { id: client ?? '' } }, { signal }), !!client)
 
-/** People who hold a role and are still there, as options. */
-export function usePeopleWith(role: RoleId) {
+/** People who are still there, with a role where it is given, as options. */
+export function usePeopleWith(role?: RoleId) {
   const { data } = usePeople()
   return useMemo(
     () =>
       (data ?? [])
-        .filter(user => !user.deleted_at && user.roles.includes(role))
+        .filter(user => !user.deleted_at && (role === undefined || user.roles.includes(role)))
         .map(user => ({ id: user.id, label: user.full_name })),
     [data, role],
   )

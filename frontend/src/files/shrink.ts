@@ -2,7 +2,7 @@ import { Refusal, type RefusalCode } from '#shared/domain/refusal.ts'
 import { MOST_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/uploads.ts'
 import { isWhole } from './whole.ts'
 
-export type ImagePurpose = Exclude<UploadPurpose, 'labReturn'>
+export type ImagePurpose = Exclude<UploadPurpose, 'labReturn' | 'clearancePdf'>
 
 /** How an image of each purpose is stored: what turns transparent becomes white where there is a ground. */
 const TARGETS = {
@@ -13,6 +13,9 @@ const TARGETS = {
   buildingImage: { type: 'image/png' },
   signature: { type: 'image/png', ground: '#fff' },
   logo: { type: 'image/png', ground: '#fff' },
+  clearancePhoto: { type: 'image/jpeg', quality: 0.7, ground: '#fff' },
+  clearancePlan: { type: 'image/png', ground: '#fff' },
+  clearanceImage: { type: 'image/jpeg', quality: 0.7, ground: '#fff' },
 } as const satisfies Record<ImagePurpose, { type: string; quality?: number; ground?: string }>
 
 export interface Shrunk {

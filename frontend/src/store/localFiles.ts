@@ -2,6 +2,7 @@ import { NoAnswer } from '#shared/contract/client.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { UploadPurpose } from '#shared/domain/uploads.ts'
 import { type Database, type KeptFile, STRICT } from './db.ts'
+import { hashOf } from './hashOf.ts'
 
 /** Loaded when a file travels; nothing does before that. */
 const calls = async () => (await import('../api/work.ts')).work.files
@@ -64,12 +65,6 @@ async function post({ url, fields }: { url: string; fields: Record<string, strin
   if (!response) throw new NoAnswer('There is no connection')
   if (response.status >= 400 && response.status < 500) throw new Refusal('file_unreadable')
   if (!response.ok) throw new NoAnswer('The file could not be stored')
-}
-
-/** SHA-256 in lower-case hex. */
-export async function hashOf(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
-  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Wherever they stand: a large plan names its tiles too. */

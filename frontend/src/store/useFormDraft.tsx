@@ -28,7 +28,8 @@ interface Options<Values extends FieldValues, Row> {
 
 /**
  * Keeps what is typed on the device until it is saved or discarded, and offers what an earlier visit left behind.
- * `finish` forgets it; nothing is kept afterwards.
+ * `finish` forgets it; nothing is kept afterwards. `saved` forgets it too, for a form that stays open: from these values on
+ * what is typed is kept again.
  */
 export function useFormDraft<Values extends FieldValues, Row>(options: Options<Values, Row>) {
   const { draftKey, form, before } = options
@@ -44,11 +45,19 @@ export function useFormDraft<Values extends FieldValues, Row>(options: Options<V
       gone = true
     }
   }, [drafts, draftKey])
-  useKeeping(options, finished)
+  const start = useRef(JSON.stringify(options.opened))
+  useKeeping(options, finished, start)
   const finish = useCallback(async () => {
     finished.current = true
     await drafts.drop(draftKey)
   }, [drafts, draftKey])
+  const saved = useCallback(
+    async (values: Values) => {
+      start.current = JSON.stringify(values)
+      await drafts.drop(draftKey)
+    },
+    [drafts, draftKey],
+  )
   const discard = () => {
     setOffer(undefined)
     void drafts.drop(draftKey)
@@ -58,15 +67,15 @@ export function useFormDraft<Values extends FieldValues, Row>(options: Options<V
     if (offer) form.reset(offer.typed.values, { keepDefaultValues: true })
     setOffer(undefined)
   }
-  return { finish, banner: offer && <DraftOffer at={offer.at} onRestore={restore} onDiscard={discard} /> }
+  return { finish, saved, banner: offer && <DraftOffer at={offer.at} onRestore={restore} onDiscard={discard} /> }
 }
 
 function useKeeping<Values extends FieldValues, Row>(
-  { draftKey, form, opened, before }: Options<Values, Row>,
+  { draftKey, form, before }: Options<Values, Row>,
   finished: { readonly current: boolean },
+  start: { readonly current: string },
 ) {
   const { drafts } = useDevice()
-  const start = useRef(JSON.stringify(opened))
   const seen = useRef(before)
   seen.current = before
   useEffect(() => {
@@ -76,7 +85,7 @@ function useKeeping<Values extends FieldValues, Row>(
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      if (!pending || finished.current) return
+      if (!pending || finished.current || JSON.stringify(form.getValues()) === start.current) return
       pending = false
       kept = Date.now()
       void drafts.keep(draftKey, { values: form.getValues(), before: seen.current })
@@ -97,7 +106,7 @@ function useKeeping<Values extends FieldValues, Row>(
       keep()
       document.removeEventListener('visibilitychange', hide)
     }
-  }, [drafts, draftKey, form, finished])
+  }, [drafts, draftKey, form, finished, start])
 }
 
 function DraftOffer(props: { at: string; onRestore: () => void; onDiscard: () => void }): ReactNode {

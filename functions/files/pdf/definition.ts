@@ -3,6 +3,7 @@ import type { Block, ReportModel, Section } from '#shared/report/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
 import { contentsNode, coverNodes, peopleNode } from './front.ts'
 import { INK, MARGINS, rule, widthOf } from './look.ts'
+import { photoLogNodes } from './photoLog.ts'
 import { isLandscape, planNodes } from './plan.ts'
 import { isHandy, richText } from './richText.ts'
 import { factsNode, sheetNode } from './sheet.ts'
@@ -39,7 +40,8 @@ export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
 
 const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE.includes(id)
 
-function sectionNodes(section: Section, { pictures }: Supplies): Content[] {
+/** A chapter with its heading, which is never the last thing on a page. */
+export function sectionNodes(section: Section, { pictures }: Pick<Supplies, 'pictures'>): Content[] {
   const { blocks, landscape = false } = section
   const paper: Paper = { pictures, width: widthOf(landscape) }
   if (blocks[0]?.kind === 'plan') return plansNodes(section, pictures)
@@ -60,7 +62,8 @@ function staysTogether(block: Block | undefined): boolean {
   return block?.kind === 'say' || block?.kind === 'warn' || block?.kind === 'prose' || block?.kind === 'sheet'
 }
 
-const headingNode = (section: Section) => ({
+/** The title of a chapter, in the contents and the outline too. */
+export const headingNode = (section: Section) => ({
   text: `${section.number}   ${section.title}`,
   style: 'chapter',
   tocItem: true,
@@ -95,7 +98,7 @@ interface Paper {
 }
 
 /** A heading before a table becomes part of the table, so that the two are never parted. */
-function blockNodes(block: Block, before: Block | undefined, { pictures, width }: Paper): Content[] {
+export function blockNodes(block: Block, before: Block | undefined, { pictures, width }: Paper): Content[] {
   const heading = before?.kind === 'heading' ? before.text : undefined
   const under = (content: Content): Content[] =>
     heading ? [{ stack: [headingText(heading), content], unbreakable: true }] : [content]
@@ -118,6 +121,8 @@ function blockNodes(block: Block, before: Block | undefined, { pictures, width }
       return under(peopleNode(block.people, pictures))
     case 'plan':
       return planNodes(block, pictures)
+    case 'photos':
+      return photoLogNodes(block, pictures)
     case 'sheet':
       return [sheetNode(block, pictures)]
   }
@@ -171,14 +176,20 @@ export const headerOf =
         }
 
 export const footerOf =
-  (model: ReportModel): DynamicContent =>
-  (page, pages) =>
-    page === 1
-      ? { text: model.cover.contact.join('   ·   '), style: 'running', margin: [MARGINS.left, 18, MARGINS.right, 0] }
-      : {
-          columns: [
-            { text: model.company, style: 'running' },
-            { text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right' },
-          ],
-          margin: [MARGINS.left, 18, MARGINS.right, 0],
-        }
+  ({ cover, company, verification }: ReportModel): DynamicContent =>
+  (page, pages) => ({
+    columns: [
+      {
+        stack: [
+          { text: page === 1 ? cover.contact.join('   ·   ') : company },
+          ...(verification ? [{ text: `Check this report at ${verification.url}` }] : []),
+        ],
+        style: 'running',
+        width: '*',
+      },
+      ...(page === 1
+        ? []
+        : [{ text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right' as const, width: 70 }]),
+    ],
+    margin: [MARGINS.left, 18, MARGINS.right, 0],
+  })

@@ -43,6 +43,8 @@ async function pagesOf(bytes: Uint8Array | undefined, name: string): Promise<Enc
 }
 
 async function pageOf(document: PDFDocument, page: PDFPage, name: string): Promise<EnclosedPage> {
+  // A blank page has no contents at all, and without them a page cannot be embedded.
+  if (!page.node.Contents()) page.node.addContentStream(document.context.register(document.context.stream('')))
   const box = page.getCropBox()
   const turns = (((page.getRotation().angle % 360) + 360) % 360) / 90
   const sideways = turns % 2 === 1
@@ -77,22 +79,46 @@ function unitMatrix(
   }
 }
 
-const HEAD = 30
+/** Points that the name above an enclosed page takes. */
+export const ENCLOSED_HEAD = 30
+
+/** The chapter under which enclosed files stand in the outline, and what a page says in the place of one that cannot be read. */
+interface Place {
+  readonly parent: string
+  readonly sorry: string
+  readonly advice: string
+  /** Stands above the first page. */
+  readonly top?: Top
+}
+/** What stands above an enclosed page, and the points that it takes. */
+export interface Top {
+  readonly content: Content
+  readonly height: number
+}
+const CERTIFICATES: Place = {
+  parent: 'certificates',
+  sorry: 'This certificate could not be included',
+  advice: 'Ask for the original from the laboratory.',
+}
+
 /** Each foreign page on a page of ours, under its name, so that it is numbered and listed like any other. */
-export const certificateNodes = (enclosures: readonly Enclosure[]): Content[] =>
+export const certificateNodes = (enclosures: readonly Enclosure[], place: Place = CERTIFICATES): Content[] =>
   enclosures.flatMap(({ certificate, pages }) =>
     pages.length === 0
-      ? [unreadable(certificate.name)]
-      : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length)),
+      ? [unreadable(certificate.name, place)]
+      : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length, place)),
   )
 
-function pageNode(name: string, page: EnclosedPage, at: number, count: number): Content {
+function pageNode(name: string, page: EnclosedPage, at: number, count: number, { parent, top }: Place): Content {
+  const above = at === 0 ? top : undefined
   const landscape = page.width > page.height
-  const scale = Math.min(widthOf(landscape) / page.width, (heightOf(landscape) - HEAD) / page.height)
+  const height = heightOf(landscape) - ENCLOSED_HEAD - (above?.height ?? 0)
+  const scale = Math.min(widthOf(landscape) / page.width, height / page.height)
   const size = { width: page.width * scale, height: page.height * scale }
   return {
     stack: [
-      titleNode(name, count > 1 ? `${name} (${at + 1} of ${count})` : name, at === 0),
+      ...(above ? [above.content] : []),
+      enclosedTitle(name, count > 1 ? `${name} (${at + 1} of ${count})` : name, at === 0 ? parent : undefined),
       { image: page.name, ...size, alignment: 'center' },
     ],
     pageBreak: 'before',
@@ -100,21 +126,20 @@ function pageNode(name: string, page: EnclosedPage, at: number, count: number): 
   }
 }
 
-const titleNode = (name: string, text: string, isFirst: boolean): Content => ({
+/** The name above an enclosed page; with a parent it stands in the outline below that. */
+export const enclosedTitle = (name: string, text: string, parent: string | undefined): Content => ({
   text,
   style: 'label',
   margin: [0, 0, 0, 6],
-  ...(isFirst && { outline: true, outlineText: name, outlineParentId: 'certificates' }),
+  ...(parent && { outline: true, outlineText: name, outlineParentId: parent }),
 })
 
-const unreadable = (name: string): Content => ({
+const unreadable = (name: string, { parent, sorry, advice, top }: Place): Content => ({
   stack: [
-    titleNode(name, name, true),
-    { text: 'This certificate could not be included', style: 'h2', margin: [0, 6, 0, 6] },
-    {
-      text: `The file “${name}” is damaged, encrypted or missing. Ask for the original from the laboratory.`,
-      color: INK.text,
-    },
+    ...(top ? [top.content] : []),
+    enclosedTitle(name, name, parent),
+    { text: sorry, style: 'h2', margin: [0, 6, 0, 6] },
+    { text: `The file “${name}” is damaged, encrypted or missing. ${advice}`, color: INK.text },
   ],
   pageBreak: 'before',
   pageOrientation: 'portrait',

@@ -38,7 +38,7 @@ export function planNodes(plan: Plan, pictures: ReadonlySet<string>, withChapter
     { text: plan.title, style: 'h2', margin: [0, 0, 0, 8] },
     ...(pictures.has(file) ? [] : [missing('The floor plan is not available', { ...size, height: NEEDS.missing })]),
     drawingOf(plan, pictures.has(file), size, scale),
-    legendNode(plan.marks),
+    ...(plan.isPlain ? [] : [legendNode(plan.marks)]),
   ]
 }
 

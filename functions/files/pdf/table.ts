@@ -52,9 +52,13 @@ const headNode = ({ title, isNumber }: Column): TableCell => ({
   ...(isNumber && { alignment: 'right' }),
 })
 
-function cellNode({ text, note, goTo, badge }: Cell, column: Column | undefined): TableCell {
+function cellNode({ text, note, goTo, badge, isWarning }: Cell, column: Column | undefined): TableCell {
   if (badge) return badgeNode(badge)
-  const look = { style: 'cell', ...(column?.isNumber && { alignment: 'right' as const }) }
+  const look = {
+    style: 'cell',
+    ...(column?.isNumber && { alignment: 'right' as const }),
+    ...(isWarning && { color: INK.warn, bold: true }),
+  }
   const main = goTo ? { text, linkToDestination: goTo, color: INK.accent, bold: true, ...look } : { text, ...look }
   return note ? { stack: [main, { text: note, style: 'small', color: INK.quiet }] } : main
 }

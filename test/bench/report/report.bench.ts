@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { WORKERS } from '#infra/functions.ts'
 import { atMost, median, type Result } from '../result.ts'
 
 interface Measured {
@@ -12,9 +13,16 @@ interface Measured {
 const ITEMS = 100
 const PAIRS = 5
 
-function measure(who: 'ours' | 'bare', items: number): Measured {
-  const script = join(import.meta.dirname, 'render.ts')
-  return JSON.parse(execFileSync(process.execPath, [script, who, String(items)], { encoding: 'utf8' }))
+const inItsOwnProcess = (script: string, ...args: string[]): Measured =>
+  JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, script), ...args], { encoding: 'utf8' }))
+const measure = (who: 'ours' | 'bare', items: number) => inItsOwnProcess('render.ts', who, String(items))
+
+/** The most photos that a clearance has, each as heavy as they get: the peak against the memory of the worker. */
+function certificate(): Result {
+  const photos = 300
+  const { memory: given = 1 } = WORKERS.find(({ name }) => name === 'worker-reports') ?? {}
+  const { memory } = inItsOwnProcess('renderClearance.ts', String(photos))
+  return atMost('P-12', memory / given, 0.5, `memory of the worker, certificate with ${photos} photos`)
 }
 
 /** P-12: from tree to bytes against pdfmake alone on the same definition, in turns, each in a fresh process. */
@@ -24,5 +32,6 @@ export async function run(): Promise<Result[]> {
   return [
     atMost('P-12', ratio('cpu'), 1.2, `CPU, ${ITEMS} items`),
     atMost('P-12', ratio('memory'), 1.2, `peak memory, ${ITEMS} items`),
+    certificate(),
   ]
 }

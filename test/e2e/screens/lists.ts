@@ -17,7 +17,7 @@ const clearance = (status: string, readable_status: string) => ({
   updated_at: '2026-02-20T01:30:00.000Z',
 })
 
-/** The demo has no clearances: the service's answer is given here. */
+/** A clearance in each group, which the demo has not: the service's answer is given here. */
 async function withClearances(page: Page, data: object) {
   const answer = (data: object) => ({ json: { data } })
   await page.route('**/api/clearance/has-clearance', route => route.fulfill(answer({ has_clearance: true })))

@@ -6,6 +6,7 @@ import type { Tree } from '#shared/domain/tree.ts'
 import {
   NOTE_TYPE,
   NOTE_TYPE_NAMES,
+  REPORT_TYPE,
   TEMPLATE_KEYS,
   TEMPLATE_NAMES,
   type TemplateKey,
@@ -18,15 +19,17 @@ import { EditedText, Missing } from './EditedText.tsx'
 import { useInside } from './inside.ts'
 import { TemplateText } from './TemplateText.tsx'
 
-/** Notes, area surveyed and report texts, each in its tabs. A building that needs edits shows first what is wanted. */
+/** Notes, area surveyed and report texts, each in its tabs; certificates have texts of their own. A building that needs edits shows first what is wanted. */
 export function Texts() {
   const { tree } = useInside()
-  const needsEdits = tree.building.status_id === STATUS.needsEdits
+  const { status_id, report_type_id } = tree.building
+  const needsEdits = status_id === STATUS.needsEdits
+  const isReported = report_type_id !== REPORT_TYPE.clearance
   return (
     <Fragment key={String(needsEdits)}>
       <Tabbed title="Notes" tabs={noteTabs(tree, needsEdits)} />
-      <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />
-      <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />
+      {isReported && <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />}
+      {isReported && <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />}
     </Fragment>
   )
 }

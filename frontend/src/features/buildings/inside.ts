@@ -20,6 +20,6 @@ export function useInside(): Inside {
 }
 
 /** A part of the path that the route guarantees. */
-export function useParam(name: 'survey' | 'building' | 'floor' | 'room' | 'item'): string {
+export function useParam(name: 'survey' | 'building' | 'floor' | 'room' | 'item' | 'clearance'): string {
   return useParams()[name] ?? ''
 }

@@ -1,17 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CLEARANCE_CLASS_NAMES, type ClearanceRow } from '#shared/domain/clearance.ts'
+import { may } from '#shared/domain/permissions.ts'
 import { useSession } from '../../api/session.tsx'
 import { useRead } from '../../api/useRead.ts'
 import { paths } from '../../app/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { inspected } from '../clearances/inspected.tsx'
+import { ReviewClearance } from '../clearances/ReviewClearance.tsx'
+import { statusColour } from '../clearances/statusColour.ts'
+import { WhyDeclined } from '../clearances/WhyDeclined.tsx'
 import { api, DESK } from './desk.ts'
 
 const TRAYS = [
@@ -19,17 +24,6 @@ const TRAYS = [
   ['declined', 'Declined'],
   ['active', 'Active'],
 ] as const
-
-const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
-/** The colours of a building in the same state. */
-const COLOURS: Readonly<Record<ClearanceRow['status'], number | undefined>> = {
-  active: 5,
-  awaiting_review: 9,
-  declined: 7,
-  needs_edit: 7,
-  reviewed: 10,
-  complete: undefined,
-}
 
 const columns: readonly Column<ClearanceRow>[] = [
   { key: 'name', title: 'Name', render: row => row.name, sort: row => row.name },
@@ -46,32 +40,34 @@ const columns: readonly Column<ClearanceRow>[] = [
     key: 'inspection',
     title: 'Inspection',
     width: '200',
-    render: row =>
-      row.inspection_date_time ? (
-        when.format(new Date(row.inspection_date_time))
-      ) : (
-        <span className="quiet">Not set</span>
-      ),
+    render: inspected,
     sort: row => row.inspection_date_time ?? '',
   },
   {
     key: 'status',
     title: 'Status',
     width: '164',
-    render: row => <StatusChip id={COLOURS[row.status]} name={row.readable_status} />,
+    render: row => <StatusChip id={statusColour(row.status)} name={row.readable_status} />,
   },
 ]
 
 /** Clearances that are not done, by what they wait for. */
 export default function ClearanceTrays() {
   const { person } = useSession()
-  const [declined, show] = useState<ClearanceRow>()
+  const queries = useQueryClient()
+  const [reviewed, review] = useState<ClearanceRow>()
   const { data, asOf, failure } = useRead([DESK, 'clearances'], signal => api.desk.clearances({ signal }))
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
   const shown = TRAYS.filter(([tray]) => data[tray].length > 0)
-  const isAuthor = (row: ClearanceRow) => row.authors_list.some(({ id }) => id === person.user_id)
-  const reason = (row: ClearanceRow) =>
-    row.message !== '' && isAuthor(row) && <Button onClick={() => show(row)}>Why declined</Button>
+  const isReviewer = may(person, 'review')
+  const actions = (row: ClearanceRow) =>
+    row.status === 'awaiting_review' && isReviewer ? (
+      <Button icon="check" onClick={() => review(row)}>
+        Review<span className="hidden-visually"> {row.name}</span>
+      </Button>
+    ) : (
+      <WhyDeclined row={row} />
+    )
   return (
     <>
       {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
@@ -89,21 +85,18 @@ export default function ClearanceTrays() {
             columns={columns}
             rows={data[tray]}
             rowKey={row => row.id}
-            href={row => paths.building(row.building.survey_id, row.building.id)}
+            href={row => paths.clearance(row.building.survey_id, row.building.id, row.id)}
             empty={{ title: 'There are no clearances to display' }}
-            {...(tray !== 'awaiting_review' && { actions: reason })}
+            {...((tray !== 'awaiting_review' || isReviewer) && { actions })}
           />
         </Section>
       ))}
-      {declined && (
-        <Dialog
-          title={`${declined.name} was declined`}
-          open
-          onClose={() => show(undefined)}
-          footer={<Button onClick={() => show(undefined)}>Close</Button>}
-        >
-          <p>{declined.message}</p>
-        </Dialog>
+      {reviewed && (
+        <ReviewClearance
+          row={reviewed}
+          onClose={() => review(undefined)}
+          onDone={() => void queries.invalidateQueries({ queryKey: [DESK] })}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { MOST_RESULTS } from '#shared/domain/labImport.ts'
 import { MOST_BYTES } from '#shared/domain/uploads.ts'
-import { hashOf } from '../../store/localFiles.ts'
+import { hashOf } from '../../store/hashOf.ts'
 import { type Sheet, Unusable } from './unusable.ts'
 
 /** A laboratory's file as it was read. `hash` is the SHA-256 of its bytes. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Message } from '#shared/domain/message.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, DownloadLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -62,9 +62,16 @@ function Notice({ message, onRead }: { message: Message; onRead: () => void }) {
           {words}
         </button>
       )}
-      {message.pdf_id && message.building_id && <Download report={message.pdf_id} building={message.building_id} />}
+      <Made message={message} />
     </li>
   )
+}
+
+/** The document that it tells of, where there is one. */
+function Made({ message: { event, pdf_id, building_id } }: { message: Message }) {
+  if (!pdf_id || !building_id) return null
+  if (event === 'clearance') return <DownloadLink to={`/clearance/download/${pdf_id}`}>Download</DownloadLink>
+  return <Download report={pdf_id} building={building_id} />
 }
 
 function Download({ report, building }: { report: string; building: string }) {

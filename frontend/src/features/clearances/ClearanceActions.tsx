@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import type { ClearanceRow } from '#shared/domain/clearance.ts'
+import { CLEARANCE_TRANSITIONS, type ClearanceAction, isClearanceLocked } from '#shared/domain/clearanceStatus.ts'
+import { may } from '#shared/domain/permissions.ts'
+import { useSession } from '../../api/session.tsx'
+import { Button, ButtonLink, DownloadLink } from '../../ui/Button.tsx'
+import { confirm, deleting } from '../../ui/confirm.tsx'
+import { More } from '../../ui/More.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { calls } from './clearancesApi.ts'
+import { Making } from './Making.tsx'
+import { ReviewClearance } from './ReviewClearance.tsx'
+import { WhyDeclined } from './WhyDeclined.tsx'
+
+interface Props {
+  readonly row: ClearanceRow
+  /** Where it is edited; absent where it cannot be. */
+  readonly edit: string | undefined
+  readonly isMaking: boolean
+  readonly onMaking: (id: string) => void
+  readonly onMade: (id: string) => void
+  readonly onChanged: () => void
+}
+
+/** What can be done with a clearance in its status (3§4.2). */
+export function ClearanceActions(props: Props) {
+  const { row, edit, onChanged, onMade } = props
+  const { person } = useSession()
+  const [reviewing, review] = useState(false)
+  const can = (action: ClearanceAction) => {
+    const { from, permission } = CLEARANCE_TRANSITIONS[action]
+    return from.some(status => status === row.status) && may(person, permission)
+  }
+  return (
+    <>
+      {can('approve') && (
+        <Button icon="check" onClick={() => review(true)}>
+          Review<span className="hidden-visually"> {row.name}</span>
+        </Button>
+      )}
+      <WhyDeclined row={row} />
+      {props.isMaking && <Making id={row.id} onMade={() => onMade(row.id)} />}
+      {!props.isMaking && row.has_report && (
+        <DownloadLink to={`/clearance/download/${row.id}`}>
+          Download<span className="hidden-visually"> {row.name}</span>
+        </DownloadLink>
+      )}
+      {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}
+      <Others {...props} can={can} />
+      {reviewing && <ReviewClearance row={row} onClose={() => review(false)} onDone={onChanged} />}
+    </>
+  )
+}
+
+/** What is done seldom, or is not undone. */
+function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (action: ClearanceAction) => boolean }) {
+  const { id, name } = row
+  const isLocked = isClearanceLocked(row.status)
+  const tried = async (task: () => Promise<{ message?: string | undefined }>) => {
+    try {
+      toast((await task()).message ?? 'Done')
+      onChanged()
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'That did not work. Try again.', 'error')
+    }
+  }
+  const body = { clearance_id: id }
+  const generate = async () => {
+    if (row.has_report && !(await confirm(again(name)))) return
+    await tried(async () => {
+      const reply = await calls.clearances.generate({ body }, { key: ulid() })
+      onMaking(id)
+      return reply
+    })
+  }
+  const remove = async () =>
+    (await confirm(deleting('clearance', name))) &&
+    tried(() => calls.clearances.remove({ params: { id } }, { key: ulid() }))
+  return (
+    <More label={`More actions for ${name}`}>
+      {can('setForReview') && (
+        <Button icon="right" onClick={() => void tried(() => calls.clearances.setForReview({ body }, { key: ulid() }))}>
+          Send for review
+        </Button>
+      )}
+      {!isLocked && !isMaking && (
+        <Button icon="waiting" onClick={() => void generate()}>
+          {row.has_report ? 'Generate again' : 'Generate certificate'}
+        </Button>
+      )}
+      {can('setToActive') && (
+        <Button
+          icon="edit"
+          onClick={() => void tried(() => calls.clearances.setToActive({ params: { id } }, { key: ulid() }))}
+        >
+          Set back to Active
+        </Button>
+      )}
+      <Button
+        icon="copy"
+        onClick={() => void tried(() => calls.clearances.duplicate({ params: { id } }, { key: ulid() }))}
+      >
+        Duplicate
+      </Button>
+      {!isLocked && (
+        <Button icon="trash" onClick={() => void remove()}>
+          Delete
+        </Button>
+      )}
+    </More>
+  )
+}
+
+const again = (name: string) => ({
+  title: 'Generate the certificate again?',
+  message: `The certificate of ${name} that is there now cannot be downloaded any more once you confirm; a new one takes its place when it is made.`,
+  confirm: 'Generate',
+})

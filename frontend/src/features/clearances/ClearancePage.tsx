@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance.ts'
+import { isClearanceLocked, seesDecline } from '#shared/domain/clearanceStatus.ts'
+import { sentence } from '#shared/domain/refusal.ts'
+import { useSession } from '../../api/session.tsx'
+import { useRead } from '../../api/useRead.ts'
+import { paths } from '../../app/paths.ts'
+import { useTrail } from '../../app/trail.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useInside, useParam } from '../buildings/inside.ts'
+import { calls, type Opened, readClearance } from './clearancesApi.ts'
+import { newValues, valuesOf } from './clearanceValues.ts'
+import { Editor } from './Editor.tsx'
+import { statusColour } from './statusColour.ts'
+import './clearances.css'
+
+/** Create and edit a clearance certificate. */
+export function ClearancePage() {
+  const id = useParam('clearance')
+  return id ? <Existing key={id} id={id} /> : <New />
+}
+
+function useFrame(name: string) {
+  const { tree, survey, building } = useInside()
+  const back = paths.building(survey, building)
+  useTrail(
+    { name: tree.building.job_number, to: paths.survey(survey) },
+    { name: tree.building.name, to: back },
+    { name },
+  )
+  return { back, building, facts: [tree.building.name, tree.building.job_number] }
+}
+
+/** What the service says when the screen is entered; what was read before is not opened again (3§2.5). */
+function useEntry<T>(key: readonly unknown[], call: (signal: AbortSignal) => Promise<{ data: T }>) {
+  const queries = useQueryClient()
+  const [entered, enter] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way in
+  useEffect(() => {
+    queries.removeQueries({ queryKey: key })
+    enter(true)
+  }, [])
+  const { data, asOf, failure, missing, refreshing } = useRead(key, call, entered)
+  const [opened, open] = useState<T>()
+  if (opened === undefined && entered && !refreshing && data !== undefined) open(data)
+  return { opened, asOf, failure, missing }
+}
+
+function New() {
+  const { back, building, facts } = useFrame('New clearance')
+  const { user } = useSession()
+  const { opened, asOf, failure } = useEntry(['clearance-template', building], signal =>
+    calls.clearances.template({ params: { id: building } }, { signal }),
+  )
+  return (
+    <Page title="New clearance" facts={facts}>
+      {asOf && (
+        <Banner tone="warning">Offline. What you type is kept on this device; saving needs a connection.</Banner>
+      )}
+      {opened ? (
+        <Editor opened={undefined} values={newValues(opened, [user.id])} back={back} />
+      ) : failure ? (
+        <Failure message={failure.message} retry={failure.retry} action={<ButtonLink to={back}>Back</ButtonLink>} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  )
+}
+
+function Existing({ id }: { id: string }) {
+  const { opened, asOf, failure, missing } = useEntry(['clearance', id], async signal => ({
+    data: await readClearance(id, signal),
+  }))
+  const [now, see] = useState<Opened>()
+  const shown = now ?? opened
+  const name = shown?.clearance.name || 'Clearance'
+  const { back, facts } = useFrame(name)
+  if (!shown)
+    return (
+      <Page title={missing ? 'Not found' : 'Clearance'} facts={facts}>
+        {failure ? (
+          <Failure
+            title={missing ? 'There is no such clearance' : 'This could not be loaded'}
+            message={missing ? 'It may have been deleted.' : failure.message}
+            retry={missing ? undefined : failure.retry}
+            action={<ButtonLink to={back}>Back to the building</ButtonLink>}
+          />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </Page>
+    )
+  const { clearance } = shown
+  return (
+    <Page
+      title={name}
+      status={<StatusChip id={statusColour(clearance.status)} name={CLEARANCE_STATUS_NAMES[clearance.status]} />}
+      facts={[...facts, CLEARANCE_CLASS_NAMES[clearance.type] ?? '']}
+    >
+      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}. Saving needs a connection.</Banner>}
+      <Declined opened={shown} />
+      {isClearanceLocked(clearance.status) ? (
+        <>
+          <Banner>{sentence('clearance_reviewed')}</Banner>
+          <span>
+            <ButtonLink to={back}>Back to the building</ButtonLink>
+          </span>
+        </>
+      ) : (
+        <Editor opened={shown} values={valuesOf(shown)} back={back} onSaved={see} />
+      )}
+    </Page>
+  )
+}
+
+/** Why it came back, for those who may know. */
+function Declined({ opened: { clearance } }: { opened: Opened }) {
+  const { person } = useSession()
+  if (!seesDecline(clearance, person)) return null
+  return (
+    <Banner tone="warning">
+      <strong>The reviewer declined this clearance</strong>
+      <p className="clearance-message">{clearance.message}</p>
+    </Banner>
+  )
+}

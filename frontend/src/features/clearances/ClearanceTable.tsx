@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CLEARANCE_CLASS_NAMES, type ClearanceRow } from '#shared/domain/clearance.ts'
+import { isClearanceLocked } from '#shared/domain/clearanceStatus.ts'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useInside } from '../buildings/inside.ts'
+import { ClearanceActions } from './ClearanceActions.tsx'
+import { useClearances, useClearancesChanged } from './clearancesApi.ts'
+import { inspected } from './inspected.tsx'
+import { statusColour } from './statusColour.ts'
+import './clearances.css'
+
+const columns: readonly Column<ClearanceRow>[] = [
+  { key: 'name', title: 'Clearance', render: row => row.name, sort: row => row.name },
+  { key: 'address', title: 'Site address', render: row => row.site_address, sort: row => row.site_address },
+  {
+    key: 'class',
+    title: 'Type',
+    width: '88',
+    render: row => <span className="unbroken">{CLEARANCE_CLASS_NAMES[row.class]}</span>,
+    sort: row => row.class,
+  },
+  {
+    key: 'inspection',
+    title: 'Inspection date',
+    width: '120',
+    render: inspected,
+    sort: row => row.inspection_date_time ?? '',
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: '160',
+    render: ({ status, readable_status }) => <StatusChip id={statusColour(status)} name={readable_status} />,
+    sort: row => row.readable_status,
+  },
+]
+
+/** The certificates of a clearance, in place of the floors. */
+export function ClearanceTable() {
+  const { survey, building } = useInside()
+  const { data, failure, asOf } = useClearances(building)
+  const changed = useClearancesChanged(building)
+  const making = useMaking(() => void changed())
+  const add = (
+    <ButtonLink icon="plus" to={paths.addCertificate(survey, building)}>
+      Add clearance
+    </ButtonLink>
+  )
+  return (
+    <Section title="Clearance certificates" actions={add}>
+      <DataGrid
+        label="Clearance certificates"
+        columns={columns}
+        rows={data}
+        rowKey={row => row.id}
+        {...(data && data.length > 0 && { search: 'Search clearances' })}
+        href={row => paths.clearance(survey, building, row.id)}
+        actions={row => (
+          <ClearanceActions
+            row={row}
+            edit={isClearanceLocked(row.status) ? undefined : paths.clearance(survey, building, row.id)}
+            isMaking={making.ids.includes(row.id)}
+            onMaking={making.begin}
+            onMade={making.end}
+            onChanged={() => void changed()}
+          />
+        )}
+        actionsWidth="376"
+        failure={failure}
+        asOf={asOf}
+        empty={{
+          title: 'There are no clearance certificates',
+          hint: 'The certificates of this clearance are written and listed here.',
+          action: add,
+        }}
+      />
+    </Section>
+  )
+}
+
+/** Whose certificates are being made: those asked for here, and the one that was finished on the way here. */
+function useMaking(onEnd: () => void) {
+  const { state } = useLocation()
+  const [ids, put] = useState<readonly string[]>(typeof state?.making === 'string' ? [state.making] : [])
+  return {
+    ids,
+    begin: (id: string) => put(now => [...now, id]),
+    end: (id: string) => {
+      put(now => now.filter(each => each !== id))
+      onEnd()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type * as z from 'zod'
+import { type RemovalCompany, RemovalCompanyInput } from '#shared/domain/removal.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldRow, Form } from '../../ui/Form.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { calls, useRemovalChanged } from './clearancesApi.ts'
+import { DeleteRemover } from './DeleteRemover.tsx'
+
+interface Props {
+  /** Absent: a new one. */
+  readonly company?: RemovalCompany
+  readonly onClose: () => void
+  readonly onSaved?: (company: RemovalCompany) => void
+  /** Given: it can be deleted. */
+  readonly onDeleted?: () => void
+}
+
+/** A company that removes asbestos, with its licences. */
+export const CompanyDialog = (props: Props) => (
+  <Dialog title={props.company ? 'Edit removal company' : 'New removal company'} open onClose={props.onClose}>
+    <CompanyForm {...props} />
+  </Dialog>
+)
+
+function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
+  const changed = useRemovalChanged()
+  const form = useForm({
+    resolver: zodResolver(RemovalCompanyInput),
+    defaultValues: company ?? { id: ulid(), name: '', license_no_a: '', license_no_b: '', description: '' },
+  })
+  const save = async (values: z.input<typeof RemovalCompanyInput>) => {
+    const { data, message } = await calls.removalists.saveCompany({ body: values }, { key: ulid() })
+    await changed()
+    onSaved?.(data)
+    toast(message)
+    onClose()
+  }
+  return (
+    <Form
+      form={form}
+      submit={company ? 'Update' : 'Create'}
+      warn={false}
+      other={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {company && onDeleted && (
+            <DeleteRemover
+              model="removal company"
+              name={company.name}
+              detail="Its people cannot be chosen any more either; other clearances that name it keep it."
+              call={() => calls.removalists.removeCompany({ params: { id: company.id } }, { key: ulid() })}
+              onDeleted={() => {
+                onDeleted()
+                onClose()
+              }}
+            />
+          )}
+        </>
+      }
+      onSubmit={save}
+    >
+      <TextField name="name" label="Company name" required />
+      <FieldRow>
+        <TextField name="license_no_a" label="Class A licence number" />
+        <TextField name="license_no_b" label="Class B licence number" />
+      </FieldRow>
+      <TextArea name="description" label="Description" />
+    </Form>
+  )
+}

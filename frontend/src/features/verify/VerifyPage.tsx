@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { verify } from '#shared/contract/verify.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { clientOf } from '../../api/client.ts'
+import { Plain } from '../../app/Plain.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { FileCheck } from './FileCheck.tsx'
+import { Standing } from './Standing.tsx'
+import './verify.css'
+
+const calls = clientOf({ verify }).verify
+
+/** What the code on a document leads to, for anybody who holds it: how it stands, and whether a file is the issued one. */
+export function VerifyPage() {
+  const { code } = useParams()
+  return (
+    <Plain title="Check a document">
+      <meta name="robots" content="noindex" />
+      <div className="verify stack-wide">{code ? <Of key={code} code={code} /> : <CodeForm />}</div>
+    </Plain>
+  )
+}
+
+function Of({ code }: { code: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['verify', code],
+    queryFn: ({ signal }) => calls.read({ params: { code } }, { signal }).then(reply => reply.data),
+    retry: false,
+    refetchOnReconnect: true,
+  })
+  if (data)
+    return (
+      <>
+        <Standing revision={data} />
+        <FileCheck revision={data} />
+      </>
+    )
+  if (error instanceof Refusal && error.code === 'not_found') return <Unknown code={code} />
+  if (error)
+    return (
+      <Failure
+        title="The document could not be checked"
+        message={error instanceof Refusal ? error.message : 'There is no connection. Try again when there is one.'}
+        busy={isFetching}
+        retry={() => void refetch()}
+      />
+    )
+  return <Skeleton lines={4} />
+}
+
+const Unknown = ({ code }: { code: string }) => (
+  <>
+    <Banner tone="danger">
+      <strong>No document was issued with this code.</strong> Compare it with the paper, letter by letter. Where it is
+      the same, ask whoever gave you the document.
+    </Banner>
+    <CodeForm typed={code} />
+  </>
+)

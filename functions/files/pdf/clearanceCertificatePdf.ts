@@ -1,0 +1,103 @@
+import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
+import type { Appendix, ClearanceCertificate } from '#shared/report/clearanceModel.ts'
+import { clearanceFront } from './clearanceFront.ts'
+import { headingNode, sectionNodes } from './definition.ts'
+import { enclosedPicture } from './enclosedPicture.ts'
+import { certificateNodes, type Enclosure, enclose } from './enclosures.ts'
+import { INK, MARGINS, rule } from './look.ts'
+import { print } from './printer.ts'
+
+/**
+ * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, issue and status on every page,
+ * enclosed documents page by page. `files` are bytes by their SHA-256; what is missing or damaged is marked in its
+ * place. The same model and files give the same bytes.
+ */
+export async function clearanceCertificatePdf(
+  model: ClearanceCertificate,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<{ bytes: Uint8Array; pages: number }> {
+  const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ picture }) => !picture)
+  const names = new Set(documents.map(({ file }) => file))
+  const enclosures = await enclose(documents, files)
+  const pictures = new Map([...files].filter(([file]) => !names.has(file)))
+  const definition = {
+    title: `${model.title} ${model.number}, issue ${model.issue}`,
+    author: model.company,
+    subject: `${model.cover.name}, ${model.cover.address}`,
+    created: new Date(model.issued_at),
+    content: (shown: ReadonlySet<string>) => contentOf(model, shown, enclosures),
+    header: headerOf(model),
+    footer: footerOf(model),
+  }
+  return print(definition, pictures, enclosures)
+}
+
+const contentOf = (
+  model: ClearanceCertificate,
+  pictures: ReadonlySet<string>,
+  enclosures: readonly Enclosure[],
+): Content[] => [
+  ...clearanceFront(model, pictures),
+  ...model.sections.flatMap(section => sectionNodes(section, { pictures })),
+  ...model.appendices.flatMap(appendix =>
+    appendix.enclosed.length > 0 ? enclosedNodes(appendix, pictures, enclosures) : sectionNodes(appendix, { pictures }),
+  ),
+]
+
+/** Points of the title of an appendix. */
+const TITLE = 36
+
+/** The pages of an appendix's files below its title, in their order; one that cannot be read keeps its place. */
+const enclosedNodes = (
+  appendix: Appendix,
+  pictures: ReadonlySet<string>,
+  enclosures: readonly Enclosure[],
+): Content[] =>
+  appendix.enclosed.flatMap((file, at) => {
+    const parent = appendix.id
+    const top = at === 0 ? { content: headingNode(appendix), height: TITLE } : undefined
+    if (file.picture && pictures.has(file.file)) return [enclosedPicture(file.name, file.picture, parent, top)]
+    const found = enclosures.find(({ certificate }) => certificate === file) ?? { certificate: file, pages: [] }
+    const sorry = 'This document could not be included'
+    return certificateNodes([found], { parent, sorry, advice: 'Ask for the original.', ...(top && { top }) })
+  })
+
+const headerOf =
+  ({ number, issue, status, isDraft, title }: ClearanceCertificate): DynamicContent =>
+  (_page, _pages, size) => ({
+    stack: [
+      {
+        columns: [
+          { text: `${number}   ·   Issue ${issue}`, style: 'running', width: '*' },
+          {
+            text: status,
+            style: 'running',
+            width: 'auto',
+            alignment: 'center',
+            ...(isDraft && { bold: true, fontSize: 9, color: INK.warn }),
+          },
+          { text: title, style: 'running', width: '*', alignment: 'right' },
+        ],
+        margin: [0, 0, 0, 5],
+      },
+      rule(size.width - MARGINS.left - MARGINS.right),
+    ],
+    margin: [MARGINS.left, 30, MARGINS.right, 0],
+  })
+
+const footerOf =
+  ({ cover, company, verification }: ClearanceCertificate): DynamicContent =>
+  (page, pages) => ({
+    columns: [
+      {
+        stack: [
+          { text: page === 1 ? cover.contact.join('   ·   ') : company },
+          ...(verification ? [{ text: `Check this certificate at ${verification.url}` }] : []),
+        ],
+        style: 'running',
+        width: '*',
+      },
+      { text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right', width: 70 },
+    ],
+    margin: [MARGINS.left, 18, MARGINS.right, 0],
+  })

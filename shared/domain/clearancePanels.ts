@@ -1,0 +1,39 @@
+import { CLEARANCE_TYPE, type ClearanceType } from './clearance.ts'
+
+const { classA, classB } = CLEARANCE_TYPE
+const both = [classA, classB] as const
+
+interface Panel {
+  readonly key: string
+  readonly title: string
+  readonly types: readonly ClearanceType[]
+}
+
+/** The ten panels of the editor in their order, each with the classes that have it (3§2.6). */
+export const PANELS = [
+  { key: 'details', title: 'Removal Work Details', types: both },
+  { key: 'documentation_a', title: 'Asbestos Removal Work Documentation', types: [classA] },
+  { key: 'compliance', title: 'Compliance during Removal Work', types: [classA] },
+  { key: 'documentation_b', title: 'Asbestos Removal Work Documentation', types: [classB] },
+  { key: 'assessment', title: 'Clearance Assessment', types: both },
+  { key: 'lab_certificates', title: 'Lab Certificates', types: both },
+  { key: 'lab_results', title: 'Lab Results', types: [classA] },
+  { key: 'photo_log', title: 'Photo Log', types: both },
+  { key: 'worksafe', title: 'Notifications to WorkSafe', types: both },
+  { key: 'additional', title: 'Additional documents', types: both },
+] as const satisfies readonly Panel[]
+export type PanelKey = (typeof PANELS)[number]['key']
+
+/** The panels of a class, in order. */
+export const panelsOf = (type: ClearanceType): readonly Panel[] =>
+  (PANELS as readonly Panel[]).filter(({ types }) => types.includes(type))
+
+/** The panel that Next leads to; undefined after the last. */
+export function nextPanel(after: PanelKey, type: ClearanceType): PanelKey | undefined {
+  const panels = panelsOf(type)
+  const at = panels.findIndex(({ key }) => key === after)
+  return at < 0 ? undefined : (panels[at + 1]?.key as PanelKey | undefined)
+}
+
+/** Whether a panel can be opened: all but the first wait until the clearance has been saved. */
+export const isOpenable = (key: PanelKey, isSaved: boolean): boolean => isSaved || key === PANELS[0].key

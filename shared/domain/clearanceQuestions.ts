@@ -1,0 +1,174 @@
+/**
+ * The checklists of a clearance, as data that a customer can correct. Source: domain facts section 4. An answer is stored
+ * as 1 (yes) or 0 (no); what does not apply follows from other answers and is never stored.
+ */
+interface Question {
+  readonly key: string
+  readonly text: string
+  /** Asked only where this other question was answered so; else it does not apply, for the reason given. */
+  readonly gatedBy?: { readonly key: string; readonly answer: 0 | 1; readonly otherwise: string }
+}
+
+interface Checklist {
+  readonly key: string
+  readonly title: string
+  readonly questions: readonly Question[]
+  /** The field of its remarks. */
+  readonly comment?: { readonly key: string; readonly label: string }
+  /** A switch that must be on for the questions to be asked at all. */
+  readonly switchedBy?: { readonly key: string; readonly label: string }
+}
+
+const monitored = { key: 'cdrw_2_1', answer: 1, otherwise: 'since no personal monitoring was carried out' } as const
+
+export const CHECKLISTS = {
+  documentation_a: [
+    {
+      key: 'arwp',
+      title: 'Asbestos removal work documentation',
+      questions: [
+        { key: 'arwp_1', text: 'Was an asbestos removal control plan for this work available and reviewed?' },
+        {
+          key: 'arwp_2',
+          text: 'Was WorkSafe notified of the work within the required time, and was the notification sighted?',
+        },
+        {
+          key: 'arwp_3',
+          text: 'Were the removalist’s Class A licence and the nominated supervisor’s details sighted and current?',
+        },
+        { key: 'arwp_4', text: 'Were the enclosure, negative-pressure and smoke-test records available?' },
+        { key: 'arwp_5', text: 'Were the decontamination and asbestos-waste records available?' },
+      ],
+      comment: { key: 'arwp_comment', label: 'Comments on documentation' },
+    },
+  ],
+  compliance: [
+    {
+      key: 'cdrw_1',
+      title: 'Air monitoring',
+      questions: [
+        {
+          key: 'cdrw_1_1',
+          text: 'Was air monitoring carried out before and during the removal work by a licensed assessor?',
+        },
+        { key: 'cdrw_1_2', text: 'Did all results stay at or below trace level (0.01 f/ml)?' },
+        {
+          key: 'cdrw_1_3',
+          text: 'If trace level was exceeded, was the cause investigated and were controls improved?',
+        },
+        { key: 'cdrw_1_4', text: 'If the action level was exceeded, was work stopped and WorkSafe told?' },
+      ],
+      comment: { key: 'cdrw_1_comment', label: 'Comments on air monitoring' },
+    },
+    {
+      key: 'cdrw_2',
+      title: 'Personal monitoring',
+      questions: [
+        { key: 'cdrw_2_1', text: 'Was personal monitoring carried out within the removal area?' },
+        {
+          key: 'cdrw_2_2',
+          text: 'Were the personal results within the protection given by the respirators worn?',
+          gatedBy: monitored,
+        },
+        {
+          key: 'cdrw_2_3',
+          text: 'Were high results investigated and the method of work changed?',
+          gatedBy: monitored,
+        },
+        { key: 'cdrw_2_4', text: 'Were the results given to the workers concerned?', gatedBy: monitored },
+      ],
+    },
+  ],
+  documentation_b: [
+    {
+      key: 'arwd',
+      title: 'Asbestos removal work documentation',
+      questions: [
+        { key: 'arwd_1', text: 'Was an asbestos removal control plan for this work available and reviewed?' },
+        { key: 'arwd_2', text: 'Was the WorkSafe notification sighted?' },
+        {
+          key: 'arwd_3',
+          text: 'Were the removalist’s licence and the supervisor’s details sighted and current?',
+        },
+      ],
+    },
+  ],
+  assessment: [
+    {
+      key: 'vi',
+      title: 'Visual inspection',
+      questions: [
+        {
+          key: 'vi_1',
+          text: 'Has all asbestos in the agreed scope been removed, or the remainder recorded?',
+        },
+        { key: 'vi_2', text: 'Is the removal area free of visible asbestos dust and debris?' },
+        {
+          key: 'vi_3',
+          text: 'Are adjoining areas, access ways and waste routes free of visible asbestos dust and debris?',
+        },
+        { key: 'vi_4', text: 'Was the area dry, lit and accessible enough for a full inspection?' },
+      ],
+    },
+    {
+      key: 'pde',
+      title: 'Prior to dismantling the enclosure',
+      questions: [
+        {
+          key: 'pde_1',
+          text: 'Were the inside of the enclosure, airlocks and bag locks inspected and found clean?',
+        },
+        {
+          key: 'pde_2',
+          text: 'Was clearance air monitoring done inside the enclosure after the visual inspection passed?',
+        },
+        { key: 'pde_3', text: 'Did every clearance result stay at or below trace level (0.01 f/ml)?' },
+        {
+          key: 'pde_4',
+          text: 'Were tools, plant and sheeting cleaned, sealed or wrapped as asbestos waste?',
+        },
+        {
+          key: 'pde_5',
+          text: 'May the enclosure be dismantled, and will the area be re-inspected afterwards?',
+        },
+      ],
+      switchedBy: { key: 'pde_on', label: 'There was an enclosure: ask the questions before it is dismantled' },
+    },
+  ],
+} as const satisfies Record<string, readonly Checklist[]>
+export type ChecklistPanel = keyof typeof CHECKLISTS
+
+const LISTS: readonly Checklist[] = Object.values(CHECKLISTS).flat()
+type List = (typeof CHECKLISTS)[ChecklistPanel][number]
+type QuestionKey = List['questions'][number]['key']
+type CommentKey = Extract<List, { comment: unknown }>['comment']['key']
+type SwitchKey = Extract<List, { switchedBy: unknown }>['switchedBy']['key']
+
+/** The keys as their table names them. */
+const named = <K extends string>(keys: readonly string[]) => keys as readonly K[]
+export const QUESTION_KEYS = named<QuestionKey>(LISTS.flatMap(({ questions }) => questions.map(({ key }) => key)))
+export const COMMENT_KEYS = named<CommentKey>(LISTS.flatMap(({ comment }) => (comment ? [comment.key] : [])))
+export const SWITCH_KEYS = named<SwitchKey>(LISTS.flatMap(({ switchedBy }) => (switchedBy ? [switchedBy.key] : [])))
+
+/** The answers and remarks of a clearance by their keys, as they are stored. */
+export type Answers = Readonly<Record<string, unknown>>
+
+/** How a question stands: `hidden` where its switch is off, `not_applicable` where another answer rules it out. */
+export type Standing = 'yes' | 'no' | 'open' | 'not_applicable' | 'hidden'
+export function standingOf(list: Checklist, question: Question, answers: Answers): Standing {
+  if (list.switchedBy && answers[list.switchedBy.key] !== 1) return 'hidden'
+  const gate = question.gatedBy
+  if (gate && answers[gate.key] !== undefined && answers[gate.key] !== gate.answer) return 'not_applicable'
+  const answer = answers[question.key]
+  return answer === 1 ? 'yes' : answer === 0 ? 'no' : 'open'
+}
+
+/** Without the answers that do not apply any more. */
+export function settledAnswers<A extends Answers>(answers: A): A {
+  const gone = LISTS.flatMap(list =>
+    list.questions
+      .filter(question => ['not_applicable', 'hidden'].includes(standingOf(list, question, answers)))
+      .map(({ key }) => key),
+  )
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !gone.includes(key))) as A
+}

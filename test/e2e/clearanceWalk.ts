@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { aPhoto } from '../support/pictures.ts'
+
+/** The steps of a clearance, as a person takes them. */
+
+const NAMED = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', name: 'Boiler house works', report_type_id: 6 }
+
+/** A building for clearances beside Harbour House; that it is there already does no harm. Gives its path. */
+export async function clearanceBuilding(page: Page): Promise<string> {
+  await page.goto('/browse?search=Harbour')
+  await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
+  await page.waitForURL(/\/building\/\w+$/)
+  const [, survey = '', building = ''] = /survey\/(\w+)\/building\/(\w+)/.exec(page.url()) ?? []
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }
+  const read = await page.request.get(`/api/building/${building}`, { headers })
+  const { address, suburb, city, postcode, surveyors } = (await read.json()).data.building
+  const data = { ...NAMED, survey_id: survey, address, suburb, city, postcode, surveyors }
+  await page.request.post('/api/building', { headers, data })
+  return `/survey/${survey}/building/${NAMED.id}`
+}
+
+/** Opens a panel by its title; its body. */
+export async function openPanel(page: Page, title: string) {
+  const head = page.getByRole('button', { name: new RegExp(`^\\d+\\. ${title}`) })
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  return page.locator('.accordion-body:not([hidden])')
+}
+
+export async function newCompany(page: Page, name: string, licences: { a?: string; b?: string }): Promise<void> {
+  await page.getByRole('button', { name: 'New company' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New removal company' })
+  await dialog.getByLabel('Company name').fill(name)
+  await dialog.getByLabel('Class A licence number').fill(licences.a ?? '')
+  await dialog.getByLabel('Class B licence number').fill(licences.b ?? '')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('checkbox', { name: new RegExp(`^${name}`), checked: true }).waitFor()
+}
+
+export async function newRemovalist(page: Page, name: string, company?: string): Promise<void> {
+  await page.getByRole('button', { name: 'New removalist' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New removalist' })
+  if (company) await dialog.getByLabel('Company').selectOption({ label: company })
+  await dialog.locator('[name="name"]').fill(name)
+  await dialog.getByLabel('Position').fill('Supervisor')
+  await dialog.getByLabel('Contact number').fill('021 555 0188')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('checkbox', { name: new RegExp(`^${name}`), checked: true }).waitFor()
+}
+
+export const answer = (page: Page, question: RegExp, word: 'Yes' | 'No') =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: word }).check()
+
+/** Presses Save and waits until nothing is left to be saved. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('.clearance-state', { hasText: 'All saved' }).waitFor()
+}
+
+/** Photos that differ from each other. */
+export const photos = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `photo-${at + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(aPhoto(160, 120, 20 + at * 6)),
+  }))
+
+/** The line of a clearance in the list of its building. */
+export const line = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Clearance certificates' }).getByRole('row', { name })
+
+export const inMenu = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
+
+/** A reviewer's word, given in the list of the building. */
+export async function review(page: Page, name: string, decision: 'Approve' | 'Decline', message = ''): Promise<void> {
+  await page.getByRole('button', { name: `Review ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Review ${name}` })
+  await dialog.getByRole('radio', { name: decision }).check()
+  if (message) await dialog.getByLabel('What has to be mended').fill(message)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}

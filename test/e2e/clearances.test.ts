@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from 'pdf-lib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '../support/browser.ts'
+import { openBrowser } from '../support/chromium.ts'
+import {
+  answer,
+  clearanceBuilding,
+  inMenu,
+  line,
+  newCompany,
+  newRemovalist,
+  openPanel,
+  photos,
+  review,
+  save,
+} from './clearanceWalk.ts'
+import { standsAs, verifies } from './verifyWalk.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let surveyor: Visitor
+let reviewer: Visitor
+let page: Page
+let at: string
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  surveyor = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  reviewer = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  await surveyor.signIn('surveyor@kauri.example')
+  await reviewer.signIn('reviewer@kauri.example')
+  page = surveyor.page
+  at = await clearanceBuilding(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const ROOM = 'Boiler room lagging'
+
+test('3§4.3 a Class A clearance: what is missing is said, the first Save opens the next panel, and the rest waits until then', async () => {
+  await page.goto(at)
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Report texts' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Add clearance' }).first().click()
+  const compliance = page.getByRole('button', { name: /Compliance during Removal Work/ })
+  await expect.poll(() => compliance.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('2 fields need attention.').waitFor()
+  await expect.poll(() => page.getByLabel('Title').evaluate(box => box === document.activeElement)).toBe(true)
+  await page.getByLabel('Title').fill(ROOM)
+  await page.getByRole('radio', { name: /^Class A/ }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/clearance\/\w+\/edit$/)
+  await page.getByText('Was an asbestos removal control plan').waitFor()
+  expect(await page.getByRole('button', { name: 'Finish' }).getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('Choose at least one removal company and one removalist first').first().waitFor()
+})
+
+test('3§2.6 companies without the licence of the class are marked; removalists go with their company, and it is said', async () => {
+  await openPanel(page, 'Removal Work Details')
+  await newCompany(page, 'Hutt Removals', { b: 'B-112' })
+  await page.getByText('Highlighted companies have no Class A licence').waitFor()
+  await newRemovalist(page, 'Rangi Smith', 'Hutt Removals')
+  await newCompany(page, 'Vale Removals', { b: 'B-7' })
+  await page.getByRole('button', { name: 'Edit Vale Removals' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Delete removal company' }).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('checkbox', { name: /^Vale Removals/ }).waitFor({ state: 'detached' })
+  await newCompany(page, 'Valley Removals', { a: 'A-20', b: 'B-20' })
+  await newRemovalist(page, 'Mere Poata', 'Valley Removals')
+  const marked = page.getByRole('list', { name: 'Removal companies' }).getByText('No Class A licence')
+  expect(await page.getByRole('checkbox', { name: /^Valley Removals.*No Class A/ }).count()).toBe(0)
+  expect(await marked.count()).toBeGreaterThan(0)
+  await page.getByRole('checkbox', { name: /^Hutt Removals/ }).uncheck()
+  await page.getByText('Rangi Smith went too').waitFor()
+  expect(await page.getByRole('checkbox', { name: /^Rangi Smith/ }).count()).toBe(0)
+  await page.locator('input[type=file]').first().setInputFiles(photos(1))
+  await page.getByRole('img', { name: 'Floor plan of the removal area' }).waitFor()
+  await save(page)
+})
+
+test('3§4.3 the checklists: N/A where personal monitoring was not done, the questions of an enclosure behind their switch', async () => {
+  await page.getByRole('button', { name: 'Next: Asbestos Removal Work Documentation' }).click()
+  await answer(page, /control plan for this work/, 'Yes')
+  await page.getByRole('button', { name: 'Next: Compliance during Removal Work' }).click()
+  await answer(page, /personal monitoring carried out/, 'No')
+  await expect.poll(() => page.getByText(/since no personal monitoring/).count()).toBe(3)
+  await page.getByRole('button', { name: 'Next: Clearance Assessment' }).click()
+  expect(await page.getByText('May the enclosure be dismantled').count()).toBe(0)
+  await page.getByRole('switch', { name: /There was an enclosure/ }).check()
+  await answer(page, /May the enclosure be dismantled/, 'Yes')
+  await page.getByRole('button', { name: 'Next: Lab Certificates' }).click()
+})
+
+test('3§5.4 certificates are PDFs, and what is none is named; air results stand against 0.01 f/ml', async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([300, 300])
+  const certificate = { mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
+  const panel = await openPanel(page, 'Lab Certificates')
+  await panel.locator('input[type=file]').setInputFiles([
+    { name: 'Certificate 1041.pdf', ...certificate },
+    { name: 'Letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') },
+  ])
+  await panel.getByText('Letter.pdf: Only PDF files can be used here').waitFor()
+  await panel.getByRole('button', { name: 'Rename Certificate 1041' }).waitFor()
+  await page.getByRole('button', { name: 'Next: Lab Results' }).click()
+  for (const [row, [sample, result]] of [
+    ['A1', '<0.01'],
+    ['A2', '0.02'],
+  ].entries()) {
+    await page.getByRole('button', { name: 'Add sample to air monitoring' }).click()
+    await page.locator(`[name="samples.air_monitorings.${row}.sample"]`).fill(sample ?? '')
+    await page.locator(`[name="samples.air_monitorings.${row}.result"]`).fill(result ?? '')
+  }
+  await page.getByText('Met', { exact: true }).waitFor()
+  await page.getByText('Not met', { exact: true }).waitFor()
+})
+
+test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out and taken back', async () => {
+  const panel = await openPanel(page, 'Photo Log')
+  await panel.getByRole('button', { name: 'Add entry' }).click()
+  await panel.getByLabel('Description of entry 1').fill('After the work')
+  await panel.locator('input[type=file]').setInputFiles(photos(30))
+  await panel.getByText(/30 of at most 300 photos/).waitFor({ timeout: 60_000 })
+  await panel.getByLabel('Caption of photo 1', { exact: true }).fill('The boiler')
+  await panel.getByRole('button', { name: 'Move photo 1 later' }).press('Enter')
+  await expect.poll(() => panel.getByLabel('Caption of photo 2', { exact: true }).inputValue()).toBe('The boiler')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move photo 2 later')
+  await panel.getByRole('button', { name: 'Remove photo 30' }).click()
+  await panel.getByText(/29 of at most 300 photos/).waitFor()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await panel.getByText(/30 of at most 300 photos/).waitFor()
+  await save(page)
+  await page.reload()
+  const again = await openPanel(page, 'Photo Log')
+  await expect.poll(() => again.getByLabel('Caption of photo 2', { exact: true }).inputValue()).toBe('The boiler')
+  await again.getByText(/30 of at most 300 photos/).waitFor()
+}, 120_000)
+
+test('3§4.2 Finish sends it for review; declined with a reason, which its author reads; mended, approved and downloaded', async () => {
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.waitForURL(/\/building\/\w+$/)
+  await line(page, ROOM).getByText('Awaiting Review').waitFor()
+  await line(page, ROOM)
+    .getByRole('link', { name: `Download ${ROOM}` })
+    .waitFor({ timeout: 60_000 })
+  await reviewer.page.goto(at)
+  await review(reviewer.page, ROOM, 'Decline', 'The second inspection is missing')
+  await line(page, ROOM).getByText('Declined', { exact: true }).waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: `Why declined ${ROOM}` }).click()
+  await page.getByRole('dialog').getByText('The second inspection is missing').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('link', { name: `Edit ${ROOM}` }).click()
+  await page.getByText('The second inspection is missing').waitFor()
+  await page.getByRole('button', { name: 'Add inspection' }).click()
+  await page.getByLabel('Date of inspection 2').fill('2026-03-12')
+  await page.getByLabel('Time of inspection 2').fill('16:15')
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.waitForURL(/\/building\/\w+$/)
+  await reviewer.page.reload()
+  await review(reviewer.page, ROOM, 'Approve')
+  await line(page, ROOM).getByText('Reviewed').waitFor({ timeout: 30_000 })
+  expect(await page.getByRole('link', { name: `Edit ${ROOM}` }).count()).toBe(0)
+  const download = line(page, ROOM).getByRole('link', { name: `Download ${ROOM}` })
+  await download.waitFor({ timeout: 60_000 })
+  const [saved] = await Promise.all([page.waitForEvent('download'), download.click()])
+  const bytes = await readFile(await saved.path())
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(5)
+  const holder = await verifies(browser, product.url, bytes)
+  await inMenu(page, ROOM, 'Set back to Active')
+  await line(page, ROOM).getByText('Active').waitFor()
+  await holder.reload()
+  await standsAs(holder, 'Withdrawn')
+}, 180_000)
+
+test('3§4.3 a Class B clearance skips the panels of Class A; what was typed is offered again after leaving', async () => {
+  await page.goto(`${at}/clearance`)
+  await page.getByLabel('Title').fill('Yard soffit')
+  await page.getByRole('radio', { name: /^Class B/ }).check()
+  expect(await page.getByRole('button', { name: /^\d+\. (Compliance|Lab Results)/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(/\/building\/\w+$/)
+  await page.getByRole('link', { name: 'Add clearance' }).first().click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Yard soffit')
+  await page.getByRole('checkbox', { name: /^Hutt Removals/ }).check()
+  await page.getByRole('checkbox', { name: /^Rangi Smith/ }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/clearance\/\w+\/edit$/)
+  await page.getByText('Was the WorkSafe notification sighted?').waitFor()
+  await page.getByRole('button', { name: 'Next: Clearance Assessment' }).click()
+  await page.getByRole('button', { name: 'Next: Lab Certificates' }).click()
+  await page.getByRole('button', { name: 'Next: Photo Log' }).click()
+})
+
+test('F-15 two people on one clearance: other fields merge, and of the same field both words are shown', async () => {
+  const other = reviewer.page
+  await page.goto(page.url())
+  await other.goto(page.url())
+  await other.getByLabel('Title').fill('Yard soffit, north')
+  await other.getByLabel('Site address').fill('Yard, 27 Custom Street')
+  await save(other)
+  await openPanel(page, 'Removal Work Details')
+  await page.getByLabel('Title').fill('Yard soffit, south')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('It says “Yard soffit, north” now. Save again to keep yours.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Yard soffit, south')
+  expect(await page.getByLabel('Site address').inputValue()).toBe('Yard, 27 Custom Street')
+  await save(page)
+  await other.reload()
+  await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Yard soffit, south')
+  expect([...surveyor.problems, ...reviewer.problems]).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import type { Revision } from '#shared/domain/revision.ts'
+import { at, type Screen, title } from './screen.ts'
+
+const CODE = '8K3W0000000000000000000000'
+const ISSUED: Revision = {
+  code: CODE,
+  kind: 'clearance',
+  issue: 2,
+  issued_at: '2026-03-02T01:00:00.000Z',
+  issued_by: 'Kauri Hazmat Surveys',
+  file: '0'.repeat(64),
+  state: 'current',
+}
+
+/** The page as of a document that stands like this. */
+const standing = (part: Partial<Revision>, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.route('**/api/verify/*', route => route.fulfill({ json: { data: { ...ISSUED, ...part } } }))
+  await page.goto(`/verify/${CODE}`)
+  await page.getByText('Kauri Hazmat Surveys').waitFor()
+  await then?.(page)
+  await page.unroute('**/api/verify/*')
+}
+const ended = { changed_at: '2026-03-09T01:00:00.000Z' }
+
+async function comparesAnother(page: Page): Promise<void> {
+  const file = { name: 'Another.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('This is not the issued file').waitFor()
+}
+
+export const verify: readonly Screen[] = [
+  { name: 'Check a document', person: 'nobody', open: at('/verify', 'Check a document') },
+  {
+    name: 'Check a document, unknown code',
+    person: 'nobody',
+    open: async page => {
+      await page.goto(`/verify/${CODE}`)
+      await title(page, 'Check a document')
+      await page.getByText('No document was issued with this code').waitFor()
+    },
+  },
+  { name: 'Current document, another file', person: 'nobody', open: standing({}, comparesAnother) },
+  { name: 'Superseded document', person: 'nobody', open: standing({ ...ended, state: 'superseded' }) },
+  { name: 'Withdrawn document', person: 'nobody', open: standing({ ...ended, state: 'withdrawn' }) },
+]

@@ -1,0 +1,38 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { Visitor } from '../support/browser.ts'
+import { pdfText } from '../support/pdfText.ts'
+
+const PDF = { name: 'Certificate.pdf', mimeType: 'application/pdf' }
+
+/** Somebody who is not signed in reads the code of a document and looks: what is said of it, and of its file. */
+export async function verifies(browser: Browser, url: string, document: Buffer): Promise<Page> {
+  const { page } = await Visitor.open(browser, url, { reducedMotion: 'reduce' })
+  const [front = ''] = await pdfText(document)
+  const [, path = ''] = /(\/verify\/[0-9A-Z]{26})/.exec(front) ?? []
+  await page.goto(path)
+  await standsAs(page, 'Current')
+  await page.locator('input[type=file]').setInputFiles({ ...PDF, buffer: document })
+  await page.getByText('Integrity verified: this file is the issued document.').waitFor()
+  const changed = Buffer.from(document)
+  changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1
+  await drop(page, changed)
+  await page.getByText('This is not the issued file.').waitFor()
+  expect(await page.getByText('Integrity verified').count()).toBe(0)
+  expect(await page.locator('main').textContent()).not.toMatch(/signature/i)
+  return page
+}
+
+export const standsAs = (page: Page, state: string) =>
+  page.getByRole('heading', { level: 2, name: state, exact: true }).waitFor()
+
+/** As from the desktop. */
+async function drop(page: Page, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(base64 => {
+    const carried = new DataTransfer()
+    const content = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+    carried.items.add(new File([content], 'Changed.pdf', { type: 'application/pdf' }))
+    return carried
+  }, bytes.toString('base64'))
+  await page.locator('.verify-drop').dispatchEvent('drop', { dataTransfer })
+}

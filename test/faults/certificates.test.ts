@@ -1,0 +1,177 @@
+import { ulid } from 'ulid'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { certificateMessage, workCertificates } from '../support/certificates.ts'
+import { aClearanceStage, type ClearanceStage } from '../support/clearances.ts'
+import { dyingAt } from '../support/dyingAt.ts'
+import { storedRows } from '../support/exporting.ts'
+
+let stage: ClearanceStage
+beforeAll(async () => {
+  stage = await aClearanceStage()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const work = (id: string, tries = 1) => workCertificates(stage.company.id, id, tries)
+const ask = (clearance_id: string, by = stage.api) => by.clearances.generate({ body: { clearance_id } })
+async function asked() {
+  const id = await stage.make({ name: `Boiler room ${ulid()}` })
+  await ask(id)
+  return id
+}
+const documentOf = async (id: string) => (await stage.read(id)).document
+const told = async (id: string) => {
+  const { name } = await stage.read(id)
+  const { data } = await stage.api.users.messages()
+  return data.filter(({ message, event }) => event === 'clearance' && message.includes(name))
+}
+const lineOf = async (id: string) => {
+  const { data } = await stage.api.buildings.clearances({ params: { id: stage.place.building } })
+  return data.find(line => line.id === id)
+}
+const bucket = async () => (await import('#functions/files/bucket.ts')).Bucket
+
+test('F-01 a message that arrives ten times at once makes one certificate and one notification', {
+  timeout: 60_000,
+}, async () => {
+  const id = await asked()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => work(id)))
+  await work(id)
+  expect(answers.flatMap(({ batchItemFailures }) => batchItemFailures)).toEqual([])
+  expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
+  expect(await told(id)).toMatchObject([{ success: true, pdf_id: id }])
+  expect((await lineOf(id))?.has_report).toBe(true)
+})
+
+test('F-02 a worker that wakes after another has taken over publishes nothing', { timeout: 60_000 }, async () => {
+  const id = await asked()
+  const Bucket = await bucket()
+  const { put } = Bucket
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+  vi.spyOn(Bucket, 'put').mockImplementationOnce(async (...file) => {
+    isHeld()
+    await gate
+    await put(...file)
+  })
+  const zombie = work(id)
+  await held
+  await work(id)
+  const published = await documentOf(id)
+  open()
+  expect((await zombie).batchItemFailures).toEqual([])
+  expect(await documentOf(id)).toEqual(published)
+  expect(await told(id)).toHaveLength(1)
+})
+
+test('F-02 what is asked for again while it is made is made of what is there then', { timeout: 60_000 }, async () => {
+  const id = await asked()
+  const Bucket = await bucket()
+  const { put } = Bucket
+  vi.spyOn(Bucket, 'put').mockImplementationOnce(async (...file) => {
+    await ask(id)
+    await put(...file)
+  })
+  await work(id)
+  expect(await documentOf(id)).toMatchObject({ state: 'queued', issue: 0 })
+  await work(id)
+  expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
+})
+
+test('F-02 a clearance that is sent for review while its certificate is made keeps both', {
+  timeout: 60_000,
+}, async () => {
+  const id = await asked()
+  const Bucket = await bucket()
+  const { put } = Bucket
+  vi.spyOn(Bucket, 'put').mockImplementationOnce(async (...file) => {
+    await stage.api.clearances.setForReview({ body: { clearance_id: id } })
+    await put(...file)
+  })
+  expect((await work(id)).batchItemFailures).toEqual([])
+  expect(await stage.read(id)).toMatchObject({
+    status: 'awaiting_review',
+    has_report: true,
+    document: { state: 'completed', issue: 1 },
+  })
+  expect(await lineOf(id)).toMatchObject({ status: 'awaiting_review', has_report: true })
+})
+
+describe('F-04 a worker that dies at any of its writes leaves one certificate when its message comes again', () => {
+  test.each([1, 2].flatMap(k => [true, false].map(before => [k, before] as const)))(
+    'the %i. write, lost before it: %s',
+    { timeout: 60_000 },
+    async (k, before) => {
+      const id = await asked()
+      expect((await dyingAt(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
+      expect((await work(id, 2)).batchItemFailures).toEqual([])
+      expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
+      expect(await told(id)).toHaveLength(1)
+      expect((await lineOf(id))?.has_report).toBe(true)
+    },
+  )
+})
+
+test('F-04 after the last try it has failed, the person is told, and it can be asked for again', {
+  timeout: 60_000,
+}, async () => {
+  const id = await asked()
+  vi.spyOn(await bucket(), 'put').mockRejectedValue(new Error('The bucket is away'))
+  const answers = [await work(id, 1), await work(id, 5)]
+  vi.restoreAllMocks()
+  expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
+  expect(await documentOf(id)).toMatchObject({ state: 'failed', issue: 0 })
+  expect(await told(id)).toMatchObject([{ success: false }])
+  await ask(id)
+  await work(id)
+  expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
+})
+
+test('F-04 where the certificate of a reviewed clearance could not be made it can be asked for, and else not', {
+  timeout: 60_000,
+}, async () => {
+  const id = await stage.make()
+  await stage.api.clearances.setForReview({ body: { clearance_id: id } })
+  await stage.reviewing.clearances.approve({ body: { clearance_id: id } })
+  await expect(ask(id)).rejects.toMatchObject({ code: 'clearance_reviewed' })
+  vi.spyOn(await bucket(), 'put').mockRejectedValue(new Error('The bucket is away'))
+  await work(id, 5)
+  vi.restoreAllMocks()
+  await ask(id)
+  await work(id)
+  expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
+})
+
+test('F-05 a message that cannot be read, or names what is gone, holds up no other', { timeout: 60_000 }, async () => {
+  const { handler } = await import('#functions/workers/reports.ts')
+  const id = await asked()
+  const deleted = await asked()
+  await stage.api.clearances.remove({ params: { id: deleted } })
+  const records = [id, ulid(), deleted].flatMap(each => certificateMessage(stage.company.id, each).Records)
+  const [good] = records
+  if (!good) throw new Error('A message has one record')
+  const poison = { ...good, messageId: 'x', body: '{ no json' }
+  const { batchItemFailures } = await handler({ Records: [poison, ...records.reverse()] })
+  expect(batchItemFailures).toEqual([{ itemIdentifier: 'x' }])
+  expect(await documentOf(id)).toMatchObject({ state: 'completed' })
+})
+
+test('F-15 of fifty who ask at once all are answered, and one certificate is made', { timeout: 60_000 }, async () => {
+  const id = await stage.make()
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(id)))
+  const refused = answers.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+  expect(refused.length).toBeLessThan(answers.length)
+  expect(new Set(refused).difference(new Set(['busy']))).toEqual(new Set())
+  await work(id)
+  await work(id)
+  expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
+})
+
+test('F-24 the job stands in the outbox until it was sent', async () => {
+  const id = await stage.make()
+  const jobs = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('The queue is away'))
+  await ask(id)
+  jobs.mockRestore()
+  const outbox = async () =>
+    (await storedRows(stage.company.id)).filter(({ pk }) => String(pk).endsWith('#OUTBOX')).map(({ job }) => job)
+  expect(await outbox()).toContainEqual(expect.objectContaining({ kind: 'clearance', clearance_id: id }))
+})

@@ -1,0 +1,129 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aProject } from '../support/api.ts'
+import { aClearanceBody, aClearanceStage, type ClearanceStage } from '../support/clearances.ts'
+import { dyingAt } from '../support/dyingAt.ts'
+import { storedRows } from '../support/exporting.ts'
+import { removalsIn } from '../support/removals.ts'
+
+const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
+const EDITS = 12
+let stage: ClearanceStage
+beforeAll(async () => {
+  stage = await aClearanceStage()
+})
+
+const outcome = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (refusal: { code?: string }) => refusal.code ?? String(refusal),
+  )
+const soon = (most: number) => new Promise(resolve => setTimeout(resolve, Math.random() * most))
+const again = async (call: () => Promise<unknown>): Promise<string> => {
+  const word = await outcome(call())
+  return word === 'busy' ? again(call) : word
+}
+
+/** Entries of the photo log, and samples, one after the other's start. */
+const editing = (id: string) =>
+  Array.from({ length: EDITS }, async (_, n) => {
+    await soon(60)
+    const log = ulid()
+    const isLog = n % 2 === 0
+    const word = await outcome(
+      isLog
+        ? stage.api.clearanceFiles.savePhotoLogs({
+            body: { clearance_id: id, photo_logs: [{ id: log, description: `Entry ${n}` }] },
+          })
+        : stage.api.clearanceFiles.saveSamples({
+            body: {
+              clearance_id: id,
+              samples: { air_monitorings: [{ id: log, sample: `P${n}`, result: '<0.01' }], surface_dusts: [] },
+            },
+          }),
+    )
+    return { log: isLog ? log : undefined, word }
+  })
+
+const logsOf = async (id: string) =>
+  (await stage.api.clearanceFiles.photoLogs({ params: { id } })).data.map(log => log.id).sort()
+
+describe(`F-30 an approval races ${EDITS} edits`, () => {
+  test.each(ROUNDS)('round %i: what was accepted is there, what came late is refused', async () => {
+    const id = await stage.make()
+    await stage.api.clearances.setForReview({ body: { clearance_id: id } })
+    const edits = editing(id)
+    await soon(60)
+    expect(await again(() => stage.reviewing.clearances.approve({ body: { clearance_id: id } }))).toBe('done')
+    const [atOnce, approved] = [await logsOf(id), await stage.read(id)]
+    const ended = await Promise.all(edits)
+    const accepted = ended.flatMap(({ log, word }) => (log && word === 'done' ? [log] : [])).sort()
+    expect(await logsOf(id)).toEqual(accepted)
+    expect(atOnce, 'nothing came into it after it was Reviewed').toEqual(accepted)
+    expect(await stage.read(id)).toEqual(approved)
+    const words = new Set(ended.map(({ word }) => word))
+    expect(words.difference(new Set(['done', 'clearance_reviewed', 'changed_meanwhile', 'busy']))).toEqual(new Set())
+  })
+})
+
+describe(`F-30 a deletion races ${EDITS} edits`, () => {
+  test.each(ROUNDS)('round %i: who comes late finds nothing, and nothing is left', async () => {
+    const id = await stage.make()
+    const edits = editing(id)
+    await soon(60)
+    expect(await again(() => stage.api.clearances.remove({ params: { id } }))).toBe('done')
+    const late = (await Promise.all(edits)).map(({ word }) => word)
+    await removalsIn(stage.company.id).work('clearance', id)
+    expect(await rowsOf(id)).toEqual([])
+    expect(late.filter(word => !['done', 'not_found', 'changed_meanwhile', 'busy'].includes(word))).toEqual([])
+  })
+})
+
+const rowsOf = async (id: string) =>
+  (await storedRows(stage.company.id)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(`CLEARANCE#${id}`))
+
+describe('F-24 the removal of a building clears its clearances, wherever it died before', () => {
+  test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
+    'the %i. write, lost before it: %s',
+    async (k, before) => {
+      const { api, surveyor, remover, company } = stage
+      const place = await aProject(api, surveyor, { report_type_id: 6 })
+      const ids: string[] = []
+      for (const name of ['Roof', 'Cellar']) {
+        const { clearance_id } = await api.clearances.save({
+          body: aClearanceBody(place, surveyor, remover, { name }),
+        })
+        ids.push(clearance_id)
+        const photo_logs = Array.from({ length: 5 }, () => ({ id: ulid() }))
+        await api.clearanceFiles.savePhotoLogs({ body: { clearance_id, photo_logs } })
+      }
+      await api.buildings.remove({ body: { id: place.building } })
+      const listed = (await api.desk.clearances()).data.active.map(({ id }) => id)
+      expect(listed.filter(id => ids.includes(id))).toEqual([])
+      await expect(api.buildings.clearances({ params: { id: place.building } })).rejects.toMatchObject({ status: 404 })
+      await dyingAt(k, before, () => removalsIn(company.id).work('building', place.building))
+      expect(await removalsIn(company.id).work('building', place.building)).toBe(0)
+      for (const id of ids) expect(await rowsOf(id)).toEqual([])
+      expect(await removalsIn(company.id).left(place.building)).toBe(0)
+    },
+  )
+})
+
+test('F-24 a clearance with more rows than one transaction takes is cleared, also after the worker died', async () => {
+  const { api, company } = stage
+  const id = await stage.make()
+  const { together } = await import('#functions/data/table.ts')
+  const { keys } = await import('#functions/data/keys.ts')
+  const rows = Array.from({ length: 190 }, () => ulid())
+  for (let from = 0; from < rows.length; from += 90)
+    await together(
+      rows
+        .slice(from, from + 90)
+        .map(each => ({ op: 'put' as const, key: keys.photoLog(company.id, id, each), row: { id: each } })),
+    )
+  await api.clearances.remove({ params: { id } })
+  await dyingAt(2, true, () => removalsIn(company.id).work('clearance', id))
+  expect((await rowsOf(id)).length).toBeGreaterThan(0)
+  expect(await removalsIn(company.id).work('clearance', id)).toBe(0)
+  expect(await rowsOf(id)).toEqual([])
+})

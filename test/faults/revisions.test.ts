@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { STATUS } from '#shared/domain/buildingStatus.ts'
+import { workCertificates } from '../support/certificates.ts'
+import { aClearanceStage } from '../support/clearances.ts'
+import { dyingAt } from '../support/dyingAt.ts'
+import { aReviewedBuilding, standing } from '../support/revisions.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+afterEach(() => vi.restoreAllMocks())
+
+/** Every revision of a file, in the whole table. */
+async function revisionsOf(file: string): Promise<Record<string, unknown>[]> {
+  const [{ paginateScan }, { dynamo }] = await Promise.all([
+    import('@aws-sdk/lib-dynamodb'),
+    import('#functions/data/table.ts'),
+  ])
+  const question = {
+    TableName: process.env.TABLE_NAME,
+    FilterExpression: 'begins_with(pk, :verify) AND #file = :file',
+    ExpressionAttributeNames: { '#file': 'file' },
+    ExpressionAttributeValues: { ':verify': 'VERIFY#', ':file': file },
+    ConsistentRead: true,
+  }
+  const pages = await Array.fromAsync(paginateScan({ client: dynamo }, question))
+  return pages.flatMap(({ Items = [] }) => Items)
+}
+
+/** Lets something happen while the file of a document is put into the bucket. */
+async function whilePutting(happen: () => Promise<unknown>): Promise<void> {
+  const { Bucket } = await import('#functions/files/bucket.ts')
+  const { put } = Bucket
+  vi.spyOn(Bucket, 'put').mockImplementationOnce(async (...file) => {
+    await happen()
+    await put(...file)
+  })
+}
+
+test(
+  'F-01 a message that arrives ten times at once issues one revision, of the file that is published',
+  TIMEOUT,
+  async () => {
+    const { ask, work, read } = await aReviewedBuilding()
+    const id = await ask()
+    await Promise.all(Array.from({ length: 10 }, () => work(id)))
+    await work(id)
+    const { code, file = '' } = await read(id)
+    expect(await standing(code)).toMatchObject({ state: 'current', issue: 1, file })
+    expect(await revisionsOf(file)).toHaveLength(1)
+  },
+)
+
+describe('F-04 a worker that dies at any of its writes leaves one revision when its message comes again', () => {
+  test.each([1, 2].flatMap(k => [true, false].map(before => [k, before] as const)))(
+    'the %i. write, lost before it: %s',
+    TIMEOUT,
+    async (k, before) => {
+      const { make, ask, work, read } = await aReviewedBuilding()
+      const earlier = await make()
+      const id = await ask()
+      expect((await dyingAt(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
+      expect((await work(id)).batchItemFailures).toEqual([])
+      const { code, file = '' } = await read(id)
+      expect(await revisionsOf(file)).toHaveLength(1)
+      expect(await standing(code)).toMatchObject({ state: 'current', issue: 2, file })
+      expect(await standing(earlier.code)).toMatchObject({ state: 'superseded' })
+    },
+  )
+})
+
+test(
+  'F-15 a building that is opened again while its report is made: the report is there, and was never issued',
+  TIMEOUT,
+  async () => {
+    const { ask, work, read, managing, project } = await aReviewedBuilding()
+    const id = await ask()
+    await whilePutting(() => managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } }))
+    expect((await work(id)).batchItemFailures).toEqual([])
+    const report = await read(id)
+    expect(report).toMatchObject({ status: 'completed' })
+    expect(report.code).toBeUndefined()
+    expect(await revisionsOf(report.file ?? '')).toEqual([])
+  },
+)
+
+test(
+  'F-15 what is issued in the moment in which its building is opened is withdrawn, or opening is refused',
+  TIMEOUT,
+  async () => {
+    const { ask, work, read, managing, project } = await aReviewedBuilding()
+    const { Revisions } = await import('#functions/data/revisions.ts')
+    const id = await ask()
+    const { withdrawn } = Revisions
+    vi.spyOn(Revisions, 'withdrawn').mockImplementationOnce(async (...args) => {
+      const writes = await withdrawn(...args)
+      await work(id)
+      return writes
+    })
+    const open = () => managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } })
+    await expect(open()).rejects.toMatchObject({ code: 'busy' })
+    const { code } = await read(id)
+    expect(await standing(code)).toMatchObject({ state: 'current' })
+    await open()
+    expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+  },
+)
+
+test(
+  'F-15 a clearance that is set back to Active while its certificate is made: the draft is there, and nothing was issued',
+  TIMEOUT,
+  async () => {
+    const { api, reviewing, company, make, read } = await aClearanceStage()
+    const clearance_id = await make()
+    await api.clearances.setForReview({ body: { clearance_id } })
+    await reviewing.clearances.approve({ body: { clearance_id } })
+    await whilePutting(() => api.clearances.setToActive({ params: { id: clearance_id } }))
+    expect((await workCertificates(company.id, clearance_id)).batchItemFailures).toEqual([])
+    const { status, document } = await read(clearance_id)
+    expect([status, document.state, document.code]).toEqual(['active', 'completed', undefined])
+    expect(await revisionsOf(document.file ?? '')).toEqual([])
+  },
+)

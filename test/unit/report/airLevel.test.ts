@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { airLevelOf } from '#shared/domain/airLevel.ts'
+
+test.each([
+  ['0.01', 'met'],
+  ['<0.01 f/ml', 'met'],
+  ['< 0.01 fibres/mL', 'met'],
+  ['0,005 f/ml', 'met'],
+  ['0 fibres per ml', 'met'],
+  ['≤ 0.01', 'met'],
+  ['0.011', 'not_met'],
+  ['0.02 f/ml', 'not_met'],
+  ['>0.01', 'not_met'],
+  ['> 0.05 f/ml', 'not_met'],
+  ['<0.02', 'unclear'],
+  ['>= 0.01', 'unclear'],
+  ['>0.005', 'unclear'],
+  ['None detected', 'unclear'],
+  ['0.01 to 0.02', 'unclear'],
+  ['5 f/l', 'unclear'],
+  ['', 'unclear'],
+])('3§9 an air result of %s against 0.01 f/ml: %s', (result, level) => {
+  expect(airLevelOf(result)).toBe(level)
+})

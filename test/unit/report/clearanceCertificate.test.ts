@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance.ts'
+import { CHECKLISTS } from '#shared/domain/clearanceQuestions.ts'
+import { DETAILS } from '#shared/domain/clearanceTexts.ts'
+import { clearanceCertificate } from '#shared/report/clearanceCertificate.ts'
+import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearanceModel.ts'
+import type { Block, Section } from '#shared/report/reportModel.ts'
+import { idFor } from '../../../localstack/seed/ids.ts'
+import { aStoredPhoto, exampleClearance } from '../../support/exampleClearance.ts'
+
+const { classA, classB } = CLEARANCE_TYPE
+const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) =>
+  clearanceCertificate(exampleClearance(type, part, more))
+const titles = (sections: readonly Section[]) => sections.map(({ number, title }) => `${number} ${title}`)
+const cells = (blocks: readonly Block[]) =>
+  blocks.flatMap(block =>
+    block.kind === 'table' ? block.groups.flatMap(({ rows }) => rows.map(row => row.map(({ text }) => text))) : [],
+  )
+const chapter = ({ sections }: ClearanceCertificate, id: string) =>
+  cells(sections.find(section => section.id === id)?.blocks ?? [])
+const answersWith = (part: object) => ({ ...exampleClearance().clearance.information, ...part })
+
+const APPENDICES = [
+  'Appendix A Floor plan',
+  'Appendix B Photo log',
+  'Appendix C Laboratory certificates',
+  'Appendix D Notification to WorkSafe',
+  'Appendix E Additional documents',
+]
+
+describe('3§2.6 the chapters of a certificate, in the order of the panels', () => {
+  test('Class A', () => {
+    const model = modelOf()
+    expect(titles(model.sections)).toEqual([
+      '1 Removal work',
+      '2 Removalists',
+      '3 Inspection',
+      '4 Scope of removal',
+      '5 Asbestos removal work documentation',
+      '6 Compliance during removal work',
+      '7 Clearance assessment',
+      '8 Laboratory results',
+      '9 Declaration',
+      '10 Exclusions and limits',
+      '11 Sign-off',
+    ])
+    expect(titles(model.appendices)).toEqual(APPENDICES)
+  })
+  test('Class B has neither compliance nor results', () => {
+    const model = modelOf(classB)
+    expect(titles(model.sections)).toEqual([
+      '1 Removal work',
+      '2 Removalists',
+      '3 Inspection',
+      '4 Scope of removal',
+      '5 Asbestos removal work documentation',
+      '6 Clearance assessment',
+      '7 Declaration',
+      '8 Exclusions and limits',
+      '9 Sign-off',
+    ])
+    expect(titles(model.appendices)).toEqual(APPENDICES)
+  })
+})
+
+test.each([
+  ['Class A', classA, [...CHECKLISTS.documentation_a, ...CHECKLISTS.compliance, ...CHECKLISTS.assessment]],
+  ['Class B', classB, [...CHECKLISTS.documentation_b, ...CHECKLISTS.assessment]],
+] as const)('3§3 every question of %s is printed, with its answer', (_, type, lists) => {
+  const rows = modelOf(type).sections.flatMap(({ blocks }) => cells(blocks))
+  for (const { text } of lists.flatMap<{ readonly text: string }>(({ questions }) => questions))
+    expect(rows).toContainEqual([text, 'Yes'])
+})
+
+test('3§4.3 what follows from personal monitoring that was not done is N/A; what nobody answered says so', () => {
+  const information = answersWith({ cdrw_2_1: 0, cdrw_1_3: undefined })
+  const rows = chapter(modelOf(classA, { information }), 'compliance').map(([, answer]) => answer)
+  expect(rows).toEqual(['Yes', 'Yes', 'Not answered', 'Yes', 'No', 'N/A', 'N/A', 'N/A'])
+})
+
+test('3§4.3 without an enclosure the questions before its dismantling are not printed', () => {
+  const rows = chapter(modelOf(classA, { information: answersWith({ pde_on: 0 }) }), 'assessment')
+  expect(rows).toHaveLength(5)
+  expect(rows.at(-1)).toEqual(['There was no enclosure: these questions were not asked.', 'N/A'])
+})
+
+test('3§2.6 each air sample says whether it keeps to the threshold; dust is printed as it was reported', () => {
+  const sample = (at: number, result: string) => ({ id: idFor(`sample/${at}`), sample: `Pump ${at}`, result })
+  const air_monitorings = [sample(1, '<0.01'), sample(2, '0.03 f/ml'), sample(3, 'overloaded')]
+  const samples = { air_monitorings, surface_dusts: [sample(4, 'Chrysotile')] }
+  const model = modelOf(classA, { samples })
+  expect(chapter(model, 'results')).toEqual([
+    ['Pump 1', '<0.01', 'Met'],
+    ['Pump 2', '0.03 f/ml', 'Not met'],
+    ['Pump 3', 'overloaded', 'Not shown'],
+    ['Pump 4', 'Chrysotile'],
+  ])
+  expect(model.findings.at(-1)).toMatchObject({
+    kind: 'warn',
+    text: expect.stringContaining('2 air samples not shown to be at or below trace level'),
+  })
+})
+
+test('2§3 the first page says what the regulations ask for, and warns where it does not hold', () => {
+  expect(cells(modelOf().findings).map(([, says]) => says)).toEqual([
+    'Yes',
+    'Yes',
+    'Yes: 2 samples',
+    'Yes: see the declaration',
+  ])
+  expect(modelOf().findings).toHaveLength(1)
+  const information = answersWith({ vi_2: 0, vi_3: undefined })
+  const model = modelOf(classB, { information })
+  expect(cells(model.findings).map(([, says]) => says)).toEqual([
+    'No',
+    'Not answered',
+    'Class B: none recorded',
+    'Not shown',
+  ])
+  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn' })
+})
+
+test.each([
+  ['asbestos of the scope that is left unrecorded', { vi_1: 0 }, 'not all asbestos of the scope was removed'],
+  ['an area that could not be inspected in full', { vi_4: 0 }, 'not fit for a full inspection'],
+  ['a clearance result above trace level', { pde_3: 0 }, 'a clearance result in the enclosure was above trace level'],
+])('2§3 no certificate says that there is no risk against %s', (_, answers, words) => {
+  for (const type of [classA, classB]) {
+    const { findings } = modelOf(type, { information: answersWith(answers) })
+    expect(cells(findings).at(-1)?.[1]).toBe('Not shown')
+    expect(findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining(words) })
+  }
+})
+
+test('2§3 a Class A certificate without a licensed assessor says so, and calls nobody licensed', () => {
+  const people = exampleClearance().people.map(person => ({ ...person, license_no: '' }))
+  const model = modelOf(classA, {}, { people })
+  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('no licensed assessor') })
+  const roles = model.sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : []))
+  expect(roles?.map(({ role }) => role)).toEqual(['Assessor, no licence recorded'])
+  expect(modelOf(classB, {}, { people }).findings).toHaveLength(1)
+})
+
+test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
+  const model = modelOf(classB, { details: DETAILS })
+  expect(model.sections.find(({ id }) => id === 'details')?.blocks).toEqual([
+    { kind: 'warn', text: 'The scope was not described.' },
+  ])
+  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('scope of the removal') })
+})
+
+test('3§2.6 a company without the licence of the class is pointed out', () => {
+  const { companies } = exampleClearance()
+  const unlicensed = companies.map(company => ({ ...company, license_no_b: '' }))
+  expect(chapter(modelOf(classB, {}, { companies: unlicensed }), 'removers')[0]).toEqual([
+    'Pōhutukawa Removals',
+    'A-2231',
+    'No Class B licence recorded',
+  ])
+  expect(chapter(modelOf(classA, {}, { companies: unlicensed }), 'removers')[0]?.[2]).toBe('')
+})
+
+test('2§3 each author is named with qualifications, licence and contact, and signs', () => {
+  const signature = aStoredPhoto(10, 200, 60)
+  const people = exampleClearance().people.map(person => ({ ...person, signature, phone: '021 555 0123' }))
+  const model = modelOf(classA, { authors: [idFor('reviewer'), idFor('surveyor')] }, { people })
+  expect(model.sections.at(-1)?.blocks.at(-1)).toMatchObject({
+    kind: 'people',
+    people: [
+      { name: 'Margaret Oliver', role: 'Licensed assessor', signature },
+      { name: 'Aroha Ngata', facts: expect.arrayContaining(['Licence AA19-0342', '021 555 0123']), signature },
+    ],
+  })
+  expect(chapter(model, 'inspection')).toContainEqual(['Aroha Ngata', 'BOHS P402', 'AA19-0342', '021 555 0123'])
+})
+
+test('3§2.6 photos are in the order of the log, numbered through; deleted ones are left out', () => {
+  const { logs } = exampleClearance()
+  const [first, second] = logs
+  if (!first || !second) throw new Error('The example has two entries')
+  const gone = first.photos.map((photo, at) => ({ ...photo, deleted: at === 0 }))
+  const model = modelOf(classA, {}, { logs: [{ ...first, order: 5, photos: gone }, second] })
+  const blocks = model.appendices[1]?.blocks ?? []
+  expect(
+    blocks.map(block => block.kind === 'photos' && [block.title, block.photos.map(({ caption }) => caption)]),
+  ).toEqual([
+    ['Waste route', ['1  Slab after removal, bay 4']],
+    ['Plant room', ['2  Slab after removal, bay 2', '3  Slab after removal, bay 3']],
+  ])
+})
+
+test('3§2.6 nothing beside the clearance: every appendix keeps its place and says that it is empty', () => {
+  const { floor_plan: _, ...clearance } = exampleClearance().clearance
+  const { appendices } = modelOf(classA, {}, { clearance, logs: [] })
+  for (const { blocks } of appendices) expect(blocks).toEqual([{ kind: 'say', text: expect.stringMatching(/^No /) }])
+})

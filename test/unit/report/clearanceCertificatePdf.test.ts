@@ -1,0 +1,123 @@
+import { PDFDocument, PDFName } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
+import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance.ts'
+import { clearanceCertificate } from '#shared/report/clearanceCertificate.ts'
+import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearanceModel.ts'
+import { idFor } from '../../../localstack/seed/ids.ts'
+import { aStoredPhoto, clearanceFilesByHash, exampleClearance, stored } from '../../support/exampleClearance.ts'
+import { exampleFiles } from '../../support/exampleTree.ts'
+import { pdfText } from '../../support/pdfText.ts'
+
+const { classA, classB } = CLEARANCE_TYPE
+const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) =>
+  clearanceCertificate(exampleClearance(type, part, more))
+const print = (model: ClearanceCertificate) =>
+  clearanceCertificatePdf(model, new Map([...exampleFiles, ...clearanceFilesByHash]))
+const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
+
+async function aPdf(pages: number): Promise<string> {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page++) document.addPage([595, 842])
+  return stored(await document.save())
+}
+async function withFiles(part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) {
+  const file = (kind: 'certificate' | 'worksafe' | 'additional', name: string, hash: string) => ({
+    ...{ id: idFor(name), kind, name, file: hash, type: 0 as const, ...stamp },
+  })
+  const { width, height, file: image } = aStoredPhoto(222, 300, 400)
+  const files = [
+    file('certificate', 'Air 2', await aPdf(3)),
+    file('certificate', 'Air 1', await aPdf(1)),
+    file('worksafe', 'Notification', stored(new TextEncoder().encode('not a PDF'))),
+    { ...file('additional', 'Docket', image), type: 1 as const, width, height },
+    { ...file('additional', 'Lost photo', 'f'.repeat(64)), type: 1 as const, width, height },
+  ]
+  return modelOf(classA, part, { files, ...more })
+}
+
+test('P-12 the same certificate has the same bytes, says its page, number, issue and status on each page', {
+  timeout: 60_000,
+}, async () => {
+  const model = await withFiles({ status: 'awaiting_review' })
+  const { bytes, pages } = await print(model)
+  expect(Buffer.compare(bytes, (await print(model)).bytes)).toBe(0)
+  const text = await pdfText(bytes)
+  expect(text).toHaveLength(pages)
+  text.forEach((page, at) => {
+    for (const said of [`Page ${at + 1} of ${pages}`, model.number, 'Issue 2', 'Draft: not reviewed'])
+      expect(page).toContain(said)
+  })
+})
+
+test('3§2.6 enclosed documents follow page by page; what cannot be read keeps its place and says so', {
+  timeout: 60_000,
+}, async () => {
+  const { bytes, pages } = await print(await withFiles())
+  const text = await pdfText(bytes)
+  const enclosed = text.slice(text.findLastIndex(page => page.includes('Appendix C   Laboratory certificates')))
+  const marks = [
+    'Appendix C   Laboratory certificatesAir 1',
+    'Air 2 (1 of 3)',
+    'Air 2 (2 of 3)',
+    'Air 2 (3 of 3)',
+    'Appendix D   Notification to WorkSafeNotification',
+    'Appendix E   Additional documentsDocket',
+    'Lost photo',
+  ]
+  expect(enclosed).toHaveLength(marks.length)
+  marks.forEach((mark, at) => {
+    expect(enclosed[at], mark).toContain(mark)
+  })
+  expect(text.filter(page => page.includes('could not be included'))).toHaveLength(2)
+  expect((await print(modelOf())).pages).toBe(pages - 6)
+})
+
+test('2§9 title, author and outline stand in the file; a reviewed certificate is no draft', {
+  timeout: 60_000,
+}, async () => {
+  const model = await withFiles()
+  const { bytes } = await print(model)
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  expect(document.getTitle()).toBe(`Asbestos removal clearance certificate ${model.number}, issue 2`)
+  expect(document.getAuthor()).toBe('Kauri Hazmat Surveys')
+  expect(document.catalog.has(PDFName.of('Outlines'))).toBe(true)
+  const text = (await pdfText(bytes)).join('\n')
+  expect(text).not.toContain('Draft')
+  for (const said of [
+    'The supervisor <signed> it.',
+    'underside of the slab',
+    'Sione Fifita',
+    'B-1180',
+    '17/02/2026 14:30',
+  ])
+    expect(text).toContain(said)
+})
+
+test('2§9 where there is a way to check it, each page names it', { timeout: 60_000 }, async () => {
+  const verification = { url: 'https://clearfloor.example/verify/7XQ2', code: '7XQ2' }
+  const text = await pdfText((await print(modelOf(classB, {}, { verification }))).bytes)
+  expect(text[0]).toContain('Scan to check this certificate')
+  for (const page of text) expect(page).toContain(`Check this certificate at ${verification.url}`)
+})
+
+test('2§3 everybody who is named is printed, however many they are and however long their names', {
+  timeout: 60_000,
+}, async () => {
+  const { companies, removalists, people } = exampleClearance()
+  const many = <R extends object>(count: number, rows: readonly R[], of: (at: number) => Partial<R>): R[] =>
+    Array.from({ length: count }, (_, at) => rows.slice(0, 1).map(row => ({ ...row, ...of(at) }))).flat()
+  const long = 'asbestos removal '.repeat(11)
+  const more = {
+    companies: many(20, companies, at => ({ id: idFor(`company/${at}`), name: `Company ${at}. ${long}` })),
+    removalists: many(50, removalists, at => ({ name: `Removalist ${at}. ${long}`, qualifications: long })),
+    people: many(10, people, at => ({ id: idFor(`author/${at}`), full_name: `Author ${at}.`, qualifications: long })),
+  }
+  const model = modelOf(classA, { authors: more.people.map(({ id }) => id) }, more)
+  const text = (await pdfText((await print(model)).bytes)).join(' ')
+  const said = (word: string, count: number) =>
+    Array.from({ length: count }, (_, at) => text.split(`${word} ${at}.`).length - 1)
+  expect(said('Company', 20)).toEqual(Array.from({ length: 20 }, () => 2))
+  expect(said('Removalist', 50)).toEqual(Array.from({ length: 50 }, () => 1))
+  expect(said('Author', 10)).toEqual(Array.from({ length: 10 }, () => 3))
+})

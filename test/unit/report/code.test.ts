@@ -1,0 +1,56 @@
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib'
+import { create } from 'qrcode/lib/core/qrcode.js'
+import { expect, test } from 'vitest'
+import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import { surveyReport } from '#shared/report/surveyReport.ts'
+import { exampleFiles, exampleSubject } from '../../support/exampleTree.ts'
+import { pdfText } from '../../support/pdfText.ts'
+
+const code = '7XQ2M9KD0000ABCDEFGHJKMNPQ'
+const verification = { code, url: `https://clearfloor.example/verify/${code}` }
+const MASKS = [0, 1, 2, 3, 4, 5, 6, 7] as const
+
+/** The dark squares of the only code on a page, as rows of 0 and 1. */
+async function drawnCode(bytes: Uint8Array): Promise<string[]> {
+  const [page] = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages()
+  const streams = page?.node.normalizedEntries().Contents?.asArray() ?? []
+  const drawn = streams
+    .map(ref => page?.doc.context.lookup(ref))
+    .map(stream =>
+      stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '',
+    )
+    .join('\n')
+  const boxes = [...drawn.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map(box => box.slice(1).map(Number))
+  const squares = boxes.filter(([, , width = 0, height]) => width === height && width < 5)
+  return rowsOf(squares.map(([x = 0, y = 0, side = 1]) => ({ x, y, side })))
+}
+
+function rowsOf(squares: readonly { x: number; y: number; side: number }[]): string[] {
+  const [left, top] = [Math.min(...squares.map(({ x }) => x)), Math.min(...squares.map(({ y }) => y))]
+  const dark = new Set(
+    squares.map(({ x, y, side }) => `${Math.round((x - left) / side)} ${Math.round((y - top) / side)}`),
+  )
+  const size = Math.max(...[...dark].flatMap(place => place.split(' ').map(Number))) + 1
+  const at = Array.from({ length: size }, (_, n) => n)
+  return at.map(y => at.map(x => (dark.has(`${x} ${y}`) ? '1' : '0')).join(''))
+}
+
+test('2§9 the square on the first page of an issued report is the QR code of its address, drawn as vectors', async () => {
+  const { bytes } = await surveyReportPdf(surveyReport({ ...exampleSubject(), verification }), exampleFiles)
+  const drawn = await drawnCode(bytes)
+  const possible = MASKS.map(maskPattern => {
+    const text = [{ data: Buffer.from(verification.url), mode: 'byte' as const }]
+    const { modules } = create(text, { errorCorrectionLevel: 'M', maskPattern })
+    const at = Array.from({ length: modules.size }, (_, n) => n)
+    return at.map(y => at.map(x => (modules.get(y, x) ? '1' : '0')).join('')).join('\n')
+  })
+  expect(possible).toContain(drawn.join('\n'))
+  const [front = '', ...pages] = await pdfText(bytes)
+  expect(front).toContain(`Scan to check this report${code}`)
+  for (const page of pages) expect(page).toContain(`Check this report at ${verification.url}`)
+})
+
+test('2§9 a report that is not issued has no code', async () => {
+  const { bytes } = await surveyReportPdf(surveyReport(exampleSubject()), exampleFiles)
+  expect((await pdfText(bytes)).join()).not.toMatch(/verify|Scan to check/)
+})
