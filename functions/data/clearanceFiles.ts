@@ -12,7 +12,7 @@ import { Bucket } from '../files/bucket.ts'
 import { nameWith } from '../files/fileName.ts'
 import type { Caller } from '../lib/caller.ts'
 import { Clearances } from './clearances.ts'
-import { stamped, stillOpen } from './clearanceWrites.ts'
+import { stamped, withFiles } from './clearanceWrites.ts'
 import { commit } from './commands.ts'
 import { type FileRow, Files } from './files.ts'
 import { keys, partition } from './keys.ts'
@@ -59,7 +59,7 @@ export const ClearanceFiles = {
     const key = keys.clearanceFile(company_id, clearanceId, kind, after.id)
     const put = { op: 'put', key, row: after, condition: seenVersion(before?.version) } as const
     const all = [...files.filter(({ id }) => id !== after.id), after].sort((a, b) => (a.id < b.id ? -1 : 1))
-    return commit(caller, [stillOpen(company_id, clearanceId), put], reply(all))
+    return commit(caller, [...withFiles(company_id, clearance), put], reply(all))
   },
 
   async remove(caller: Caller, clearanceId: string, kind: DocumentKind, id: string) {
@@ -71,7 +71,7 @@ export const ClearanceFiles = {
     refuseLockedClearance(clearance)
     const key = keys.clearanceFile(company_id, clearanceId, kind, id)
     const gone = { op: 'delete', key, condition: seenVersion(before.version) } as const
-    return commit(caller, [stillOpen(company_id, clearanceId), gone], { message: 'The document has been deleted' })
+    return commit(caller, [...withFiles(company_id, clearance), gone], { message: 'The document has been deleted' })
   },
 
   /** A short-lived address under which the document is saved by its title. */

@@ -79,12 +79,25 @@ export const clearanceRows = (
   ...Clearances.writes(companyId, after, before?.version, building, people, was),
 ]
 
-/** For what lies beside the clearance: it is there, and not reviewed, in the moment of the write. */
-export const stillOpen = (companyId: string, id: string): Write => ({
-  op: 'check',
-  key: keys.clearance(companyId, id),
-  condition: OPEN,
-})
+/**
+ * For what lies beside the clearance: it is there, and not reviewed, in the moment of the write, and it says when it has
+ * changed, so that nobody approves a photo or a document that they have not seen. Its version stays: what somebody is
+ * typing meanwhile is not touched by it.
+ */
+export function withFiles(companyId: string, { id, building_id }: Pick<Clearance, 'id' | 'building_id'>): Write[] {
+  const values = { ':now': now() }
+  return [
+    { op: 'update', key: keys.clearance(companyId, id), set: 'SET updated_at = :now', values, condition: OPEN },
+    {
+      op: 'update',
+      key: keys.inBuilding(companyId, building_id, place.clearance(id)),
+      set: 'SET updated_at = :now, #row.updated_at = :now',
+      names: { '#row': 'row' },
+      values,
+      condition: { expression: 'attribute_exists(#row)', otherwise: () => new Refusal('not_found') },
+    },
+  ]
+}
 
 const OPEN: Condition = {
   expression: 'attribute_exists(pk) AND NOT #status IN (:reviewed, :complete)',

@@ -10,7 +10,7 @@ import { Refusal, sentence } from '#shared/domain/refusal.ts'
 import { refuseStale } from '#shared/domain/tree.ts'
 import type { Caller } from '../lib/caller.ts'
 import { Clearances } from './clearances.ts'
-import { stamped, stillOpen } from './clearanceWrites.ts'
+import { stamped, withFiles } from './clearanceWrites.ts'
 import { commit } from './commands.ts'
 import { FileRow, Files } from './files.ts'
 import { keys, partition } from './keys.ts'
@@ -62,7 +62,7 @@ export const PhotoLogs = {
     const answer = reply(after)
     if (Buffer.byteLength(JSON.stringify(answer)) > MOST_BYTES) throw new Refusal('too_large')
     const writes = steps.flatMap(step => writeOf(company_id, clearanceId, step))
-    return commit(caller, [stillOpen(company_id, clearanceId), ...writes], answer)
+    return commit(caller, [...withFiles(company_id, clearance), ...writes], answer)
   },
 }
 

@@ -7,6 +7,8 @@ import { messageOf, storedRows } from '../support/exporting.ts'
 let stage: ClearanceStage
 const list = async (by = stage.api) => (await by.buildings.clearances({ params: { id: stage.place.building } })).data
 
+const rowOf = async (id: string) => (await list(stage.reviewing)).find(each => each.id === id)
+
 beforeAll(async () => {
   stage = await aClearanceStage()
 })
@@ -40,7 +42,7 @@ test('3§4.2 a copy is active and carries the work and its people, but claims no
   })
 })
 
-test('3§4.2 nobody approves what has changed since they looked: a save, a sample', async () => {
+test('3§4.2 nobody approves what has changed since they looked: a sample, a photo log', async () => {
   const { api, reviewing, make, read } = stage
   const id = await make({ name: 'Looked at' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
@@ -52,7 +54,14 @@ test('3§4.2 nobody approves what has changed since they looked: a save, a sampl
   const word = { clearance_id: id, status: 'reviewed' as const, seen }
   await expect(reviewing.clearances.review({ body: word })).rejects.toMatchObject({ code: 'reviewed_unseen' })
   expect((await read(id)).status).toBe('awaiting_review')
-  const row = (await list(reviewing)).find(each => each.id === id)
+  const sampled = await rowOf(id)
+  const log = { id: ulid(), description: 'Airlock', photos: [] }
+  await api.clearanceFiles.savePhotoLogs({ body: { clearance_id: id, photo_logs: [log] } })
+  await expect(reviewing.clearances.review({ body: { ...word, seen: sampled?.updated_at } })).rejects.toMatchObject({
+    code: 'reviewed_unseen',
+  })
+  const row = await rowOf(id)
+  expect((await read(id)).updated_at).toBe(row?.updated_at)
   await reviewing.clearances.review({ body: { ...word, seen: row?.updated_at } })
   expect((await read(id)).status).toBe('reviewed')
 })
