@@ -34,5 +34,5 @@ async function drop(page: Page, bytes: Buffer): Promise<void> {
     carried.items.add(new File([content], 'Changed.pdf', { type: 'application/pdf' }))
     return carried
   }, bytes.toString('base64'))
-  await page.locator('.verify-drop').dispatchEvent('drop', { dataTransfer })
+  await page.locator('.file-drop').dispatchEvent('drop', { dataTransfer })
 }

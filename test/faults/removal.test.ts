@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/person.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, signedIn, type TestApi } from '../support/api.ts'
+import { dyingAt } from '../support/dyingAt.ts'
 import { removalsIn, table } from '../support/removals.ts'
 
 let company: Company
@@ -19,23 +20,6 @@ beforeAll(async () => {
   api = await signedIn(person)
   managing = await signedIn(await aPerson(company, [ROLE.pm]))
 })
-
-/** Lets the process die at its k-th write: before it reached the table, or after it did and before the answer came. */
-async function dyingAt<R>(k: number, before: boolean, run: () => Promise<R>): Promise<R> {
-  const { dynamo } = await table()
-  const { send } = dynamo
-  let writes = 0
-  const dying = async (...args: Parameters<typeof send>) => {
-    const isWrite = args[0].constructor.name === 'TransactWriteCommand'
-    writes += isWrite ? 1 : 0
-    if (isWrite && writes === k && before) throw new Error('The process has died')
-    const answer = await send.apply(dynamo, args)
-    if (isWrite && writes === k) throw new Error('The process has died')
-    return answer
-  }
-  Object.assign(dynamo, { send: dying })
-  return run().finally(() => Object.assign(dynamo, { send }))
-}
 
 describe('F-24 a removal that dies at any of its writes is ended when its message comes again', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useDrop } from '../../ui/useDrop.ts'
 import { useInside } from './inside.ts'
 import { LabReturnLine } from './LabReturnLine.tsx'
 import { useFiling } from './labFiling.ts'
@@ -10,8 +11,8 @@ export function LabReturns({ contaminant }: { contaminant: ContaminateId }) {
   const { tree } = useInside()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const { problems, busy, add } = useFiling(contaminant)
+  const { over, drop } = useDrop(files => void add(files))
   const rows = tree.returns
     .filter(row => row.contaminate_id === contaminant)
     .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
@@ -20,16 +21,7 @@ export function LabReturns({ contaminant }: { contaminant: ContaminateId }) {
     <fieldset
       className={over ? 'lab-returns lab-returns-over' : 'lab-returns'}
       aria-describedby={`${id}-hint`}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        void add([...event.dataTransfer.files])
-      }}
+      {...drop}
     >
       <legend>Laboratory returns, {name}</legend>
       {rows.length > 0 && (

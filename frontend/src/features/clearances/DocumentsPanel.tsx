@@ -7,11 +7,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm, deleting } from '../../ui/confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addDocument, addressOf, DOCUMENT_CALLS } from './documents.ts'
-import { FileDrop } from './FileDrop.tsx'
 
 const ABOUT: Readonly<Record<DocumentKind, string>> = {
   certificate:
@@ -54,6 +54,7 @@ export function DocumentsPanel({ kind, clearance }: Props) {
         </ul>
       )}
       <FileDrop
+        multiple
         label={isPdfOnly ? 'Add PDF files' : 'Add files'}
         accept={isPdfOnly ? PDFS : PDFS_AND_IMAGES}
         icon="upload"

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { LogValues } from './clearanceValues.ts'
-import { FileDrop } from './FileDrop.tsx'
 import { LogPhotos } from './LogPhotos.tsx'
 import { useAddPhotos } from './useAddPhotos.ts'
 
@@ -53,6 +53,7 @@ export function LogEntry({ log, number, room, onChange }: Props) {
       </div>
       <LogPhotos photos={log.photos} onChange={photos => onChange(now => ({ ...now, photos }))} />
       <FileDrop
+        multiple
         label="Add photos"
         accept="image/*"
         icon="camera"

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CSV_LIMITS, CSV_SHAPES, type CsvShape, SHAPES, type ShapeColumn } from '#shared/domain/csvShapes.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { readCsv, type Table, Unusable } from './readCsv.ts'
@@ -55,11 +55,9 @@ const COLUMNS: readonly Column<ShapeColumn>[] = [
 ]
 
 function FilePicker({ onRead }: { onRead: (table: Table) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
-  const take = async (file: File | undefined) => {
+  const take = async ([file]: File[]) => {
     if (!file) return
     setProblem(undefined)
     setBusy(true)
@@ -68,44 +66,19 @@ function FilePicker({ onRead }: { onRead: (table: Table) => void }) {
       .catch(thrown => setProblem(sentenceOf(thrown)))
       .finally(() => setBusy(false))
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
-  }
-  const picked = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    void take(file)
-  }
+  const most = CSV_LIMITS.rows.toLocaleString('en-NZ')
   return (
     <>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
-      <div
-        className={over ? 'csv-drop csv-drop-over' : 'csv-drop'}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Icon name="upload" />
-        <p>Drop a CSV file here, or choose one. At most {CSV_LIMITS.rows.toLocaleString('en-NZ')} rows and 5 MB.</p>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv"
-          hidden
-          tabIndex={-1}
-          aria-label="CSV file"
-          onChange={picked}
-        />
-        <Button kind="primary" icon="upload" busy={busy} onClick={() => input.current?.click()}>
-          Choose file
-        </Button>
-      </div>
+      <FileDrop
+        large
+        label="CSV file"
+        choose="Choose file"
+        accept=".csv,text/csv"
+        busy={busy}
+        hint={`Drop a CSV file here, or choose one. At most ${most} rows and 5 MB.`}
+        onFiles={files => void take(files)}
+      />
     </>
   )
 }
