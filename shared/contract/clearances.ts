@@ -17,63 +17,74 @@ const Told = Clearance.extend(ClearanceRow.pick({ readable_status: true, buildin
 export const clearances = {
   save: post('/api/clearance/insert-update', {
     summary: 'Creates a clearance in a building, or changes one. `version` is the one that was seen',
-    body: z.object({
-      building_id: Id,
-      survey_id: Id,
-      clearance: ClearanceInput.extend({ details: RichText.default(''), declaration_text: RichText.default('') }),
-      information: ClearanceInformation,
-      companies: z.array(Id).max(20, 'At most 20 companies').default([]),
-      removalists: z.array(Id).max(50, 'At most 50 removalists').default([]),
-    }),
-    reply: saved,
+    body: () =>
+      z.object({
+        building_id: Id,
+        survey_id: Id,
+        clearance: ClearanceInput.extend({ details: RichText.default(''), declaration_text: RichText.default('') }),
+        information: ClearanceInformation,
+        companies: z.array(Id).max(20, 'At most 20 companies').default([]),
+        removalists: z.array(Id).max(50, 'At most 50 removalists').default([]),
+      }),
+    reply: () => saved,
   }),
   read: get('/api/clearance/get-clearance-by-id/{id}', {
     summary: 'A clearance with its companies and removalists',
-    reply: z.object({
-      data: z.object({ template: Told, companies: z.array(RemovalCompany), removalists: z.array(Removalist) }),
-    }),
+    reply: () =>
+      z.object({
+        data: z.object({ template: Told, companies: z.array(RemovalCompany), removalists: z.array(Removalist) }),
+      }),
   }),
   template: get('/api/clearance/get-template/{id}', {
     summary: 'What a new clearance of a building begins with',
-    reply: z.object({
-      data: ClearanceInput.partial().omit({ version: true }),
-    }),
+    reply: () =>
+      z.object({
+        data: ClearanceInput.partial().omit({ version: true }),
+      }),
   }),
   generate: post('/api/clearance/generate-pdf', {
     summary: 'Has the certificate made; `has_report` is cleared until it is there',
-    body: named,
-    reply: said,
+    body: () => named,
+    reply: () => said,
   }),
-  pdf: get('/api/clearance/pdf/download/{id}', { summary: 'A short-lived address of the certificate', reply: address }),
-  download: get('/api/clearance/download/{id}', { summary: 'The same', reply: address }),
-  link: get('/clearance/download/{id}', { summary: 'Leads to the certificate', reply: Redirect }),
-  remove: get('/api/clearance/delete/{id}', { summary: 'Deletes a clearance', changes: true, reply: said }),
+  pdf: get('/api/clearance/pdf/download/{id}', {
+    summary: 'A short-lived address of the certificate',
+    reply: () => address,
+  }),
+  download: get('/api/clearance/download/{id}', { summary: 'The same', reply: () => address }),
+  link: get('/clearance/download/{id}', { summary: 'Leads to the certificate', reply: () => Redirect }),
+  remove: get('/api/clearance/delete/{id}', { summary: 'Deletes a clearance', changes: true, reply: () => said }),
   duplicate: get('/api/clearance/duplicate/{id}', {
     summary: 'A clearance once more as an active one, without its inspection, results and certificate',
     changes: true,
-    reply: saved,
+    reply: () => saved,
   }),
   setToActive: get('/api/clearance/set-to-active/{id}', {
     summary: 'Opens a reviewed clearance again',
     changes: true,
-    reply: said,
+    reply: () => said,
   }),
   setForReview: post('/api/clearance/set-for-review', {
     summary: 'Sends a clearance for review',
-    body: named,
-    reply: said,
+    body: () => named,
+    reply: () => said,
   }),
   review: post('/api/clearance/review', {
     summary: 'A reviewer’s word: `reviewed` approves, `declined` sends back with a message',
     access: 'review',
-    body: judged.extend({ status: z.enum(['reviewed', 'declined']), message: z.string().max(5_000).default('') }),
-    reply: said,
+    body: () => judged.extend({ status: z.enum(['reviewed', 'declined']), message: z.string().max(5_000).default('') }),
+    reply: () => said,
   }),
-  approve: post('/api/clearance/approve', { summary: 'Approves', access: 'review', body: judged, reply: said }),
+  approve: post('/api/clearance/approve', {
+    summary: 'Approves',
+    access: 'review',
+    body: () => judged,
+    reply: () => said,
+  }),
   deny: post('/api/clearance/deny', {
     summary: 'Sends back with a message',
     access: 'review',
-    body: judged.extend({ message: z.string().max(5_000).default('') }),
-    reply: said,
+    body: () => judged.extend({ message: z.string().max(5_000).default('') }),
+    reply: () => said,
   }),
 }

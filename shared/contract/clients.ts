@@ -13,59 +13,61 @@ const status = z.preprocess(
 )
 
 export const clients = {
-  list: get('/api/client', { summary: 'The clients of the company', reply: z.object({ data: z.array(Client) }) }),
+  list: get('/api/client', { summary: 'The clients of the company', reply: () => z.object({ data: z.array(Client) }) }),
   read: get('/api/client/{id}', {
     summary: 'A client with its contacts',
-    reply: z.object({ data: Client.extend({ contacts: z.array(Contact) }) }),
+    reply: () => z.object({ data: Client.extend({ contacts: z.array(Contact) }) }),
   }),
   contacts: get('/api/client/{id}/contacts', {
     summary: 'The contacts of a client',
-    reply: z.object({ data: z.array(Contact) }),
+    reply: () => z.object({ data: z.array(Contact) }),
   }),
   search: get('/api/client/search', {
     summary: 'Up to 20 clients whose name begins with the text',
-    query: z.object({ search: z.string().trim().max(100).default('') }),
-    reply: z.object({ data: z.array(Client) }),
+    query: () => z.object({ search: z.string().trim().max(100).default('') }),
+    reply: () => z.object({ data: z.array(Client) }),
   }),
   buildings: get('/api/client/{id}/buildings', {
     summary: 'The buildings of a client that hold every word and have the status, newest first',
-    query: z.object({
-      paginate: z.coerce.number().int().min(1).max(30).default(15),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      search: z.string().trim().max(100).default(''),
-      type: z.literal('client').default('client'),
-      status,
-    }),
-    reply: z.object({
-      data: z.array(BuildingRow),
-      /** `total` counts what is known; `more` says that others follow. */
-      meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
-    }),
+    query: () =>
+      z.object({
+        paginate: z.coerce.number().int().min(1).max(30).default(15),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        search: z.string().trim().max(100).default(''),
+        type: z.literal('client').default('client'),
+        status,
+      }),
+    reply: () =>
+      z.object({
+        data: z.array(BuildingRow),
+        /** `total` counts what is known; `more` says that others follow. */
+        meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
+      }),
   }),
-  save: post('/api/client', { summary: 'Creates or changes a client', body: ClientInput, reply: saved }),
+  save: post('/api/client', { summary: 'Creates or changes a client', body: () => ClientInput, reply: () => saved }),
   remove: del('/api/client', {
     summary: 'Deletes a client without surveys, and its contacts with it',
-    body: z.object({ id: Id }),
-    reply: said,
+    body: () => z.object({ id: Id }),
+    reply: () => said,
   }),
   contact: get('/api/contact/{id}', {
     summary: 'A contact of a client',
-    query: z.object({ client_id: Id }),
-    reply: z.object({ data: Contact }),
+    query: () => z.object({ client_id: Id }),
+    reply: () => z.object({ data: Contact }),
   }),
   saveContact: post('/api/contact', {
     summary: 'Creates or changes a contact; the first contact of a client is its primary one',
-    body: ContactInput,
-    reply: saved,
+    body: () => ContactInput,
+    reply: () => saved,
   }),
   changeContact: put('/api/contact/{id}', {
     summary: 'Changes a contact; `primary` makes it the primary one in place of the one before',
-    body: ContactChange,
-    reply: saved,
+    body: () => ContactChange,
+    reply: () => saved,
   }),
   removeContact: del('/api/contact/{id}', {
     summary: 'Deletes a contact that is not the primary one',
-    query: z.object({ client_id: Id }),
-    reply: said,
+    query: () => z.object({ client_id: Id }),
+    reply: () => said,
   }),
 }

@@ -20,41 +20,41 @@ const lint = z.object({
 export const companies = {
   list: get('/api/company', {
     summary: 'One’s own company; all of them for root',
-    reply: z.object({ data: z.array(CompanyLine) }),
+    reply: () => z.object({ data: z.array(CompanyLine) }),
   }),
   save: post('/api/company', {
     summary: 'Creates or changes a company. What its people may do changes at once: they sign in again',
     access: 'root',
-    body: CompanyInput,
-    reply: z.object({ id: Id, message: z.string() }),
+    body: () => CompanyInput,
+    reply: () => z.object({ id: Id, message: z.string() }),
   }),
   remove: del('/api/company', {
     summary: 'Deletes a company: its people are signed out at once and cannot sign in',
     access: 'root',
-    body: z.object({ id: Id }),
-    reply: z.object({ message: z.string() }),
+    body: () => z.object({ id: Id }),
+    reply: () => z.object({ message: z.string() }),
   }),
   admin: get('/api/company/admin', {
     summary: 'The companies by name, page by page',
     access: 'root',
-    query: z.object({ ...pages, search: z.string().max(100).default('') }),
-    reply: z.object({ data: z.array(CompanyLine), meta }),
+    query: () => z.object({ ...pages, search: z.string().max(100).default('') }),
+    reply: () => z.object({ data: z.array(CompanyLine), meta }),
   }),
   users: get('/api/company/users', {
     summary: 'The people of a company by name, page by page',
     access: 'root',
-    query: z.object({ ...pages, id: Id }),
-    reply: z.object({ data: z.array(User), meta }),
+    query: () => z.object({ ...pages, id: Id }),
+    reply: () => z.object({ data: z.array(User), meta }),
   }),
   lint: get('/api/company/report-lint', {
     summary: 'What one’s own company lets through to a review',
     access: 'administer',
-    reply: z.object({ data: lint }),
+    reply: () => z.object({ data: lint }),
   }),
   saveLint: put('/api/company/report-lint', {
     summary: 'Chooses which lines of the report check keep a building from its review',
     access: 'administer',
-    body: lint,
-    reply: z.object({ message: z.string() }),
+    body: () => lint,
+    reply: () => z.object({ message: z.string() }),
   }),
 }

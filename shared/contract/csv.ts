@@ -22,8 +22,8 @@ export const csv = {
     summary:
       'Makes surveys, buildings, floors or rooms of the rows of a CSV file; `dry_run` only says what would be made',
     access: 'manage',
-    body: z.object({ dry_run: flag(false), rows: z.array(Row).min(1).max(CSV_LIMITS.rowsAtOnce) }),
-    reply: z.object({ data: z.array(Outcome) }),
+    body: () => z.object({ dry_run: flag(false), rows: z.array(Row).min(1).max(CSV_LIMITS.rowsAtOnce) }),
+    reply: () => z.object({ data: z.array(Outcome) }),
   }),
 }
 export type CsvRow = z.infer<typeof Row>

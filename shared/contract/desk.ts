@@ -12,34 +12,36 @@ const paging = {
 }
 /** `total` counts what is known; `more` says that others follow. */
 const tray = {
-  query: z.object(paging),
-  reply: z.object({
-    data: z.array(BuildingRow),
-    meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
-  }),
+  query: () => z.object(paging),
+  reply: () =>
+    z.object({
+      data: z.array(BuildingRow),
+      meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
+    }),
 }
 
 export const desk = {
   surveys: get('/api/user/surveys', {
     summary: 'Buildings that wait for somebody: awaiting review, change required, active; 20 of each at most',
-    query: z.object({ mine }),
-    reply: z.object({ data: Trays(z.array(BuildingRow)), meta: z.object({ more: Trays(z.boolean()) }) }),
+    query: () => z.object({ mine }),
+    reply: () => z.object({ data: Trays(z.array(BuildingRow)), meta: z.object({ more: Trays(z.boolean()) }) }),
   }),
   review: get('/api/user/buildings/review', { summary: 'Buildings awaiting review', ...tray }),
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...tray }),
   edits: get('/api/user/buildings/edits', { summary: 'Buildings to be changed', ...tray }),
   hasClearance: get('/api/clearance/has-clearance', {
     summary: 'Whether the company has made a clearance certificate',
-    reply: z.object({ data: z.object({ has_clearance: z.boolean() }) }),
+    reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),
   }),
   clearances: get('/api/clearance/get-clearance-dash', {
     summary: 'Clearances that are not done: awaiting review, declined, active',
-    reply: z.object({
-      data: z.object({
-        awaiting_review: z.array(ClearanceRow),
-        declined: z.array(ClearanceRow),
-        active: z.array(ClearanceRow),
+    reply: () =>
+      z.object({
+        data: z.object({
+          awaiting_review: z.array(ClearanceRow),
+          declined: z.array(ClearanceRow),
+          active: z.array(ClearanceRow),
+        }),
       }),
-    }),
   }),
 }

@@ -39,14 +39,25 @@ export type Groups = Readonly<Record<string, Contract>>
 const nothing = zod.undefined()
 type Nothing = typeof nothing
 
+/** Schemas are given as functions: each is made when its call is first made, so that loading a contract costs no time. */
 interface Parts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType, Who extends Access> {
   summary: string
   access?: Who
   changes?: boolean
-  query?: Query
-  body?: Body
-  reply?: Reply
+  query?: () => Query
+  body?: () => Body
+  reply?: () => Reply
 }
+
+/** Makes a value when it is first asked for, and keeps it. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+const unnamed = () => nothing
 
 const declare =
   (method: Method) =>
@@ -59,16 +70,27 @@ const declare =
   >(
     path: Path,
     parts: Parts<Query, Body, Reply, Who>,
-  ): Endpoint<Path, Query, Body, Reply, Who> => ({
-    method,
-    path,
-    summary: parts.summary,
-    access: (parts.access ?? 'signedIn') as Who,
-    changes: parts.changes ?? method !== 'GET',
-    query: (parts.query ?? nothing) as Query,
-    body: (parts.body ?? nothing) as Body,
-    reply: (parts.reply ?? nothing) as Reply,
-  })
+  ): Endpoint<Path, Query, Body, Reply, Who> => {
+    const query = lazily((parts.query ?? unnamed) as () => Query)
+    const body = lazily((parts.body ?? unnamed) as () => Body)
+    const reply = lazily((parts.reply ?? unnamed) as () => Reply)
+    return {
+      method,
+      path,
+      summary: parts.summary,
+      access: (parts.access ?? 'signedIn') as Who,
+      changes: parts.changes ?? method !== 'GET',
+      get query() {
+        return query()
+      },
+      get body() {
+        return body()
+      },
+      get reply() {
+        return reply()
+      },
+    }
+  }
 
 export const get = declare('GET')
 export const post = declare('POST')

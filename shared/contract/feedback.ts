@@ -5,7 +5,7 @@ import { post } from './endpoint.ts'
 export const feedback = {
   send: post('/api/feedback', {
     summary: 'What a person thinks of the product, with the page they were on',
-    body: z.object({ feedback: required(5_000), route: z.string().max(500) }),
-    reply: z.object({ message: z.string() }),
+    body: () => z.object({ feedback: required(5_000), route: z.string().max(500) }),
+    reply: () => z.object({ message: z.string() }),
   }),
 }

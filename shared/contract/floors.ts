@@ -22,32 +22,32 @@ export const FloorReply = Floor.extend({
 export const floors = {
   list: get('/api/floor', {
     summary: 'The floors of a building, by order',
-    query,
-    reply: z.object({ data: z.array(FloorReply) }),
+    query: () => query,
+    reply: () => z.object({ data: z.array(FloorReply) }),
   }),
-  read: get('/api/floor/{id}', { summary: 'A floor', query, reply: z.object({ data: FloorReply }) }),
+  read: get('/api/floor/{id}', { summary: 'A floor', query: () => query, reply: () => z.object({ data: FloorReply }) }),
   rooms: get('/api/floor/{id}/room', {
     summary: 'The rooms of a floor, by order',
-    query,
-    reply: z.object({ data: z.array(RoomReply) }),
+    query: () => query,
+    reply: () => z.object({ data: z.array(RoomReply) }),
   }),
   redraw: get('/api/floor/{id}/redraw', {
     summary: 'Has the pictures of a floor and its rooms drawn anew',
     changes: true,
-    query,
-    reply: z.object({ message: z.string() }),
+    query: () => query,
+    reply: () => z.object({ message: z.string() }),
   }),
   save: post('/api/floor', {
     summary: 'Creates or changes a floor with its plan',
-    body: FloorInput,
-    reply: z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
+    body: () => FloorInput,
+    reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
   }),
   remove: del('/api/floor/{id}', {
     summary: 'A floor goes with its rooms and items',
-    query: z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
+    query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
   }),
   removeNamed: del('/api/floor', {
     summary: 'A floor that the body names goes with its rooms and items',
-    body: z.object({ id: Id, building_id: Id, version: Version.optional() }),
+    body: () => z.object({ id: Id, building_id: Id, version: Version.optional() }),
   }),
 }

@@ -9,25 +9,25 @@ const started = z.object({ data: z.object({ id: Id, planned: z.number().int() })
 export const labResults = {
   imports: get('/api/building/{id}/lab-results', {
     summary: 'The files whose results were recorded in a building, newest first',
-    reply: z.object({ data: z.array(LabImport) }),
+    reply: () => z.object({ data: z.array(LabImport) }),
   }),
   apply: post('/api/building/{id}/lab-results', {
     summary: 'Records the results of one contaminant out of a file and files the certificate; one file at a time',
-    body: LabImportInput,
-    reply: started,
+    body: () => LabImportInput,
+    reply: () => started,
   }),
   undo: post('/api/building/{id}/lab-results/{import}/undo', {
     summary: 'Takes the results of a file back, where the samples still have them; the certificate stays',
-    body: z.object({ id: NewId }),
-    reply: started,
+    body: () => z.object({ id: NewId }),
+    reply: () => started,
   }),
   columns: get('/api/laboratory/{id}/result-columns', {
     summary: 'How a laboratory writes its results, per contaminant',
-    reply: z.object({ data: z.array(ResultColumns) }),
+    reply: () => z.object({ data: z.array(ResultColumns) }),
   }),
   saveColumns: put('/api/laboratory/{id}/result-columns', {
     summary: 'Remembers how a laboratory writes its results about one contaminant',
-    body: ResultColumns,
-    reply: z.object({ message: z.string() }),
+    body: () => ResultColumns,
+    reply: () => z.object({ message: z.string() }),
   }),
 }

@@ -17,24 +17,24 @@ export const passwords = {
     summary:
       'Sends a link for a new password where the address has an account; answers the same, and as fast, where not',
     access: 'anyone',
-    body: z.object({ email: email(190) }),
-    reply: Said,
+    body: () => z.object({ email: email(190) }),
+    reply: () => Said,
   }),
   reset: post('/api/auth/reset-password', {
     summary: 'Sets a new password by the link of a mail and ends every session of its person',
     access: 'anyone',
-    body: z.object({ token, password }),
-    reply: Said,
+    body: () => z.object({ token, password }),
+    reply: () => Said,
   }),
   register: post('/api/auth/register', {
     summary: 'Accepts an invitation: sets the first password and signs in as `login` does',
     access: 'anyone',
-    body: z.object({ token, password }),
-    reply: z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
+    body: () => z.object({ token, password }),
+    reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
   }),
   change: post('/api/auth/password', {
     summary: 'Changes one’s own password; this session gets a new token, every other one ends',
-    body: z.object({ current: z.string().min(1, 'Enter your current password').max(190), password }),
-    reply: Said,
+    body: () => z.object({ current: z.string().min(1, 'Enter your current password').max(190), password }),
+    reply: () => Said,
   }),
 }

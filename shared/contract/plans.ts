@@ -6,21 +6,21 @@ import { get, post, Redirect } from './endpoint.ts'
 export const plans = {
   contacts: get('/api/building/{id}/plan-contacts', {
     summary: 'The contacts that were remembered for plans of a building, or null',
-    reply: z.object({ data: z.object({ contacts: PlanContacts.nullable() }) }),
+    reply: () => z.object({ data: z.object({ contacts: PlanContacts.nullable() }) }),
   }),
   request: post('/api/building/request-plan', {
     summary: 'Orders a management plan of a reviewed building. One at a time per building',
-    body: PlanRequest,
-    reply: z.object({ data: z.object({ id: Id, price_cents: z.number().int() }), message: z.string() }),
+    body: () => PlanRequest,
+    reply: () => z.object({ data: z.object({ id: Id, price_cents: z.number().int() }), message: z.string() }),
   }),
   history: get('/api/management-plans/building/{id}', {
     summary: 'The management plans of a building, newest first',
     /** Callers may name a type; a building has plans of one only. */
-    query: z.object({ type: z.string().max(50).optional() }),
-    reply: z.object({ data: z.array(PlanLine) }),
+    query: () => z.object({ type: z.string().max(50).optional() }),
+    reply: () => z.object({ data: z.array(PlanLine) }),
   }),
   download: get('/plan/download/{download_hash}', {
     summary: 'Leads to a finished management plan',
-    reply: Redirect,
+    reply: () => Redirect,
   }),
 }

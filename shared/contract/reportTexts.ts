@@ -13,6 +13,6 @@ const Defaults = z.object({
 export const reportTexts = {
   defaults: get('/api/building/{id}/report-template', {
     summary: 'The default texts of the reports of a building, with its names in them',
-    reply: z.object({ data: z.array(Defaults) }),
+    reply: () => z.object({ data: z.array(Defaults) }),
   }),
 }

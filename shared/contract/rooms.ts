@@ -10,21 +10,21 @@ export const RoomReply = Room.extend({ items_count: z.number().int(), is_drawing
 export const rooms = {
   items: get('/api/room/{id}/item', {
     summary: 'The items of a room, by Sample ID',
-    query: z.object({ building_id: Id }),
-    reply: z.object({ data: z.array(ItemReply) }),
+    query: () => z.object({ building_id: Id }),
+    reply: () => z.object({ data: z.array(ItemReply) }),
   }),
   read: get('/api/room/{id}', {
     summary: 'A room',
-    query: z.object({ building_id: Id }),
-    reply: z.object({ data: RoomReply }),
+    query: () => z.object({ building_id: Id }),
+    reply: () => z.object({ data: RoomReply }),
   }),
   save: post('/api/room', {
     summary: 'Creates or changes a room with what is drawn for it',
-    body: RoomInput,
-    reply: z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
+    body: () => RoomInput,
+    reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
   }),
   remove: del('/api/room', {
     summary: 'A room goes with its items',
-    body: z.object({ id: Id, building_id: Id, floor_id: Id.optional(), version: Version.optional() }),
+    body: () => z.object({ id: Id, building_id: Id, floor_id: Id.optional(), version: Version.optional() }),
   }),
 }

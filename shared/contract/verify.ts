@@ -6,6 +6,6 @@ export const verify = {
   read: get('/api/verify/{code}', {
     summary: 'How an issued document stands, for whoever holds it: nothing about client, site or people',
     access: 'anyone',
-    reply: z.object({ data: Revision }),
+    reply: () => z.object({ data: Revision }),
   }),
 }

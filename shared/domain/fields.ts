@@ -24,16 +24,24 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
 export const Day = z.iso.date('Use a date such as 2026-01-31')
 export const Version = z.number().int().min(1)
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
-export const required = (max: number) => text(max).min(1, 'Required')
-export const optional = (max: number) => text(max).default('')
-export const email = (max = 80) => z.email('Enter a valid email').max(max, `At most ${max} characters`)
+/** One schema for each length: a function is ready sooner the fewer schemas it makes while it loads. */
+function once<Of extends number | boolean, Schema>(make: (of: Of) => Schema): (of: Of) => Schema {
+  const made = new Map<Of, Schema>()
+  return of => {
+    const schema = made.get(of) ?? make(of)
+    made.set(of, schema)
+    return schema
+  }
+}
+
+const atMost = (max: number) => z.maxLength(max, `At most ${max} characters`)
+const text = once((max: number) => z.string().check(z.trim(), atMost(max)))
+export const required = once((max: number) => z.string().check(z.trim(), atMost(max), z.minLength(1, 'Required')))
+export const optional = once((max: number) => text(max).default(''))
+export const email = (max = 80) => z.email('Enter a valid email').check(atMost(max))
+const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 /** A flag that may arrive as 0 or 1. */
-export const flag = (value: boolean) =>
-  z
-    .union([z.boolean(), z.literal(0), z.literal(1)])
-    .transform(Boolean)
-    .default(value)
+export const flag = once((value: boolean) => FlagValue.default(value))
 
 export const Picture = z.object({
   file: FileHash,
