@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Send, Sent } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
 
-type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
+type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>
 
 interface Route {
   readonly group: string
@@ -32,7 +32,7 @@ export function handlerSend(
   const send = async (request: Sent) => {
     const event = eventOf(request, cookies, extra, sourceIp)
     const { handler } = (await import(`../functions/api/${event.group}.ts`)) as { handler: Handler }
-    const result = await handler(event.event)
+    const result = await handler(event.event, {})
     for (const cookie of result.cookies ?? []) {
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
       cookies.set(name, value)

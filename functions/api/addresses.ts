@@ -1,6 +1,6 @@
 import { addresses } from '#shared/contract/addresses.ts'
+import { serve } from '../http/serve.ts'
 import { provider } from '../lib/addresses.ts'
-import { serve } from '../lib/serve.ts'
 
 export const handler = serve(addresses, {
   async search({ query }) {

@@ -5,8 +5,8 @@ import { ClearanceFiles } from '../data/clearanceFiles.ts'
 import { ClearanceParts } from '../data/clearanceParts.ts'
 import { Clearances } from '../data/clearances.ts'
 import { PhotoLogs } from '../data/photoLogs.ts'
+import { serve } from '../http/serve.ts'
 import type { Caller } from '../lib/caller.ts'
-import { serve } from '../lib/serve.ts'
 
 interface Inside {
   readonly params: Readonly<Record<string, string>> & { readonly id: string }

@@ -10,10 +10,10 @@ import { saveClearance } from '../data/clearanceSaves.ts'
 import { Clearances } from '../data/clearances.ts'
 import { namedIn } from '../data/clearanceWrites.ts'
 import { Removers } from '../data/removers.ts'
+import { serve } from '../http/serve.ts'
 import type { Caller } from '../lib/caller.ts'
 import { shownTo } from '../lib/clearanceShown.ts'
 import { timeOfDay, today } from '../lib/clock.ts'
-import { serve } from '../lib/serve.ts'
 import { actAndTell, tellClearance } from '../lib/tellingClearance.ts'
 
 /** What a new clearance of a building begins with: here, today, by whoever asks. */

@@ -2,7 +2,7 @@ import { clients } from '#shared/contract/clients.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Clients } from '../data/clients.ts'
 import { Contacts } from '../data/contacts.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 export const handler = serve(clients, {
   async list(_, { company_id }) {

@@ -7,10 +7,10 @@ import { ReportLint } from '../data/reportLint.ts'
 import type { Write } from '../data/table.ts'
 import { Users } from '../data/users.ts'
 import { Bucket } from '../files/bucket.ts'
+import { serve } from '../http/serve.ts'
 import type { Caller } from '../lib/caller.ts'
 import { logCrossing } from '../lib/crossing.ts'
 import { revoke } from '../lib/revoking.ts'
-import { serve } from '../lib/serve.ts'
 
 export const handler = serve(companies, {
   async list(_, caller) {

@@ -2,7 +2,7 @@ import { csv } from '#shared/contract/csv.ts'
 import { isCsvShape } from '#shared/domain/csvShapes.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Imports } from '../data/imports.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { tellBuilding } from '../lib/telling.ts'
 
 export const handler = serve(csv, {

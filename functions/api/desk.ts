@@ -1,8 +1,8 @@
 import { desk } from '#shared/contract/desk.ts'
 import { Clearances } from '../data/clearances.ts'
 import { Desk } from '../data/desk.ts'
+import { serve } from '../http/serve.ts'
 import { rowsShownTo } from '../lib/clearanceShown.ts'
-import { serve } from '../lib/serve.ts'
 
 export const handler = serve(desk, {
   surveys: ({ query }, { company_id, user_id }) =>

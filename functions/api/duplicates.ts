@@ -8,9 +8,9 @@ import { Duplications } from '../data/duplications.ts'
 import { keys, place } from '../data/keys.ts'
 import { Surveys } from '../data/surveys.ts'
 import { readEach, type Write } from '../data/table.ts'
+import { serve } from '../http/serve.ts'
 import { enqueue, type JobOf, outboxRow } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
-import { serve } from '../lib/serve.ts'
 
 type DuplicateJob = JobOf<'duplicate'>
 

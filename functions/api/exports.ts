@@ -19,10 +19,10 @@ import { Reports } from '../data/reports.ts'
 import { Search } from '../data/search.ts'
 import { readTree } from '../data/trees.ts'
 import { Bucket } from '../files/bucket.ts'
+import { serve } from '../http/serve.ts'
 import type { Caller } from '../lib/caller.ts'
 import { refuseAddress } from '../lib/connectorAddress.ts'
 import { logCrossing } from '../lib/crossing.ts'
-import { serve } from '../lib/serve.ts'
 
 const client = (id: string): Subject => ({ kind: 'client', id })
 const building = (id: string): Subject => ({ kind: 'building', id })

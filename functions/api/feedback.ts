@@ -1,7 +1,7 @@
 import { feedback } from '#shared/contract/feedback.ts'
 import { countAttempt } from '../data/attempts.ts'
 import { Feedback } from '../data/feedback.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 const MOST_PER_PERSON = 20
 

@@ -9,8 +9,8 @@ import { Returns } from '../data/returns.ts'
 import type { Edited } from '../data/trees.ts'
 import { Bucket } from '../files/bucket.ts'
 import { factsOf } from '../files/imageFacts.ts'
+import { serve } from '../http/serve.ts'
 import type { Caller } from '../lib/caller.ts'
-import { serve } from '../lib/serve.ts'
 import { editAndTell } from '../lib/telling.ts'
 
 const refuse = (code: RefusalCode, field = 'file') => new Refusal(code, { [field]: sentence(code) })

@@ -1,10 +1,10 @@
 import { floors } from '#shared/contract/floors.ts'
 import { floorsOf, must, roomsOf } from '#shared/domain/tree.ts'
 import { readTree } from '../data/trees.ts'
+import { serve } from '../http/serve.ts'
 import { redraw } from '../lib/drawing.ts'
 import { floorShown } from '../lib/floorShown.ts'
 import { roomShown } from '../lib/roomShown.ts'
-import { serve } from '../lib/serve.ts'
 import { editAndTell, tellBuilding, versionOf } from '../lib/telling.ts'
 
 export const handler = serve(floors, {

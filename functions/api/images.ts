@@ -10,9 +10,9 @@ import { Companies } from '../data/companies.ts'
 import { readTree } from '../data/trees.ts'
 import { Users } from '../data/users.ts'
 import { Bucket } from '../files/bucket.ts'
+import { serve } from '../http/serve.ts'
 import { logCrossing } from '../lib/crossing.ts'
 import { pictureOf } from '../lib/drawing.ts'
-import { serve } from '../lib/serve.ts'
 
 export const handler = serve(images, {
   async company({ params }, caller) {

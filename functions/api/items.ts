@@ -5,9 +5,9 @@ import { must } from '#shared/domain/tree.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Claims } from '../data/claims.ts'
 import { readTree } from '../data/trees.ts'
+import { serve } from '../http/serve.ts'
 import type { Caller } from '../lib/caller.ts'
 import { itemShown } from '../lib/itemShown.ts'
-import { serve } from '../lib/serve.ts'
 import { editAndTell, versionOf } from '../lib/telling.ts'
 
 const save = <N extends EditName>(caller: Caller, buildingId: string, id: string, name: N, input: EditInput<N>) =>

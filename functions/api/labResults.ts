@@ -1,7 +1,7 @@
 import { labResults } from '#shared/contract/labResults.ts'
 import { LabImports } from '../data/labImports.ts'
 import { ResultColumnsOf } from '../data/resultColumns.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 export const handler = serve(labResults, {
   imports: async ({ params }, { company_id }) => ({ data: await LabImports.list(company_id, params.id) }),

@@ -1,6 +1,6 @@
 import { mails } from '#shared/contract/mails.ts'
 import { MailSettings } from '../data/mailSettings.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 export const handler = serve(mails, {
   async settings({ query }, caller) {

@@ -1,9 +1,9 @@
 import { places } from '#shared/contract/places.ts'
 import { Companies } from '../data/companies.ts'
 import { Laboratories, Offices } from '../data/places.ts'
+import { serve } from '../http/serve.ts'
 import type { Caller } from '../lib/caller.ts'
 import { logCrossing } from '../lib/crossing.ts'
-import { serve } from '../lib/serve.ts'
 
 export const handler = serve(places, {
   async offices(_, { company_id }) {

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Plans } from '../data/plans.ts'
 import { Bucket } from '../files/bucket.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { tellBuilding } from '../lib/telling.ts'
 
 export const handler = serve(plans, {

@@ -3,8 +3,8 @@ import { adviceTo } from '#shared/domain/recommendation.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Clients } from '../data/clients.ts'
 import { Recommendations } from '../data/recommendations.ts'
+import { serve } from '../http/serve.ts'
 import type { Caller } from '../lib/caller.ts'
-import { serve } from '../lib/serve.ts'
 
 export const handler = serve(recommendations, {
   async offered({ query }, caller) {

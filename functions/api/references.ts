@@ -12,7 +12,7 @@ import {
   REPORT_TYPE_NAMES,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 /** `{1: {name, …}}` as rows with their id. */
 const rowsOf = <R extends object>(table: Readonly<Record<number, R>>): (R & { id: number })[] =>

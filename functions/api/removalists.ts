@@ -1,7 +1,7 @@
 import { removalists } from '#shared/contract/removalists.ts'
 import { Clearances } from '../data/clearances.ts'
 import { Removers } from '../data/removers.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 async function companies(company_id: string) {
   return { data: { companies: (await Removers.live(company_id)).companies } }

@@ -4,7 +4,7 @@ import { defaultText } from '#shared/report/defaultTexts.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Laboratories } from '../data/places.ts'
 import { Users } from '../data/users.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 /** A function of its own: the texts are long, and the one of buildings is loaded for everything. */
 export const handler = serve(reportTexts, {

@@ -10,9 +10,9 @@ import { Reports } from '../data/reports.ts'
 import { type Edited, edit } from '../data/trees.ts'
 import { Bucket } from '../files/bucket.ts'
 import { type CustodyTarget, custodyOf } from '../files/custody.ts'
+import { serve } from '../http/serve.ts'
 import { enqueue, type Job, outboxRow } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
-import { serve } from '../lib/serve.ts'
 import { tellBuilding } from '../lib/telling.ts'
 
 export const handler = serve(reports, {

@@ -1,9 +1,9 @@
 import { rooms } from '#shared/contract/rooms.ts'
 import { itemsOf, must } from '#shared/domain/tree.ts'
 import { readTree } from '../data/trees.ts'
+import { serve } from '../http/serve.ts'
 import { itemShown } from '../lib/itemShown.ts'
 import { roomShown } from '../lib/roomShown.ts'
-import { serve } from '../lib/serve.ts'
 import { editAndTell, versionOf } from '../lib/telling.ts'
 
 export const handler = serve(rooms, {

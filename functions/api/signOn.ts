@@ -6,12 +6,12 @@ import { Sessions } from '../data/sessions.ts'
 import { SIGNING_ON_SECONDS, SigningsOn } from '../data/signingsOn.ts'
 import { SignOn } from '../data/signOn.ts'
 import { Users } from '../data/users.ts'
+import { serve } from '../http/serve.ts'
 import { arrive } from '../lib/arriving.ts'
 import { browserMark } from '../lib/browserMark.ts'
 import { logCrossing } from '../lib/crossing.ts'
 import { env } from '../lib/env.ts'
 import { claimsOf, refuseIssuer, signOnAddress } from '../lib/provider.ts'
-import { serve } from '../lib/serve.ts'
 import { setCookie } from '../lib/signingIn.ts'
 
 const TRIES_PER_NETWORK = 100

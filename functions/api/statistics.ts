@@ -4,8 +4,8 @@ import { Refusal } from '#shared/domain/refusal.ts'
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics.ts'
 import { CONTAMINATE, CONTAMINATES } from '#shared/domain/vocabulary.ts'
 import { Statistics } from '../data/statistics.ts'
+import { serve } from '../http/serve.ts'
 import { today } from '../lib/clock.ts'
-import { serve } from '../lib/serve.ts'
 
 const USUAL_MONTHS = 12
 const MOST_MONTHS = 24

@@ -2,8 +2,8 @@ import { surveys } from '#shared/contract/surveys.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Removals } from '../data/removals.ts'
 import { Surveys } from '../data/surveys.ts'
+import { serve } from '../http/serve.ts'
 import { enqueue } from '../jobs.ts'
-import { serve } from '../lib/serve.ts'
 import { tellListed, tellSurvey } from '../lib/tellingSurvey.ts'
 
 export const handler = serve(surveys, {

@@ -1,6 +1,6 @@
 import { tours } from '#shared/contract/tours.ts'
 import { Tours } from '../data/tours.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 export const handler = serve(tours, {
   async allCompleted({ query }, caller) {

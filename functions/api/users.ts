@@ -6,10 +6,10 @@ import { countAttempt } from '../data/attempts.ts'
 import { Messages } from '../data/messages.ts'
 import type { Write } from '../data/table.ts'
 import { Users } from '../data/users.ts'
+import { serve } from '../http/serve.ts'
 import { enqueue, type Job } from '../jobs.ts'
 import { logCrossing } from '../lib/crossing.ts'
 import { revoke } from '../lib/revoking.ts'
-import { serve } from '../lib/serve.ts'
 import { invitationOf } from '../mail/inviting.ts'
 
 const INVITATIONS_AT_ONCE = 5

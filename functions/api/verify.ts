@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts'
 import { RevisionCode, spelledCode } from '#shared/domain/revision.ts'
 import { countAttempt } from '../data/attempts.ts'
 import { Revisions } from '../data/revisions.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 /** A person with a stack of papers is let through; a machine that tries codes is not. */
 const LOOKS_PER_NETWORK = 300

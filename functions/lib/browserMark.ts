@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cookieNamed } from './caller.ts'
+import { cookieNamed } from '../http/cookies.ts'
 
 const NAME = 'sign-on'
 const MARK = /^[\w-]{43}$/

@@ -5,21 +5,3 @@ import type { Admitted } from '../data/sessions.ts'
 export interface Caller extends Admitted {
   readonly command: Command | undefined
 }
-
-const NAME = 'session'
-
-/** Over HTTPS the cookie is bound to the host by its name; a page on plain `localhost` cannot set such a cookie. */
-export const cookieNamed = (name: string, origin: string) => (origin.startsWith('https:') ? `__Host-${name}` : name)
-const cookieName = (origin: string) => cookieNamed(NAME, origin)
-
-export const cookie = {
-  /** The session's token out of the request's cookies. */
-  read: (cookies: readonly string[], origin: string): string | undefined =>
-    cookies.map(entry => entry.split('=')).find(([name]) => name === cookieName(origin))?.[1],
-  /** `seconds` undefined: until the browser is closed; 0: now. */
-  set(token: string, origin: string, seconds?: number): string {
-    const secure = origin.startsWith('https:') ? '; Secure' : ''
-    const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
-    return `${cookieName(origin)}=${token}; Path=/; HttpOnly; SameSite=Strict${secure}${age}`
-  },
-}

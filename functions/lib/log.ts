@@ -1,12 +1,4 @@
-/** One JSON line per event, as the log service reads them. Line breaks in values cannot start a new line. */
-type Level = 'info' | 'warn' | 'error'
+import { Logger } from '@aws-lambda-powertools/logger'
 
-const plain = (_: string, value: unknown) =>
-  value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value
-
-const write =
-  (level: Level) =>
-  (event: string, facts: Record<string, unknown> = {}) =>
-    process.stdout.write(`${JSON.stringify({ level, event, ...facts }, plain)}\n`)
-
-export const log = { info: write('info'), warn: write('warn'), error: write('error') }
+/** One JSON line per event, as the log service reads them, with the ids of the request or job that is being worked on. */
+export const log = new Logger({ serviceName: 'clearfloor' })

@@ -2,7 +2,7 @@ import type { Company, User } from '#shared/domain/person.ts'
 import { type Opened, Sessions } from '../data/sessions.ts'
 import { TwoFactor } from '../data/twoFactor.ts'
 import { Users } from '../data/users.ts'
-import { cookie } from './caller.ts'
+import { cookie } from '../http/cookies.ts'
 import { env } from './env.ts'
 
 /** Where the failed sign-ins of an account are counted; `clearAttempts` of it unlocks the account. */

@@ -1,10 +1,11 @@
+import middy from '@middy/core'
 import { ClientMessage } from '#shared/contract/events.ts'
 import { Connections } from '../data/connections.ts'
 import { Sessions } from '../data/sessions.ts'
-import { cookie } from '../lib/caller.ts'
+import { cookie } from '../http/cookies.ts'
+import { isOwn } from '../http/originGuard.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
-import { isOwn } from '../lib/serve.ts'
 import { mayListen } from './admission.ts'
 import { tell } from './publish.ts'
 
@@ -15,15 +16,22 @@ interface SocketEvent {
 }
 
 /** The WebSocket API: a page of ours with a session may connect and name the channels it listens to. */
-export async function handler({ requestContext: { connectionId, eventType }, headers = {}, body = '' }: SocketEvent) {
-  try {
+export const handler = middy<SocketEvent, { statusCode: number }>()
+  .use(socketErrors())
+  .handler(async ({ requestContext: { connectionId, eventType }, headers = {}, body = '' }) => {
     if (eventType === 'CONNECT') return { statusCode: await connect(connectionId, headers) }
     if (eventType === 'DISCONNECT') await Connections.forget(connectionId)
     else await obey(connectionId, ClientMessage.safeParse(JSON.parse(body)).data)
     return { statusCode: 200 }
-  } catch (error) {
-    log.warn('socket', { connectionId, error })
-    return { statusCode: 400 }
+  })
+
+/** What goes wrong is the log's; the page is told no more than that it did not work. */
+function socketErrors(): middy.MiddlewareObj<SocketEvent> {
+  return {
+    onError({ event, error }) {
+      log.warn('socket', { connectionId: event.requestContext.connectionId, error })
+      return { statusCode: 400 }
+    },
   }
 }
 

@@ -12,8 +12,8 @@ import { Bucket } from '../files/bucket.ts'
 import { drawPicture, Undrawable } from '../files/drawingPicture.ts'
 import type { JobOf } from '../jobs.ts'
 import { log } from '../lib/log.ts'
-import { work } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
+import { work } from './worker.ts'
 
 type DrawingJob = JobOf<'drawing'>
 

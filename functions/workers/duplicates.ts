@@ -9,8 +9,8 @@ import { log } from '../lib/log.ts'
 import { deliver, type Notice, noteTo } from '../lib/notices.ts'
 import { tellBuilding } from '../lib/telling.ts'
 import { tellListed } from '../lib/tellingSurvey.ts'
-import { work } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
+import { work } from './worker.ts'
 
 type DuplicateJob = JobOf<'duplicate'>
 

@@ -8,8 +8,8 @@ import type { JobOf } from '../jobs.ts'
 import { deliverTo, TurnedDown } from '../lib/connector.ts'
 import { log } from '../lib/log.ts'
 import { deliver, type Notice, noteTo } from '../lib/notices.ts'
-import { work } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
+import { work } from './worker.ts'
 
 type ExportJob = JobOf<'export'>
 

@@ -5,9 +5,9 @@ import { Users } from '../data/users.ts'
 import type { JobOf } from '../jobs.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
-import { work } from '../lib/work.ts'
 import { compose } from '../mail/composing.ts'
 import { sendMail } from '../mail/sending.ts'
+import { work } from './worker.ts'
 
 /** Sends a mail once: only a worker that dies between the service's yes and the mark lets it be sent a second time. */
 async function run(job: JobOf<'mail'>): Promise<void> {

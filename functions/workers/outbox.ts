@@ -1,8 +1,11 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import middy from '@middy/core'
 import * as z from 'zod'
 import { partition } from '../data/keys.ts'
 import { Renames } from '../data/renames.ts'
 import { list } from '../data/table.ts'
 import { enqueue, Job } from '../jobs.ts'
+import { log } from '../lib/log.ts'
 
 /** A younger row may be on its way at this moment. */
 const GRACE_MS = 30_000
@@ -10,7 +13,11 @@ const OutboxRow = z.object({ job: Job, written_at: z.iso.datetime() })
 const CompanyRow = z.object({ id: z.string() })
 
 /** Runs every minute: sends again what was written but may never have reached its queue, and ends renames left half done. */
-export async function handler(): Promise<void> {
+export const handler = middy()
+  .use(injectLambdaContext(log, { resetKeys: true }))
+  .handler(sweep)
+
+async function sweep(): Promise<void> {
   for (const { id } of await list(CompanyRow, partition.companies())) {
     const rows = await list(OutboxRow, partition.outbox(id))
     const overdue = rows.filter(row => Date.now() - Date.parse(row.written_at) > GRACE_MS)

@@ -7,8 +7,8 @@ import { readTree } from '../data/trees.ts'
 import { writePlan } from '../files/managementPlan.ts'
 import type { JobOf } from '../jobs.ts'
 import { deliver, type Notice, noticeTo } from '../lib/notices.ts'
-import { work } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
+import { work } from './worker.ts'
 
 type PlanJob = JobOf<'plan'>
 

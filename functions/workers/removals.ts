@@ -3,7 +3,7 @@ import { Surveys } from '../data/surveys.ts'
 import { enqueue, type JobOf } from '../jobs.ts'
 import { log } from '../lib/log.ts'
 import { tellListed } from '../lib/tellingSurvey.ts'
-import { work } from '../lib/work.ts'
+import { work } from './worker.ts'
 
 type RemovalJob = JobOf<'removal'>
 

@@ -14,10 +14,10 @@ import { readTree } from '../data/trees.ts'
 import { type WrittenReport, writeReport } from '../files/report.ts'
 import type { JobOf } from '../jobs.ts'
 import { deliver, type Notice, noticeTo } from '../lib/notices.ts'
-import { works } from '../lib/work.ts'
 import { publish } from '../realtime/publish.ts'
 import { clearance } from './clearances.ts'
 import { custody } from './custody.ts'
+import { works } from './worker.ts'
 
 type ReportJob = JobOf<'report'>
 

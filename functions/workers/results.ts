@@ -7,7 +7,7 @@ import { LabRecording } from '../data/labRecording.ts'
 import { enqueue, type JobOf } from '../jobs.ts'
 import { deliver, type Notice, noteTo } from '../lib/notices.ts'
 import { tellBuilding } from '../lib/telling.ts'
-import { work } from '../lib/work.ts'
+import { work } from './worker.ts'
 
 type ResultsJob = JobOf<'labResults'>
 

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/domain/person.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
+import { aContext } from '../support/lambda.ts'
 import { pdfText } from '../support/pdfText.ts'
 import { aPlan } from '../support/pictures.ts'
 import { SQUARE, TILES } from '../support/tree.ts'
@@ -72,7 +73,10 @@ async function work(job: object, tries = 1) {
     body: JSON.stringify(job),
     attributes: { ApproximateReceiveCount: String(tries) },
   }
-  return (await import('#functions/workers/reports.ts')).handler({ Records: [record] } as unknown as SQSEvent)
+  return (await import('#functions/workers/reports.ts')).handler(
+    { Records: [record] } as unknown as SQSEvent,
+    aContext(),
+  )
 }
 async function paper(contaminate: '1' | '2' = '1') {
   const first = await ask(contaminate)

@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/person.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '../support/api.ts'
+import { aContext } from '../support/lambda.ts'
 
 let company: Company
 let person: User
@@ -86,7 +87,7 @@ test('1§3 a rename that broke off in the middle is ended by the sweep', async (
   const { handler } = await import('#functions/workers/outbox.ts')
   await brokenOff('Whio Trust')
   expect(await found('whio')).toEqual([])
-  await handler()
+  await handler(undefined, aContext())
   expect(await found('whio')).toHaveLength(BUILDINGS)
   expect(await found('kereru')).toEqual([])
   expect([await surveyName(first), await surveyName(second)]).toEqual(['Whio Trust', 'Whio Trust'])

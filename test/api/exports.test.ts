@@ -6,6 +6,7 @@ import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
 import { aTreeIn } from '../security/world.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
 import { messageOf, workExports } from '../support/exporting.ts'
+import { aContext } from '../support/lambda.ts'
 import { aPlan } from '../support/pictures.ts'
 import { KEY, startReceiver } from '../support/receiver.ts'
 
@@ -127,7 +128,7 @@ test('2§7 a finished report goes with its facts, and with an address that holds
   await expect(send()).rejects.toMatchObject({ code: 'report_not_available' })
   const { handler } = await import('#functions/workers/reports.ts')
   const job = { kind: 'report', id: asked.id, company_id: company.id, building_id, report_id: asked.id }
-  await handler(messageOf(job))
+  await handler(messageOf(job), aContext())
   const [report] = (await by().reports({ params: { id: building_id } })).data
   await send()
   await done()

@@ -8,6 +8,7 @@ import { sentence } from '#shared/domain/refusal.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { MOST_BYTES } from '#shared/domain/uploads.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
+import { aContext } from '../support/lambda.ts'
 import { pdfText } from '../support/pdfText.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { setBuildingRow } from '../support/status.ts'
@@ -136,7 +137,10 @@ test('2§9 what was filed is appended to the report; a damaged file gets a page 
   expect((await api.reports.read(where)).data).toMatchObject({ id, status: 'queued', contaminate_id: 1 })
   const job = { kind: 'report', id, company_id: surveyor.company_id, building_id: project.building, report_id: id }
   const record = { messageId: id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
-  await (await import('#functions/workers/reports.ts')).handler({ Records: [record] } as unknown as SQSEvent)
+  await (await import('#functions/workers/reports.ts')).handler(
+    { Records: [record] } as unknown as SQSEvent,
+    aContext(),
+  )
   expect(await ours()).toEqual([])
   expect((await api.reports.read(where)).data.status).toBe('completed')
   const { url } = (await api.reports.download(where)).data

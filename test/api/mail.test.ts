@@ -4,6 +4,7 @@ import type { User } from '#shared/domain/person.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, aProject, PASSWORD, signedIn, type TestApi } from '../support/api.ts'
 import { codeOf, withPassword, withTwoFactor } from '../support/authenticator.ts'
+import { aContext } from '../support/lambda.ts'
 import { drain, mailEvent, mailsTo, mailTo } from '../support/mailbox.ts'
 
 let surveyor: User
@@ -31,7 +32,7 @@ describe('the worker', () => {
     return { user, job: jobFor(user, 'password_reset', { token: `a.b.${ulid()}` }).job }
   }
   const work = async (event: Parameters<typeof mailEvent>) =>
-    (await import('#functions/workers/mail.ts')).handler(mailEvent(...event))
+    (await import('#functions/workers/mail.ts')).handler(mailEvent(...event), aContext())
 
   test('F-01 a mail whose message arrives five times, three of them at once, is sent once', async () => {
     const { user, job } = await aJob()
@@ -76,7 +77,7 @@ describe('the worker', () => {
     const { user, job } = await aJob()
     const written_at = new Date(Date.now() - 60_000).toISOString()
     await together([{ op: 'put', key: keys.outbox(user.company_id, job.id), row: { job, written_at } }])
-    await sweep()
+    await sweep(undefined, aContext())
     expect((await mailTo(user.email)).subject).toBe('Set a new password')
   })
 })

@@ -137,7 +137,7 @@ test('S-02 the address of a plan answers its own company only, and nobody who is
 })
 
 test('2§7 the browser is sent on by a redirect that nobody keeps', async () => {
-  const { redirect } = await import('#functions/lib/answerErrors.ts')
+  const { redirect } = await import('#functions/http/replies.ts')
   expect(redirect({ location: 'https://files.example/x' })).toMatchObject({
     statusCode: 302,
     headers: { location: 'https://files.example/x', 'cache-control': 'private, no-store' },

@@ -5,6 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { User } from '#shared/domain/person.ts'
 import { aCompany, aPerson, PASSWORD } from '../support/api.ts'
 import { codeOf, outcome, withPassword, withTwoFactor } from '../support/authenticator.ts'
+import { aContext } from '../support/lambda.ts'
 
 const aUser = async (): Promise<User> => aPerson(await aCompany())
 const DAY = 24 * 3600
@@ -120,16 +121,19 @@ test('1§2 Keep me signed in: thirty days, and the browser keeps the cookie as l
   const user = await aUser()
   const { handler } = await import('#functions/api/auth.ts')
   const ask = async (path: string, body?: object, cookies: string[] = []) =>
-    handler({
-      routeKey: `POST ${path}`,
-      rawPath: path,
-      rawQueryString: '',
-      headers: { 'x-requested-with': 'XMLHttpRequest' },
-      cookies,
-      ...(body && { body: JSON.stringify(body) }),
-      isBase64Encoded: false,
-      requestContext: { requestId: 'r', http: { sourceIp: '127.0.0.1' } },
-    } as unknown as Parameters<typeof handler>[0])
+    handler(
+      {
+        routeKey: `POST ${path}`,
+        rawPath: path,
+        rawQueryString: '',
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+        cookies,
+        ...(body && { body: JSON.stringify(body) }),
+        isBase64Encoded: false,
+        requestContext: { requestId: 'r', http: { sourceIp: '127.0.0.1' } },
+      } as unknown as Parameters<typeof handler>[0],
+      aContext(),
+    )
   const signIn = { email: user.email, password: PASSWORD, remember: true }
   const { cookies = [] } = await ask('/api/auth/login', signIn)
   expect(cookies[0]).toContain(`Max-Age=${30 * DAY}`)

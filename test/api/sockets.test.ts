@@ -9,6 +9,7 @@ import { channel } from '#shared/contract/events.ts'
 import type { User } from '#shared/domain/person.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '../support/api.ts'
 import { type Browser, outcome, withPassword, withTwoFactor } from '../support/authenticator.ts'
+import { aContext } from '../support/lambda.ts'
 
 const OWN = 'http://localhost:3000'
 let gateway: SocketGateway
@@ -29,7 +30,7 @@ beforeAll(async () => {
   process.env.SOCKETS_URL = `http://127.0.0.1:${port}/socket`
   const { handler } = await import('#functions/realtime/handler.ts')
   gateway = new SocketGateway('socket', async event => ({
-    result: await handler(event as Parameters<typeof handler>[0]),
+    result: await handler(event as Parameters<typeof handler>[0], aContext()),
   }))
   user = await aPerson(await aCompany())
   foreigner = await aPerson(await aCompany())

@@ -7,6 +7,7 @@ import { bundle } from '#infra/bundle.ts'
 import { functionsOf } from '#infra/functions.ts'
 import { contract } from '#shared/contract/index.ts'
 import { aCompany, aPerson, aProject, signedIn } from '../support/api.ts'
+import { aContext } from '../support/lambda.ts'
 import { benchCloud } from './cloud.ts'
 import { rowsOf, type Shape } from './duplicationRows.ts'
 import { atMost, median, type Result } from './result.ts'
@@ -136,7 +137,7 @@ async function aMessage(api: Api, surveyor: Surveyor, { building, survey }: Proj
 
 async function duplicate(event: object): Promise<void> {
   const { handler } = await import('#functions/workers/duplicates.ts')
-  const { batchItemFailures } = await handler(event as never)
+  const { batchItemFailures } = await handler(event as never, aContext())
   if (batchItemFailures.length > 0) throw new Error('The duplicate was not made')
 }
 

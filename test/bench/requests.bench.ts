@@ -1,6 +1,7 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { aCompany, aPerson, aProject, signedIn } from '../support/api.ts'
+import { aContext } from '../support/lambda.ts'
 import { benchCloud } from './cloud.ts'
 import { atMost, median, type Result } from './result.ts'
 
@@ -33,7 +34,7 @@ export async function run(): Promise<Result[]> {
     return { statusCode: 200, body: JSON.stringify({ data: rows.Items, session: session.Responses?.bench?.length }) }
   }
   const product = async () => {
-    const answer = await handler(event)
+    const answer = await handler(event, aContext())
     if (answer.statusCode !== 200) throw new Error(`The request was answered ${answer.statusCode}: ${answer.body}`)
   }
   const ratios: number[] = []

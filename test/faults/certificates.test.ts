@@ -4,6 +4,7 @@ import { certificateMessage, workCertificates } from '../support/certificates.ts
 import { aClearanceStage, type ClearanceStage } from '../support/clearances.ts'
 import { dyingAt } from '../support/dyingAt.ts'
 import { storedRows } from '../support/exporting.ts'
+import { aContext } from '../support/lambda.ts'
 
 let stage: ClearanceStage
 beforeAll(async () => {
@@ -150,7 +151,7 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
   const [good] = records
   if (!good) throw new Error('A message has one record')
   const poison = { ...good, messageId: 'x', body: '{ no json' }
-  const { batchItemFailures } = await handler({ Records: [poison, ...records.reverse()] })
+  const { batchItemFailures } = await handler({ Records: [poison, ...records.reverse()] }, aContext())
   expect(batchItemFailures).toEqual([{ itemIdentifier: 'x' }])
   expect(await documentOf(id)).toMatchObject({ state: 'completed' })
 })

@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { beforeEach, expect, test } from 'vitest'
 import { aProject } from '../support/api.ts'
 import { aStage, type Stage } from '../support/duplicating.ts'
+import { aContext } from '../support/lambda.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -80,7 +81,7 @@ test('F-06 a survey whose time runs out goes on with the next message where it s
     body: JSON.stringify(job),
     attributes: { ApproximateReceiveCount: '1' },
   } as never
-  const short = { getRemainingTimeInMillis: () => 1_000 }
+  const short = aContext(1_000)
   const seen: number[] = []
   for (let n = 0; n < 3; n++) {
     await handler({ Records: [message] }, short)

@@ -4,6 +4,7 @@ import type { Company } from '#shared/domain/person.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, signedIn, type TestApi } from '../support/api.ts'
 import { jobsOf, messageOf, workExports } from '../support/exporting.ts'
+import { aContext } from '../support/lambda.ts'
 import { KEY, startReceiver } from '../support/receiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -36,9 +37,9 @@ test('F-01 a message that arrives ten times at once has one effect, one match an
   const [job = {}] = await jobsOf(company.id)
   const handler = await worker()
   const before = (await api.users.messages()).data.length
-  await Promise.all(Array.from({ length: 10 }, () => handler(messageOf(job))))
+  await Promise.all(Array.from({ length: 10 }, () => handler(messageOf(job), aContext())))
   await workExports(company.id)
-  await handler(messageOf(job))
+  await handler(messageOf(job), aContext())
   expect(effectsOn(id)).toHaveLength(1)
   expect(effectsOn(id)[0]?.key).toBe(data.id)
   expect((await client(id)).match).toMatchObject({ version: 1, client: { state: 'sent' } })
@@ -177,7 +178,7 @@ test('F-24 an export whose message was lost is sent again by the sweep', async (
   const lost = outboxRow(Job.parse(job))
   if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
   await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
-  await (await import('#functions/workers/outbox.ts')).handler()
+  await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())
   expect(await rowsOf(partition.outbox(company.id))).toEqual([])
   await workExports(company.id)
 })

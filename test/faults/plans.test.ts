@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { STATUS } from '#shared/domain/buildingStatus.ts'
 import type { User } from '#shared/domain/person.ts'
 import { aCompany, aPerson, signedIn, type TestApi } from '../support/api.ts'
+import { aContext } from '../support/lambda.ts'
 import { anOrder, aReviewedBuilding, planMessage, workPlans } from '../support/plans.ts'
 import { setBuildingRow } from '../support/status.ts'
 
@@ -62,7 +63,10 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
   const [good] = planMessage(surveyor.company_id, building, id).Records
   const [gone] = planMessage(surveyor.company_id, ulid(), ulid()).Records
   if (!good || !gone) throw new Error('A message has one record')
-  const { batchItemFailures } = await handler({ Records: [{ ...good, messageId: 'x', body: '{ no json' }, gone, good] })
+  const { batchItemFailures } = await handler(
+    { Records: [{ ...good, messageId: 'x', body: '{ no json' }, gone, good] },
+    aContext(),
+  )
   expect(batchItemFailures).toEqual([{ itemIdentifier: 'x' }])
   expect(await states(building)).toEqual(['completed'])
 })
@@ -84,6 +88,6 @@ test('F-24 a job whose message was lost is sent again by the sweep', async () =>
   const lost = outboxRow({ kind: 'plan', id, company_id, building_id: building, plan_id: id })
   if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
   await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
-  await (await import('#functions/workers/outbox.ts')).handler()
+  await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())
   expect((await rowsOf(partition.outbox(company_id))).filter(({ sk }) => sk === id)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/domain/person.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '../support/api.ts'
+import { aContext } from '../support/lambda.ts'
 import { aPhoto, aPlan } from '../support/pictures.ts'
 import { SQUARE } from '../support/tree.ts'
 
@@ -56,7 +57,7 @@ function message(id: string, tries = 1, body?: string): SQSEvent {
     ],
   } as SQSEvent
 }
-const work = async (event: SQSEvent) => (await import('#functions/workers/reports.ts')).handler(event)
+const work = async (event: SQSEvent) => (await import('#functions/workers/reports.ts')).handler(event, aContext())
 
 test('2§4 a report is asked for once at a time, per contaminant', async () => {
   await ask()
@@ -152,6 +153,6 @@ test('F-24 a job whose message was lost is sent again by the sweep', async () =>
   })
   if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
   await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
-  await (await import('#functions/workers/outbox.ts')).handler()
+  await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())
   expect(await rowsOf(partition.outbox(surveyor.company_id))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { ulid } from 'ulid'
 import type { Drawn } from '#shared/domain/drawing.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from './api.ts'
+import { aContext } from './lambda.ts'
 import { aPlan } from './pictures.ts'
 import { TILES } from './tree.ts'
 
@@ -69,7 +70,8 @@ export const delivery = (job: object | string, tries = 1): SQSEvent =>
     ],
   }) as SQSEvent
 
-export const draw = async (event: SQSEvent) => (await import('#functions/workers/drawings.ts')).handler(event)
+export const draw = async (event: SQSEvent) =>
+  (await import('#functions/workers/drawings.ts')).handler(event, aContext())
 
 export const treeOf = async (api: TestApi, id: string) => (await api.buildings.read({ params: { id } })).data
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { User } from '#shared/domain/person.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from './api.ts'
+import { aContext } from './lambda.ts'
 import { aPlan } from './pictures.ts'
 import { SQUARE, TILES } from './tree.ts'
 import { shapeOf } from './treeShape.ts'
@@ -49,7 +50,8 @@ export async function aStage(): Promise<Stage> {
   const told = async (name: string) => (await api.users.messages()).data.filter(({ message }) => message.includes(name))
   return {
     ...{ surveyor, api, project, source, treeOf, queued, copies, told },
-    work: async (...messages) => (await import('#functions/workers/duplicates.ts')).handler({ Records: messages }),
+    work: async (...messages) =>
+      (await import('#functions/workers/duplicates.ts')).handler({ Records: messages }, aContext()),
     async aDuplicate(tries) {
       const name = `Annex ${ulid()}`
       const body = { name, survey_id: project.survey }

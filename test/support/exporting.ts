@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSEvent } from 'aws-lambda'
 import { ulid } from 'ulid'
+import { aContext } from './lambda.ts'
 
 /** Every row of a company, as it is stored. */
 export async function storedRows(companyId: string): Promise<Record<string, unknown>[]> {
@@ -46,6 +47,6 @@ export async function jobsOf(companyId: string): Promise<object[]> {
 export async function workExports(companyId: string, tries = 1): Promise<number> {
   const { handler } = await import('#functions/workers/exports.ts')
   const ends = []
-  for (const job of await jobsOf(companyId)) ends.push(await handler(messageOf(job, tries)))
+  for (const job of await jobsOf(companyId)) ends.push(await handler(messageOf(job, tries), aContext()))
   return ends.flatMap(({ batchItemFailures }) => batchItemFailures).length
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { User } from '#shared/domain/person.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from './api.ts'
+import { aContext } from './lambda.ts'
 import { aPlan } from './pictures.ts'
 import { SQUARE, TILES } from './tree.ts'
 
@@ -59,7 +60,7 @@ export async function aLabStage(samples: number): Promise<LabStage> {
       const { handler } = await import('#functions/workers/results.ts')
       const job = { kind: 'labResults', id, company_id: surveyor.company_id, building_id: project.building }
       const attributes = { ApproximateReceiveCount: String(tries) }
-      return handler({ Records: [{ messageId: ulid(), body: JSON.stringify(job), attributes } as never] })
+      return handler({ Records: [{ messageId: ulid(), body: JSON.stringify(job), attributes } as never] }, aContext())
     },
     imported: id => only(api, project.building, id),
   }

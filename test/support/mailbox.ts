@@ -4,6 +4,7 @@ import type { SQSEvent } from 'aws-lambda'
 import { inject } from 'vitest'
 import type { Job } from '#functions/jobs.ts'
 import { KeptMail } from '#localstack/emulators/ses.ts'
+import { aContext } from './lambda.ts'
 
 /** The mails that went to an address, oldest first. */
 export async function mailsTo(address: string): Promise<KeptMail[]> {
@@ -48,7 +49,7 @@ export async function drain(): Promise<void> {
     const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }))
     if (Messages.length === 0) return client.destroy()
     for (const { Body = '', ReceiptHandle } of Messages) {
-      await handler(mailEvent(JSON.parse(Body)))
+      await handler(mailEvent(JSON.parse(Body)), aContext())
       await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
     }
   }

@@ -5,6 +5,7 @@ import type { User } from '#shared/domain/person.ts'
 import { aTreeIn } from '../security/world.ts'
 import { aProject, type TestApi } from './api.ts'
 import { messageOf } from './exporting.ts'
+import { aContext } from './lambda.ts'
 import { setBuildingRow } from './status.ts'
 
 /** A building with one item that a reviewer has approved, or in another state. */
@@ -36,4 +37,4 @@ export const planMessage = (company_id: string, building_id: string, id: string,
   messageOf({ kind: 'plan', id, company_id, building_id, plan_id: id }, tries)
 
 export const workPlans = async (...event: Parameters<typeof planMessage>) =>
-  (await import('#functions/workers/plans.ts')).handler(planMessage(...event))
+  (await import('#functions/workers/plans.ts')).handler(planMessage(...event), aContext())

@@ -1,5 +1,6 @@
 import type { SQSEvent } from 'aws-lambda'
 import { ulid } from 'ulid'
+import { aContext } from './lambda.ts'
 
 /** What tests of removals need of the table and the worker, for one company. */
 export const table = async () => ({
@@ -13,7 +14,7 @@ export const removalsIn = (companyId: string) => ({
     const { handler } = await import('#functions/workers/removals.ts')
     const job = { kind: 'removal', id: `REMOVAL#${id}`, company_id: companyId, of, target_id: id }
     const record = { messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
-    return (await handler({ Records: [record] } as unknown as SQSEvent)).batchItemFailures.length
+    return (await handler({ Records: [record] } as unknown as SQSEvent, aContext())).batchItemFailures.length
   },
 
   /** Every row that lies in a building, or holds something for it. */

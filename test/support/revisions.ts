@@ -6,6 +6,7 @@ import type { Tree } from '#shared/domain/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, anonymous, aPerson, aProject, signedIn, type TestApi, upload } from './api.ts'
 import { messageOf } from './exporting.ts'
+import { aContext } from './lambda.ts'
 import { aPlan } from './pictures.ts'
 import { SQUARE } from './tree.ts'
 
@@ -40,7 +41,7 @@ export async function aReviewedBuilding(canary = 'Town hall') {
   const work = async (report_id: string) => {
     const { handler } = await import('#functions/workers/reports.ts')
     const job = { kind: 'report', id: report_id, company_id: company.id, building_id: building, report_id } as const
-    return handler(messageOf(job, 1))
+    return handler(messageOf(job, 1), aContext())
   }
   const read = async (id: string) => (await api.reports.read({ params: { id }, query: { building_id: building } })).data
   /** Asks for a report and has it made; its row. */

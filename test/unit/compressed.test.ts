@@ -1,15 +1,24 @@
 import { gunzipSync } from 'node:zlib'
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import { json } from '#functions/lib/answerErrors.ts'
-import { compressed } from '#functions/lib/compressed.ts'
+import { compression } from '#functions/http/compression.ts'
+import { json } from '#functions/http/replies.ts'
+import { aContext } from '../support/lambda.ts'
 import { anItem, aTree } from '../support/tree.ts'
 
-const browser = { headers: { 'accept-encoding': 'gzip, deflate, br' } }
+const browser = { 'accept-encoding': 'gzip, deflate, br' }
 const tree = aTree({}, room => Array.from({ length: 200 }, () => anItem(room)))
 
-test('P-17 a building with many items crosses the wire at less than an eighth of its size, and is the same', () => {
+/** What a handler that gives `answer` sends to whoever asks with `headers`. */
+const sentTo = (headers: Record<string, string>, answer: APIGatewayProxyStructuredResultV2) =>
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(compression())
+    .handler(async () => answer)({ headers } as APIGatewayProxyEventV2, aContext())
+
+test('P-17 a building with many items crosses the wire at less than an eighth of its size, and is the same', async () => {
   const plain = json(200, { data: tree }, ['a=b'])
-  const sent = compressed(browser, plain)
+  const sent = await sentTo(browser, plain)
   const bytes = Buffer.from(sent.body ?? '', 'base64')
   expect(sent.isBase64Encoded).toBe(true)
   expect(sent.headers).toEqual({ ...plain.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -18,10 +27,10 @@ test('P-17 a building with many items crosses the wire at less than an eighth of
   expect(bytes.length).toBeLessThan((plain.body?.length ?? 0) / 8)
 })
 
-test('P-01 a short answer, or one to somebody who does not take gzip, is sent as it is', () => {
+test('P-01 a short answer, or one to somebody who does not take gzip, is sent as it is', async () => {
   const short = json(200, { data: aTree().building })
   const long = json(200, { data: tree })
-  expect(compressed(browser, short)).toBe(short)
-  expect(compressed({ headers: {} }, long)).toBe(long)
-  expect(compressed({ headers: { 'accept-encoding': 'br' } }, long)).toBe(long)
+  expect(await sentTo(browser, short)).toBe(short)
+  expect(await sentTo({}, long)).toBe(long)
+  expect(await sentTo({ 'accept-encoding': 'br' }, long)).toBe(long)
 })

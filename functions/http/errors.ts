@@ -1,0 +1,38 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { Replay } from '../data/commands.ts'
+import { log } from '../lib/log.ts'
+import type { Middleware } from './middleware.ts'
+import { json } from './replies.ts'
+
+/** Answers what was thrown: a refusal with its own status and sentence, a replay with its first answer, anything else with a plain 500 that names the request. */
+export const errors = (): Middleware => ({
+  onError({ error, event }) {
+    return answerTo(error, event.requestContext.requestId)
+  },
+})
+
+function answerTo(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  if (error instanceof Replay) return error.reply === null ? json(204, undefined) : json(200, error.reply)
+  if (error instanceof Refusal) return refused(error)
+  log.error('failed', { error })
+  return json(500, {
+    code: 'internal',
+    message: `Something went wrong at our side. Mention ${requestId} when you report it.`,
+    fields: {},
+  })
+}
+
+function refused({ code, message, fields, current, status }: Refusal): APIGatewayProxyStructuredResultV2 {
+  const answer = json(status, {
+    code,
+    message,
+    fields,
+    ...(current !== undefined && { current: withoutKeys(current) }),
+  })
+  return status === 503 ? { ...answer, headers: { ...answer.headers, 'retry-after': '1' } } : answer
+}
+
+const KEY_ATTRIBUTES = /^(pk|sk|row|ttl|gsi\d(pk|sk))$/
+const withoutKeys = (row: unknown) =>
+  Object.fromEntries(Object.entries(row as object).filter(([name]) => !KEY_ATTRIBUTES.test(name)))

@@ -1,0 +1,24 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { env } from '../lib/env.ts'
+import type { Middleware } from './middleware.ts'
+
+/** Every call carries the application's header, which a foreign page cannot send; what changes something also refuses cross-site. */
+export const originGuard = ({ changes, path }: Pick<Endpoint, 'changes' | 'path'>): Middleware => ({
+  before({ event: { headers } }) {
+    if (path.startsWith('/api/') && headers['x-requested-with'] !== 'XMLHttpRequest') throw new Refusal('wrong_origin')
+    if (changes && isForeign(headers)) throw new Refusal('wrong_origin')
+  },
+})
+
+function isForeign({ origin, 'sec-fetch-site': site }: APIGatewayProxyEventV2['headers']): boolean {
+  if (site && site !== 'same-origin' && site !== 'none') return true
+  return origin !== undefined && origin !== '' && !isOwn(origin)
+}
+
+/** The page's own origin; locally the same port is also reached by its number. */
+export const isOwn = (origin: string): boolean => {
+  const own = env('SITE_ORIGIN')
+  return origin === own || origin.replace('//127.0.0.1:', '//localhost:') === own
+}

@@ -1,0 +1,36 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { type Endpoint, isDeclared } from '#shared/contract/endpoint.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import type { Middleware } from './middleware.ts'
+
+/** Reads query and body by the endpoint's schemas; a refusal names every field that does not fit. */
+export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware => ({
+  before({ event, context }) {
+    const query = endpoint.query.safeParse(
+      isDeclared(endpoint.query) ? (event.queryStringParameters ?? {}) : undefined,
+      PLAIN,
+    )
+    const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined, PLAIN)
+    const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
+    if (issues.length > 0)
+      throw new Refusal(
+        'invalid_input',
+        Object.fromEntries(issues.map(issue => [issue.path.join('.') || 'body', issue.message])),
+      )
+    context.input = { params: event.pathParameters ?? {}, query: query.data, body: body.data }
+  },
+})
+
+/** What is said where a schema has no sentence of its own. */
+const PLAIN = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? 'Required' : 'This value does not fit here',
+}
+
+function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2): unknown {
+  try {
+    return JSON.parse((isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : body) || '{}')
+  } catch {
+    throw new Refusal('invalid_input', { body: 'Send JSON' })
+  }
+}

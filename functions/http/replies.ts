@@ -1,0 +1,36 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { type Endpoint, isDeclared, Redirect } from '#shared/contract/endpoint.ts'
+import type { Middleware } from './middleware.ts'
+
+/** Turns what the handler gave into the gateway's reply: only what the endpoint's schema names goes out. */
+export const replies = (endpoint: Pick<Endpoint, 'reply'>): Middleware => ({
+  after(request) {
+    const { reply } = endpoint
+    const given: unknown = request.response
+    if (reply === Redirect) request.response = redirect(Redirect.parse(given))
+    else if (isDeclared(reply)) request.response = json(200, reply.parse(given), request.context.cookies)
+    else request.response = json(204, undefined, request.context.cookies)
+  },
+})
+
+/** A reply as the gateway takes it. Nothing that the API says is kept by caches on the way. */
+export const json = (
+  statusCode: number,
+  body: unknown,
+  cookies: readonly string[] = [],
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: {
+    'content-type': 'application/json',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  },
+  ...(cookies.length > 0 && { cookies: [...cookies] }),
+  body: body === undefined ? '' : JSON.stringify(body),
+})
+
+/** Sends the browser on. The address stands in the body too, for callers that do not follow. */
+export const redirect = ({ location }: { readonly location: string }): APIGatewayProxyStructuredResultV2 => {
+  const answer = json(302, { location })
+  return { ...answer, headers: { ...answer.headers, location } }
+}

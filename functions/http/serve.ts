@@ -1,0 +1,74 @@
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/endpoint.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import type { Caller } from '../lib/caller.ts'
+import { compression } from './compression.ts'
+import { errors } from './errors.ts'
+import type { HttpContext } from './middleware.ts'
+import { originGuard } from './originGuard.ts'
+import { reading } from './reading.ts'
+import { replies } from './replies.ts'
+import { requestLog } from './requestLog.ts'
+import { session, tokenOf } from './session.ts'
+
+/** What a handler may set besides its reply. */
+interface Answering {
+  readonly cookies: string[]
+  readonly sourceIp: string
+  /** The cookies that the request brought. */
+  readonly sent: readonly string[]
+  /** The session's token as the cookie brought it. */
+  readonly token: string
+}
+type Request<E extends Endpoint> = RequestOf<E, 'output'>
+type Implementation<E extends Endpoint> = E['access'] extends 'anyone'
+  ? (request: Request<E>, answering: Answering) => Promise<ReplyOf<E, 'input'>>
+  : (request: Request<E>, caller: Caller, answering: Answering) => Promise<ReplyOf<E, 'input'>>
+export type Implementations<C extends Contract> = { readonly [E in keyof C]: Implementation<C[E]> }
+
+type Run = (request: unknown, ...rest: unknown[]) => Promise<unknown>
+type Event = APIGatewayProxyEventV2
+type Answer = APIGatewayProxyStructuredResultV2
+
+/** Turns a contract group and its implementations into a function behind the HTTP API. Nothing else touches HTTP. */
+export function serve<C extends Contract>(contract: C, implementations: Implementations<C>) {
+  const routes = new Map(
+    Object.entries(contract).map(([name, endpoint]) => [
+      `${endpoint.method} ${endpoint.path}`,
+      serveOne(endpoint, implementations[name] as unknown as Run),
+    ]),
+  )
+  return middy<Event, Answer, Error, HttpContext>()
+    .use(requestLog())
+    .use(compression())
+    .use(errors())
+    .handler((event, context) => {
+      const route = routes.get(event.routeKey)
+      if (!route) throw new Refusal('not_found')
+      return route(event, context)
+    })
+}
+
+/** One endpoint, as its entry in the contract says. */
+function serveOne(endpoint: Endpoint, run: Run) {
+  const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
+  const admitted = endpoint.access === 'anyone' ? guarded : guarded.use(session(endpoint))
+  return admitted
+    .use(reading(endpoint))
+    .use(replies(endpoint))
+    .handler(async (event, context) => (await answer(endpoint, run, event, context)) as Answer)
+}
+
+/** What the handler gives is no answer yet: `replies` makes it one. */
+function answer({ access }: Endpoint, run: Run, event: Event, context: HttpContext): Promise<unknown> {
+  const { cookies: sent = [], requestContext } = event
+  context.cookies = []
+  const answering: Answering = {
+    cookies: context.cookies,
+    sourceIp: requestContext.http.sourceIp,
+    sent,
+    token: tokenOf(event),
+  }
+  return access === 'anyone' ? run(context.input, answering) : run(context.input, context.caller, answering)
+}

@@ -1,0 +1,42 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { may } from '#shared/domain/permissions.ts'
+import { Refusal } from '#shared/domain/refusal.ts'
+import { type Command, replayOf } from '../data/commands.ts'
+import { fingerprint } from '../data/keys.ts'
+import { type Admitted, Sessions } from '../data/sessions.ts'
+import { env } from '../lib/env.ts'
+import { cookie } from './cookies.ts'
+import type { Middleware } from './middleware.ts'
+
+/**
+ * Admits whoever the session's cookie names, if they may call the endpoint. A command that was carried out before is
+ * answered with its first answer, thrown as `Replay`; both are read in one round trip.
+ */
+export const session = ({ access, changes }: Pick<Endpoint, 'access' | 'changes'>): Middleware => ({
+  async before({ event, context }) {
+    const command = changes ? commandOf(event) : undefined
+    const { person, before } = await Sessions.admit(tokenOf(event), command?.key)
+    allow(access, person)
+    if (before && command) throw replayOf(command, before)
+    context.caller = { ...person, command }
+  },
+})
+
+/** The session's token as the cookie brought it; empty where there is none. */
+export const tokenOf = ({ cookies = [] }: Pick<APIGatewayProxyEventV2, 'cookies'>): string =>
+  cookie.read(cookies, env('SITE_ORIGIN')) ?? ''
+
+/** A half session may do nothing but finish the sign-in, or leave it. */
+function allow(access: Endpoint['access'], person: Admitted) {
+  if (access === 'anyone' || access === 'halfSignedIn') return
+  if (person.half) throw new Refusal('two_factor_needed')
+  if (access !== 'signedIn' && !may(person, access)) throw new Refusal('not_allowed')
+}
+
+function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGatewayProxyEventV2): Command | undefined {
+  const key = headers['idempotency-key']
+  if (!key) return undefined
+  if (!/^[\w-]{8,64}$/.test(key)) throw new Refusal('invalid_input', { 'idempotency-key': 'Not a valid key' })
+  return { key, fingerprint: fingerprint([routeKey, rawPath, rawQueryString, body ?? ''].join('\n')) }
+}
