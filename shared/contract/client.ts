@@ -1,14 +1,17 @@
 import { REFUSALS, Refusal, type RefusalCode } from '../domain/refusal.ts'
-import { type Contract, type Endpoint, type Groups, isDeclared, type ReplyOf, type RequestOf } from './endpoint.ts'
+import { type Contract, type Endpoint, type Groups, isDeclared, type Method, type ReplyOf, type RequestOf } from './endpoint.ts'
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 export interface Sent {
-  readonly method: string
+  readonly method: Method
   readonly url: string
   readonly headers: Record<string, string>
-  readonly body?: string
+  /** Written as JSON by what carries it. */
+  readonly body?: Json
   readonly signal?: AbortSignal | undefined
 }
-/** Carries a request: `fetch` in the browser, the handler itself in tests. */
+/** Carries a request: Amplify in the browser, the handler itself in tests. */
 export type Send = (request: Sent) => Promise<{ status: number; text(): Promise<string> }>
 
 export interface Options {
@@ -34,7 +37,7 @@ export function createClient<G extends Groups>(groups: G, send: Send): Client<G>
 interface Loose {
   readonly params?: Record<string, string>
   readonly query?: Record<string, unknown>
-  readonly body?: unknown
+  readonly body?: Json
 }
 
 const call =
@@ -48,7 +51,7 @@ const call =
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(request.body !== undefined && { body: request.body }),
       signal,
     })
     return replyOf(endpoint, response.status, await response.text())
