@@ -1,7 +1,15 @@
 import { REFUSALS, Refusal, type RefusalCode } from '../domain/refusal.ts'
-import { type Contract, type Endpoint, type Groups, isDeclared, type Method, type ReplyOf, type RequestOf } from './endpoint.ts'
+import {
+  type Contract,
+  type Endpoint,
+  type Groups,
+  isDeclared,
+  type Method,
+  type ReplyOf,
+  type RequestOf,
+} from './endpoint.ts'
 
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 export interface Sent {
   readonly method: Method

@@ -10,8 +10,8 @@ interface Channels {
   readonly connection: Connection
   /** What the service said to a write of the outbox. */
   readonly command: { readonly key: string; readonly state: 'acknowledged' | 'refused' }
-  /** What this device holds has changed: of one building, or of any where none is named. */
-  readonly stored: { readonly building: string | undefined }
+  /** What this device holds has changed: of the building with this id, or of any where none is named. */
+  readonly stored: string | undefined
   readonly pushed: Pushed
   readonly theme: Theme
 }
