@@ -3,7 +3,7 @@ import type { ServerEvent } from '#shared/contract/events.ts'
 import type { Theme } from '../app/theme.ts'
 import type { Connection } from '../store/sender.ts'
 
-/** What concerns the whole page. Ids and states only, never what a person typed: anything on the page may listen. */
+/** What concerns the whole page: ids, states and the service's hints, never what a form holds. Anybody may listen. */
 interface Channels {
   /** Somebody has signed in; the service answered as to nobody; the session could not be lengthened. */
   readonly session: 'signedIn' | 'turnedAway' | 'ended'
