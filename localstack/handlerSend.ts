@@ -61,7 +61,7 @@ function eventOf(
     headers: { ...headers, ...extra },
     ...(searchParams.size > 0 && { queryStringParameters: Object.fromEntries(searchParams) }),
     pathParameters: Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
     isBase64Encoded: false,
     requestContext: { requestId: randomUUID(), http: { method, path: pathname, sourceIp } },
   } as unknown as APIGatewayProxyEventV2

@@ -1,22 +1,12 @@
 import { REFUSALS, Refusal, type RefusalCode } from '../domain/refusal.ts'
-import {
-  type Contract,
-  type Endpoint,
-  type Groups,
-  isDeclared,
-  type Method,
-  type ReplyOf,
-  type RequestOf,
-} from './endpoint.ts'
-
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+import { type Contract, type Endpoint, type Groups, isDeclared, type ReplyOf, type RequestOf } from './endpoint.ts'
 
 export interface Sent {
-  readonly method: Method
+  readonly method: Endpoint['method']
   readonly url: string
   readonly headers: Record<string, string>
-  /** Written as JSON by what carries it. */
-  readonly body?: Json
+  /** JSON. */
+  readonly body?: string
   readonly signal?: AbortSignal | undefined
 }
 /** Carries a request: Amplify in the browser, the handler itself in tests. */
@@ -45,7 +35,7 @@ export function createClient<G extends Groups>(groups: G, send: Send): Client<G>
 interface Loose {
   readonly params?: Record<string, string>
   readonly query?: Record<string, unknown>
-  readonly body?: Json
+  readonly body?: unknown
 }
 
 const call =
@@ -59,7 +49,7 @@ const call =
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },
-      ...(request.body !== undefined && { body: request.body }),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       signal,
     })
     return replyOf(endpoint, response.status, await response.text())

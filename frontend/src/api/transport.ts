@@ -36,7 +36,8 @@ export function transport(endpoint: string, patienceMs = PATIENCE_MS): Send {
   const context = contextOf(endpoint, patienceMs)
   return async ({ method, url, headers, body, signal }) => {
     signal?.throwIfAborted()
-    const options = { headers, ...(body !== undefined && { body }) }
+    // Amplify writes the JSON itself.
+    const options = { headers, ...(body !== undefined && { body: JSON.parse(body) }) }
     const { response, cancel } = VERBS[method](context, { apiName: NAME, path: url.slice(1), options })
     const stop = () => cancel()
     signal?.addEventListener('abort', stop)

@@ -54,16 +54,17 @@ const groups = {
     remove: del('/api/room', { summary: '', body: z.object({ ids: z.array(z.string()) }) }),
   },
 }
+const NAME = 'Ōtaki “4”\n\u2028 \\ 👷'
 const rooms = (patienceMs?: number) => createClient(groups, transport(endpoint, patienceMs)).rooms
 const read = (signal?: AbortSignal) => rooms().read({ params: { id: 'a b' }, query: { part: 'x/y' } }, { signal })
-const save = () => rooms().save({ body: { name: 'Plant “4”' } }, { key: '01J' })
+const save = () => rooms().save({ body: { name: NAME } }, { key: '01J' })
 
 describe('what arrives at the service', () => {
   test('F-01 a write: body as JSON once, its type, its key, and nothing that Amplify says of itself', async () => {
     answer = says(200, '{"data":"ok"}')
     expect(await save()).toEqual({ data: 'ok' })
     const { headers, ...sent } = heard[0] ?? {}
-    expect(sent).toEqual({ method: 'POST', url: '/api/room', body: '{"name":"Plant “4”"}' })
+    expect(sent).toEqual({ method: 'POST', url: '/api/room', body: JSON.stringify({ name: NAME }) })
     expect(headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': '01J',
