@@ -13,6 +13,7 @@ const CHUNKS = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
   ['router', /node_modules\/react-router(-dom)?\//],
   ['data', /node_modules\/@tanstack\//],
+  ['amplify', /node_modules\/(aws-amplify|@aws-amplify)\//],
   ['zod', /node_modules\/zod\//],
   ['form', /node_modules\/(react-hook-form|@hookform)\//],
   ['konva', /node_modules\/konva\//],

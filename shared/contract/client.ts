@@ -2,13 +2,14 @@ import { REFUSALS, Refusal, type RefusalCode } from '../domain/refusal.ts'
 import { type Contract, type Endpoint, type Groups, isDeclared, type ReplyOf, type RequestOf } from './endpoint.ts'
 
 export interface Sent {
-  readonly method: string
+  readonly method: Endpoint['method']
   readonly url: string
   readonly headers: Record<string, string>
+  /** JSON. */
   readonly body?: string
   readonly signal?: AbortSignal | undefined
 }
-/** Carries a request: `fetch` in the browser, the handler itself in tests. */
+/** Carries a request: Amplify in the browser, the handler itself in tests. */
 export type Send = (request: Sent) => Promise<{ status: number; text(): Promise<string> }>
 
 export interface Options {

@@ -1,17 +1,13 @@
 import { type ClientMessage, ServerEvent } from '#shared/contract/events.ts'
-
-/**
- * One socket for the whole page. Channels are named again after every reconnect, and listeners are told of it, because
- * what happened in between was not heard: they fetch what is on screen.
- */
-type Listener = (event: ServerEvent | { readonly type: 'reconnected' }) => void
+import { type Pushed, publish, subscribe } from './bus.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 /** The gateway closes a socket that is idle for ten minutes. */
 const PING_MS = 5 * 60_000
 
-const listeners = new Map<string, Set<Listener>>()
+/** How many listen to each channel. */
+const wantedBy = new Map<string, number>()
 let socket: WebSocket | undefined
 let wait = FIRST_WAIT_MS
 let wanted = false
@@ -30,7 +26,6 @@ function say(message: ClientMessage): boolean {
   socket.send(JSON.stringify(message))
   return true
 }
-const everyone = () => new Set([...listeners.values()].flatMap(set => [...set]))
 
 function connect() {
   if (!wanted || socket) return
@@ -44,19 +39,19 @@ function connect() {
 
 function opened() {
   wait = FIRST_WAIT_MS
-  for (const channel of listeners.keys()) subscribe(channel)
-  if (wasOpen) for (const listener of everyone()) listener({ type: 'reconnected' })
+  for (const channel of wantedBy.keys()) ask(channel)
+  if (wasOpen) publish('pushed', { type: 'reconnected' })
   wasOpen = true
   pinger = setInterval(() => say({ action: 'ping' }), PING_MS)
 }
 
-function subscribe(channel: string, attempt = 1) {
+function ask(channel: string, attempt = 1) {
   answered(channel)
   if (attempt > MOST_ATTEMPTS || !say({ action: 'subscribe', channel })) return
-  const again = () => listeners.has(channel) && subscribe(channel, attempt + 1)
+  const again = () => wantedBy.has(channel) && ask(channel, attempt + 1)
   unanswered.set(channel, setTimeout(again, UNANSWERED_MS))
   // What happened while nobody answered was not heard.
-  if (attempt > 1) for (const listener of listeners.get(channel) ?? []) listener({ type: 'reconnected' })
+  if (attempt > 1) publish('pushed', { type: 'reconnected', channel })
 }
 
 function answered(channel: string) {
@@ -67,7 +62,7 @@ function answered(channel: string) {
 function heard(data: string) {
   const event = ServerEvent.safeParse(jsonOf(data)).data
   if (event?.type === 'subscribed') answered(event.channel)
-  else if (event) for (const listener of everyone()) listener(event)
+  else if (event) publish('pushed', event)
 }
 
 function jsonOf(data: string): unknown {
@@ -86,6 +81,24 @@ function closed() {
   wait = Math.min(wait * 2, LONGEST_WAIT_MS)
 }
 
+function want(channel: string) {
+  const others = wantedBy.get(channel) ?? 0
+  wantedBy.set(channel, others + 1)
+  if (others === 0) ask(channel)
+}
+
+function leave(channel: string) {
+  const others = (wantedBy.get(channel) ?? 1) - 1
+  if (others > 0) return void wantedBy.set(channel, others)
+  wantedBy.delete(channel)
+  answered(channel)
+  say({ action: 'unsubscribe', channel })
+}
+
+/**
+ * One socket for the whole page. Channels are named again after every reconnect, and listeners are told of it, because
+ * what happened in between was not heard: they fetch what is on screen.
+ */
 export const realtime = {
   start() {
     wanted = true
@@ -97,18 +110,15 @@ export const realtime = {
     clearTimeout(timer)
     socket?.close()
   },
-  /** Hears what is said on a channel until the returned function is called. */
-  listen(channel: string, listener: Listener): () => void {
-    const set = listeners.get(channel) ?? new Set()
-    set.add(listener)
-    listeners.set(channel, set)
-    if (set.size === 1) subscribe(channel)
+  /** Has a channel heard until the returned function is called. An event does not name its channel: each hears all. */
+  listen(channel: string, listener: (event: Pushed) => void): () => void {
+    want(channel)
+    const unsubscribe = subscribe('pushed', event => {
+      if (event.type !== 'reconnected' || (event.channel ?? channel) === channel) listener(event)
+    })
     return () => {
-      set.delete(listener)
-      if (set.size > 0) return
-      listeners.delete(channel)
-      answered(channel)
-      say({ action: 'unsubscribe', channel })
+      unsubscribe()
+      leave(channel)
     }
   },
 }

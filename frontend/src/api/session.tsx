@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { NoAnswer } from '#shared/contract/client.ts'
 import type { Person } from '#shared/domain/permissions.ts'
 import type { Company, User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
-import { api, isTurnedAway, onTurnedAway } from './client.ts'
+import { publish, subscribe } from './bus.ts'
+import { api, isTurnedAway } from './client.ts'
 
 export interface Session {
   readonly user: User
@@ -41,6 +42,13 @@ async function whoAmI(): Promise<Pick<Session, 'user' | 'company' | 'chat_script
   }
 }
 
+/** Asks anew who is signed in whenever that may have changed, whatever the screen. */
+export const followSession = (queries: QueryClient) =>
+  subscribe('session', state => {
+    const session = { queryKey: KEY }
+    void (state === 'turnedAway' ? queries.invalidateQueries(session) : queries.resetQueries(session))
+  })
+
 const SessionContext = createContext<Session | undefined>(undefined)
 
 interface ProviderProps {
@@ -69,31 +77,24 @@ export function SessionProvider({ waiting, signedOut, failure, children }: Provi
     }
     return { ...data, person: personOf(data), signOut }
   }, [data, queries])
-  useEffect(() => onTurnedAway(() => void queries.invalidateQueries({ queryKey: KEY })), [queries])
-  useRefresh(session !== undefined, () => void queries.resetQueries({ queryKey: KEY }))
+  useRefresh(session !== undefined)
   if (isTurnedAway(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')
   if (session) return <SessionContext value={session}>{children}</SessionContext>
   return error ? failure(error.message, () => void refetch()) : waiting
 }
 
 /** Lengthens the session while the page is open; a session that has ended leads to the sign-in. */
-function useRefresh(active: boolean, onEnded: () => void) {
+function useRefresh(active: boolean) {
   useEffect(() => {
     if (!active) return
-    const refresh = () => api.auth.refresh().catch(error => error instanceof Refusal && onEnded())
+    const refresh = () => api.auth.refresh().catch(error => error instanceof Refusal && publish('session', 'ended'))
     const timer = setInterval(() => void refresh(), REFRESH_MS)
     return () => clearInterval(timer)
-  })
+  }, [active])
 }
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')
   return session
-}
-
-/** After signing in the session is asked for anew. */
-export function useSignedIn() {
-  const queries = useQueryClient()
-  return () => queries.resetQueries({ queryKey: KEY })
 }

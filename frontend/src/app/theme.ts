@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { publish, subscribe } from '../api/bus.ts'
 import { choose } from './chosen.ts'
 
 /** `system` follows the device. The file /theme.js reads the same key before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const KEY = 'theme'
-const listeners = new Set<() => void>()
 
 /** What the person chose. */
 function readTheme(): Theme {
@@ -18,7 +18,7 @@ export function setTheme(theme: Theme): void {
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
   choose(KEY, theme === 'system' ? undefined : theme)
-  for (const listener of listeners) listener()
+  publish('theme', theme)
 }
 
 const device = () => matchMedia('(prefers-color-scheme: dark)')
@@ -26,14 +26,14 @@ const device = () => matchMedia('(prefers-color-scheme: dark)')
 /** Whether the page is dark now, by choice or by the device. */
 const isDark = (): boolean => (readTheme() === 'system' ? device().matches : readTheme() === 'dark')
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+const onChange = (listener: () => void) => {
+  const unsubscribe = subscribe('theme', listener)
   const dark = device()
   dark.addEventListener('change', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     dark.removeEventListener('change', listener)
   }
 }
 
-export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark)
+export const useDark = (): boolean => useSyncExternalStore(onChange, isDark)

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Person } from '#shared/domain/permissions.ts'
+import { publish, subscribe } from '../api/bus.ts'
 import { openDatabase } from './db.ts'
 import { Drafts } from './drafts.ts'
 import { LocalFiles } from './localFiles.ts'
@@ -14,33 +15,28 @@ export interface Device {
   readonly connection: {
     readonly get: () => Connection
     readonly set: (state: Connection) => void
-    readonly subscribe: (listener: () => void) => () => void
   }
 }
 
-/** One value that screens can watch. */
-function watched<T>(initial: T) {
-  let value = initial
-  const listeners = new Set<() => void>()
+/** What the last call said of the connection. */
+function connectionState(): Device['connection'] {
+  let state: Connection = navigator.onLine ? 'online' : 'offline'
   return {
-    get: () => value,
-    set: (next: T) => {
-      if (next === value) return
-      value = next
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    get: () => state,
+    set: next => {
+      if (next === state) return
+      state = next
+      publish('connection', next)
     },
   }
 }
+const onConnection = (listener: () => void) => subscribe('connection', listener)
 
 async function openDevice(person: Person): Promise<Device> {
   const database = await openDatabase(person.user_id)
   const store = await LocalStore.open(database, person)
   const files = new LocalFiles(database)
-  const connection = watched<Connection>(navigator.onLine ? 'online' : 'offline')
+  const connection = connectionState()
   const sender = new Sender(store, files, connection.set)
   sender.wake()
   return { store, files, sender, drafts: new Drafts(database), connection }
@@ -90,7 +86,7 @@ export function useDevice(): Device {
 
 export function useConnection(): Connection {
   const { connection } = useDevice()
-  return useSyncExternalStore(connection.subscribe, connection.get)
+  return useSyncExternalStore(onConnection, connection.get)
 }
 
 /** Every write that the service has not acknowledged, oldest first. */

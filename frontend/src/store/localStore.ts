@@ -3,6 +3,7 @@ import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import type { Person } from '#shared/domain/permissions.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { applied, pruned, type Tree } from '#shared/domain/tree.ts'
+import { publish, subscribe } from '../api/bus.ts'
 import { type Database, type Entry, type KeptTree, STRICT } from './db.ts'
 import type { Decide } from './decide.ts'
 import { nextTask } from './nextTask.ts'
@@ -21,7 +22,6 @@ export class LocalStore {
   #entries: readonly Entry[] = []
   #rules: Decide | undefined
   readonly #views = new Map<string, View>()
-  readonly #listeners = new Set<() => void>()
   readonly database: Database
   readonly person: Person
   readonly #others: BroadcastChannel
@@ -51,16 +51,13 @@ export class LocalStore {
     this.database.close()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void): (() => void) => subscribe('stored', listener)
 
   #changed(buildingId: string | undefined, tellOthers = true): void {
     if (buildingId) this.#views.delete(buildingId)
     else this.#views.clear()
     if (tellOthers) this.#others.postMessage(buildingId)
-    for (const listener of this.#listeners) listener()
+    publish('stored', buildingId)
   }
 
   /** Another tab has written: read what it wrote. */

@@ -1,6 +1,7 @@
 import { NoAnswer } from '#shared/contract/client.ts'
 import { merged } from '#shared/domain/merge.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { publish, subscribe } from '../api/bus.ts'
 import { isTurnedAway } from '../api/client.ts'
 import type { Entry } from './db.ts'
 import type { LocalFiles } from './localFiles.ts'
@@ -22,7 +23,8 @@ export class Sender {
   readonly #store: LocalStore
   readonly #files: LocalFiles
   readonly #onConnection: (connection: Connection) => void
-  readonly #awaiting = new Map<string, (outcome: Outcome) => void>()
+  /** The writes for whose answer a form waits, with their refusal: it holds somebody's row, so it stays off the bus. */
+  readonly #awaited = new Map<string, Refusal | undefined>()
   #running = false
   #again = false
   #stopped = false
@@ -50,14 +52,17 @@ export class Sender {
 
   /** What became of an entry, or `waiting` where that is not known after `ms`. */
   outcome(key: string, ms: number): Promise<Outcome> {
+    this.#awaited.set(key, undefined)
     return new Promise(resolve => {
-      const timer = setTimeout(() => settle({ state: 'waiting' }), ms)
-      const settle = (outcome: Outcome) => {
+      const settle = (otherwise: 'acknowledged' | 'waiting') => {
+        const refusal = this.#awaited.get(key)
+        this.#awaited.delete(key)
         clearTimeout(timer)
-        this.#awaiting.delete(key)
-        resolve(outcome)
+        unsubscribe()
+        resolve(refusal ? { state: 'refused', refusal } : { state: otherwise })
       }
-      this.#awaiting.set(key, settle)
+      const timer = setTimeout(() => settle('waiting'), ms)
+      const unsubscribe = subscribe('command', settled => settled.key === key && settle('acknowledged'))
     })
   }
 
@@ -95,7 +100,7 @@ export class Sender {
       await send(entry.building_id, entry.input, { key: keyOf(entry) })
       await this.#store.acknowledged(entry)
       this.#onConnection('online')
-      this.#awaiting.get(entry.key)?.({ state: 'acknowledged' })
+      publish('command', { key: entry.key, state: 'acknowledged' })
     } catch (error) {
       if (!(error instanceof Refusal) || isTurnedAway(error) || PASSING.includes(error.code)) throw error
       await this.#stepAside(entry, error)
@@ -107,10 +112,11 @@ export class Sender {
     const merge = mergeOf(entry, refusal)
     if (merge && merge.clashes.length === 0)
       return this.#store.requeue({ ...entry, before: refusal.current } as Entry, merge.row as unknown as Entry['input'])
-    const awaiting = this.#awaiting.get(entry.key)
-    if (awaiting) await this.#store.discard(entry)
-    else await this.#store.refused(entry, refusal)
-    awaiting?.({ state: 'refused', refusal })
+    if (this.#awaited.has(entry.key)) {
+      this.#awaited.set(entry.key, refusal)
+      await this.#store.discard(entry)
+    } else await this.#store.refused(entry, refusal)
+    publish('command', { key: entry.key, state: 'refused' })
   }
 
   #later(error: unknown): void {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { signOn } from '#shared/contract/signOn.ts'
+import { publish } from '../../api/bus.ts'
 import { clientOf } from '../../api/client.ts'
-import { useSignedIn } from '../../api/session.tsx'
 import { Plain } from '../../app/Plain.tsx'
 import { paths } from '../../app/paths.ts'
 import { wanted } from '../../app/wanted.ts'
@@ -14,7 +14,6 @@ const calls = clientOf({ signOn }).signOn
 export function CallbackPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -22,7 +21,7 @@ export function CallbackPage() {
     const end = async () => {
       try {
         await calls.callback({ body: Object.fromEntries(search) })
-        await signedIn()
+        publish('session', 'signedIn')
         await navigate(wanted.read(paths.home), { replace: true })
       } catch (error) {
         const failed = error instanceof Error ? error.message : String(error)
@@ -30,7 +29,7 @@ export function CallbackPage() {
       }
     }
     void end()
-  }, [search, navigate, signedIn])
+  }, [search, navigate])
   return (
     <Plain title="Signing in">
       <Spinner label="Signing in" />

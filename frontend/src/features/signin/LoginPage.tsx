@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useSignedIn } from '../../api/session.tsx'
+import { publish } from '../../api/bus.ts'
 import { loadAgainOnce } from '../../app/loadAgain.ts'
 import { Plain } from '../../app/Plain.tsx'
 import { paths } from '../../app/paths.ts'
@@ -19,10 +19,9 @@ export function LoginPage() {
   const [email, setEmail] = useState<string>()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
   const go = (code: boolean) => navigate(paths.login, { replace: true, state: code ? { code } : null })
   const arrive = async () => {
-    await signedIn()
+    publish('session', 'signedIn')
     await navigate(wanted.read(paths.home), { replace: true })
   }
   const again = () => {

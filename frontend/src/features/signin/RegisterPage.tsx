@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useSignedIn } from '../../api/session.tsx'
+import { publish } from '../../api/bus.ts'
 import { paths } from '../../app/paths.ts'
 import { ByLink } from './ByLink.tsx'
 import { calls } from './passwordCalls.ts'
@@ -7,7 +7,6 @@ import { calls } from './passwordCalls.ts'
 /** Accepts an invitation: the first password, and in. */
 export function RegisterPage() {
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
   return (
     <ByLink
       title="Welcome to Clearfloor"
@@ -16,7 +15,7 @@ export function RegisterPage() {
       onPassword={async (token, password) => {
         const { data } = await calls.register({ body: { token, password } })
         if (data.two_factor) return void navigate(paths.login, { replace: true, state: { code: true } })
-        await signedIn()
+        publish('session', 'signedIn')
         await navigate(paths.home, { replace: true })
       }}
     />
