@@ -1,4 +1,4 @@
-import { AMPLIFY_CONTEXT_BRAND, createAmplifyContextToken } from 'aws-amplify/adapter-core/internals'
+import { Amplify } from 'aws-amplify'
 import { ApiError, del, get, post, put } from 'aws-amplify/api'
 import { NoAnswer, type Send } from '#shared/contract/client.ts'
 import type { Method } from '#shared/contract/endpoint.ts'
@@ -8,37 +8,28 @@ const NAME = 'clearfloor'
 const PATIENCE_MS = 120_000
 const VERBS: Readonly<Record<Method, typeof post>> = { GET: get, POST: post, PUT: put, DELETE: del }
 
-/**
- * What `Amplify.configure` would set up, without the Cognito providers that come with it (12 KB compressed on the first
- * load): who is signed in stands in a cookie, and no request is signed. Nothing is sent twice from here, because the
- * outbox repeats what has to be repeated, under its key.
- */
-const contextOf = (endpoint: string, patienceMs: number) =>
-  ({
-    [AMPLIFY_CONTEXT_BRAND]: true,
-    token: createAmplifyContextToken(),
-    resourcesConfig: { API: { REST: { [NAME]: { endpoint } } } },
-    libraryOptions: {
+/** Nothing is sent twice from here: the outbox repeats what has to be repeated, under its key. No request is signed. */
+const configure = (endpoint: string, patienceMs: number) =>
+  Amplify.configure(
+    { API: { REST: { [NAME]: { endpoint } } } },
+    {
       API: {
         REST: { retryStrategy: { strategy: 'no-retry' }, defaultAuthMode: 'none', timeout: () => patienceMs },
       },
     },
-    fetchAuthSession: async () => ({}),
-    clearCredentials: async () => undefined,
-    getTokens: async () => undefined,
-  }) as const
+  )
 
 /**
  * Carries requests to the service below `endpoint`, which ends in a slash. The session cookie goes along by itself; a
  * request that was not answered as a whole is `NoAnswer`, never an empty result; a cancelled one throws why it was.
  */
 export function transport(endpoint: string, patienceMs = PATIENCE_MS): Send {
-  const context = contextOf(endpoint, patienceMs)
+  configure(endpoint, patienceMs)
   return async ({ method, url, headers, body, signal }) => {
     signal?.throwIfAborted()
     // Amplify writes the JSON itself.
     const options = { headers, ...(body !== undefined && { body: JSON.parse(body) }) }
-    const { response, cancel } = VERBS[method](context, { apiName: NAME, path: url.slice(1), options })
+    const { response, cancel } = VERBS[method]({ apiName: NAME, path: url.slice(1), options })
     const stop = () => cancel()
     signal?.addEventListener('abort', stop)
     try {

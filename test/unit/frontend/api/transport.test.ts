@@ -48,10 +48,10 @@ afterEach(async () => {
 const reply = z.object({ data: z.string() })
 const groups = {
   rooms: {
-    read: get('/api/room/{id}', { summary: '', reply, query: z.object({ part: z.string().optional() }) }),
-    save: post('/api/room', { summary: '', reply, body: z.object({ name: z.string(), note: z.string().optional() }) }),
+    read: get('/api/room/{id}', { summary: '', reply, query: () => z.object({ part: z.string().optional() }) }),
+    save: post('/api/room', { summary: '', reply, body: () => z.object({ name: z.string(), note: z.string().optional() }) }),
     leave: post('/api/room/leave', { summary: '' }),
-    remove: del('/api/room', { summary: '', body: z.object({ ids: z.array(z.string()) }) }),
+    remove: del('/api/room', { summary: '', body: () => z.object({ ids: z.array(z.string()) }) }),
   },
 }
 const NAME = 'Ōtaki “4”\n\u2028 \\ 👷'
