@@ -5,7 +5,6 @@ import { keys } from './data/keys.ts'
 import { together, type Write } from './data/table.ts'
 import { env, type Setting } from './lib/env.ts'
 import { log } from './lib/log.ts'
-import { signedFetch } from './lib/signing.ts'
 
 /** Everything that is done later, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
 export const Job = z.discriminatedUnion('kind', [
@@ -109,14 +108,6 @@ const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   labResults: 'RESULTS_QUEUE_URL',
 }
 
-/** Puts a message on a queue; throws where the queue did not take it. */
-async function send(QueueUrl: string, MessageBody: string): Promise<void> {
-  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' }
-  const body = JSON.stringify({ QueueUrl, MessageBody })
-  const response = await signedFetch('sqs', new URL('/', QueueUrl).href, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`The queue answered ${response.status}: ${await response.text()}`)
-}
-
 /** The job's row in the outbox: written in the same transaction as what it follows, so that it cannot be lost. */
 export const outboxRow = (job: Job): Write => ({
   op: 'put',
@@ -127,7 +118,8 @@ export const outboxRow = (job: Job): Write => ({
 /** Sends a job that stands in the outbox and takes it out. Where sending fails the row stays, and the sweep sends it again. */
 export async function enqueue(job: Job): Promise<void> {
   try {
-    await send(env(QUEUES[job.kind]), JSON.stringify(job))
+    const { sendMessage } = await import('./aws/sqs.ts')
+    await sendMessage(env(QUEUES[job.kind]), JSON.stringify(job))
     await together([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
   } catch (error) {
     log.warn('enqueue', { job: job.id, error })

@@ -9,13 +9,13 @@ import { Clearfloor } from './stack.ts'
 /** Writes the stack to cdk.out. Run by `npm run synth`, by the CDK's command line (cdk.json) and by the local cloud; needs no account. */
 const root = join(import.meta.dirname, '..')
 const outdir = join(root, 'dist/functions')
-const { clientsOf } = await bundle({ root, outdir, functions: functionsOf(contract) })
+await bundle({ root, outdir, functions: functionsOf(contract) })
 
 const app = new App({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out') })
 const text = (name: string): string | undefined => app.node.tryGetContext(name)
 new Clearfloor(app, 'Clearfloor', {
   contract,
-  source: { code: name => Code.fromAsset(join(outdir, name), { exclude: ['*.map'] }), clientsOf },
+  codeOf: name => Code.fromAsset(join(outdir, name), { exclude: ['*.map'] }),
   siteOrigin: text('siteOrigin') ?? 'https://clearfloor.example',
   addressProvider: text('addressProvider') === 'amazon' ? 'amazon' : 'local',
   certificateArn: text('certificateArn'),

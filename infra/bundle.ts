@@ -8,12 +8,9 @@ import type { FunctionRow } from './functions.ts'
 /** Native packages are not bundled but copied, into the functions that import them. */
 const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas']
 
-const own = (file: string) => join(import.meta.dirname, '../functions/lib', file)
-/** Parts of the SDK that a function has no use for, and what stands in their place. */
+/** A part of the SDK that a function has no use for, and what stands in its place. */
 const INSTEAD = {
-  '@aws-sdk/credential-provider-node': own('credentials.ts'),
-  '@aws-sdk/middleware-endpoint-discovery': own('endpointDiscovery.ts'),
-  '@smithy/core/event-streams': own('noEventStreams.ts'),
+  '@aws-sdk/credential-provider-node': join(import.meta.dirname, '../functions/aws/credentials.ts'),
 }
 
 /** The page's bundle leaves it out likewise (frontend/vite.config.ts). */
@@ -32,23 +29,16 @@ interface Bundles {
   functions: readonly FunctionRow[]
 }
 
-export interface Bundled {
-  built: boolean
-  /** The clients of the AWS SDK (`client-s3` ...) that a function holds: what it holds decides what it may touch. */
-  clientsOf(name: string): Set<string>
-}
-
 interface Stamped {
   stamp: string
   metafile: Metafile
 }
 
 /** Makes `outdir/<name>/index.js` (CommonJS: half the start time of ESM) for every function, unless nothing changed. */
-export async function bundle({ root, outdir, functions }: Bundles): Promise<Bundled> {
+export async function bundle({ root, outdir, functions }: Bundles): Promise<{ built: boolean }> {
   refuseMissing(root, functions)
   const kept = await lastBuild(outdir)
-  if (kept && kept.stamp === (await stampOf(root, functions, kept.metafile)))
-    return { built: false, clientsOf: clientsIn(kept.metafile) }
+  if (kept && kept.stamp === (await stampOf(root, functions, kept.metafile))) return { built: false }
   const making = `${outdir}.${process.pid}`
   const metafile = await compile({ root, outdir: making, functions })
   for (const row of functions) await addFiles(root, join(making, row.name), row, outputOf(metafile, row.name))
@@ -57,7 +47,7 @@ export async function bundle({ root, outdir, functions }: Bundles): Promise<Bund
   const stamp = await stampOf(root, functions, metafile)
   await writeFile(join(making, 'meta.json'), JSON.stringify({ stamp, metafile } satisfies Stamped))
   await replace(outdir, making)
-  return { built: true, clientsOf: clientsIn(metafile) }
+  return { built: true }
 }
 
 /** In one step, for whoever reads the folder now; of two who make it at once, the later finds it made. */
@@ -117,24 +107,6 @@ const outputOf = (metafile: Metafile, name: string) => {
   if (!found) throw new Error(`The function ${name} was not bundled`)
   return found[1]
 }
-
-/** Where our own code signs in place of a client of the SDK. */
-const SIGNED: Readonly<Record<string, string>> = {
-  'functions/files/presign.ts': 'client-s3',
-  'functions/jobs.ts': 'client-sqs',
-  'functions/lib/connectorKey.ts': 'client-secrets-manager',
-  'functions/lib/addressesAmazon.ts': 'client-geo-places',
-  'functions/mail/sending.ts': 'client-sesv2',
-  'functions/realtime/publish.ts': 'client-apigatewaymanagementapi',
-}
-const signedBy = (path: string) => Object.keys(SIGNED).find(file => path.endsWith(file))
-
-const clientsIn = (metafile: Metafile) => (name: string) =>
-  new Set(
-    Object.keys(outputOf(metafile, name).inputs)
-      .map(path => SIGNED[signedBy(path) ?? ''] ?? /node_modules\/@aws-sdk\/(client-[\w-]+)\//.exec(path)?.[1])
-      .filter(client => client !== undefined),
-  )
 
 async function lastBuild(outdir: string): Promise<Stamped | undefined> {
   const path = join(outdir, 'meta.json')

@@ -1,4 +1,8 @@
 import type { Groups } from '../shared/contract/endpoint.ts'
+import type { contract } from '../shared/contract/index.ts'
+
+/** What a function can be given the right to touch. A function has the rights that its row names, and no others. */
+export type Need = 'table' | 'files' | 'queues' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
 
 /** A deployed function: `dist/functions/<name>/index.js`, made from `entry`. Times in seconds, memory in MB. */
 export interface FunctionRow {
@@ -6,6 +10,7 @@ export interface FunctionRow {
   readonly entry: string
   readonly timeout: number
   readonly memory: number
+  readonly needs: readonly Need[]
   /** Folders copied beside the code: name there -> folder here. */
   readonly assets?: Readonly<Record<string, string>>
 }
@@ -20,6 +25,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/reports.ts',
     timeout: 180,
     memory: 1769,
+    needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'Reports' },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
@@ -28,6 +34,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/plans.ts',
     timeout: 180,
     memory: 1769,
+    needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'Plans' },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
@@ -36,6 +43,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/drawings.ts',
     timeout: 60,
     memory: 1769,
+    needs: ['table', 'files', 'sockets'],
     work: { queue: 'Drawings' },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
@@ -44,6 +52,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/mail.ts',
     timeout: 30,
     memory: 256,
+    needs: ['table', 'mail'],
     work: { queue: 'Mail' },
   },
   {
@@ -51,6 +60,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/duplicates.ts',
     timeout: 120,
     memory: 1024,
+    needs: ['table', 'queues', 'sockets'],
     work: { queue: 'Duplicates' },
   },
   {
@@ -58,6 +68,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/exports.ts',
     timeout: 30,
     memory: 256,
+    needs: ['table', 'files', 'queues', 'sockets', 'connectorKey'],
     work: { queue: 'Exports' },
   },
   {
@@ -65,6 +76,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/removals.ts',
     timeout: 120,
     memory: 512,
+    needs: ['table', 'queues', 'sockets'],
     work: { queue: 'Removals' },
   },
   {
@@ -72,9 +84,17 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/results.ts',
     timeout: 120,
     memory: 512,
+    needs: ['table', 'queues', 'sockets'],
     work: { queue: 'Results' },
   },
-  { name: 'worker-outbox', entry: 'functions/workers/outbox.ts', timeout: 50, memory: 256, work: { everyMinutes: 1 } },
+  {
+    name: 'worker-outbox',
+    entry: 'functions/workers/outbox.ts',
+    timeout: 50,
+    memory: 256,
+    needs: ['table', 'queues'],
+    work: { everyMinutes: 1 },
+  },
 ]
 
 export const REALTIME: FunctionRow = {
@@ -82,7 +102,47 @@ export const REALTIME: FunctionRow = {
   entry: 'functions/realtime/handler.ts',
   timeout: 10,
   memory: 512,
+  needs: ['table', 'sockets'],
 }
+
+/** What the function of each contract group needs. */
+const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
+  addresses: ['table', 'addresses'],
+  auth: ['table', 'sockets'],
+  buildings: ['table', 'queues', 'sockets'],
+  clearanceFiles: ['table', 'files'],
+  clearances: ['table', 'files', 'queues', 'sockets'],
+  clients: ['table'],
+  companies: ['table', 'files', 'sockets'],
+  csv: ['table', 'sockets'],
+  desk: ['table'],
+  exports: ['table', 'files', 'queues', 'connectorKey'],
+  duplicates: ['table', 'queues'],
+  feedback: ['table'],
+  files: ['table', 'files', 'queues', 'sockets'],
+  floors: ['table', 'queues', 'sockets'],
+  images: ['table', 'files', 'queues'],
+  items: ['table', 'queues', 'sockets'],
+  labResults: ['table', 'queues'],
+  mails: ['table'],
+  passwords: ['table', 'queues', 'sockets'],
+  places: ['table'],
+  plans: ['table', 'files', 'queues', 'sockets'],
+  recommendations: ['table'],
+  references: ['table'],
+  removalists: ['table'],
+  reports: ['table', 'files', 'queues', 'sockets'],
+  reportTexts: ['table'],
+  rooms: ['table', 'queues', 'sockets'],
+  signOn: ['table'],
+  statistics: ['table'],
+  surveys: ['table', 'queues', 'sockets'],
+  tours: ['table'],
+  twoFactor: ['table', 'queues'],
+  users: ['table', 'queues', 'sockets'],
+  verify: ['table'],
+}
+const needsOf: Readonly<Record<string, readonly Need[] | undefined>> = API_NEEDS
 
 /** The function of a contract group. API Gateway waits 30 s; memory buys processor time for argon2 and zod. */
 export const apiFunction = (group: string): FunctionRow => ({
@@ -90,6 +150,7 @@ export const apiFunction = (group: string): FunctionRow => ({
   entry: `functions/api/${group}.ts`,
   timeout: 28,
   memory: 1024,
+  needs: needsOf[group] ?? [],
 })
 
 export const functionsOf = (contract: Groups): FunctionRow[] => [

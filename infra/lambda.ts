@@ -3,19 +3,14 @@ import { type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, CfnFunction, type Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { FunctionRow } from './functions.ts'
-
-/** What a function's code says about itself: the bundle, and the AWS clients in it. */
-export interface Source {
-  code(name: string): Code
-  clientsOf(name: string): Set<string>
-}
+import type { FunctionRow, Need } from './functions.ts'
 
 export interface Surroundings {
-  source: Source
+  /** The bundle of the function of that name. */
+  codeOf(name: string): Code
   environment: Record<string, string>
-  /** Client of the SDK -> the right that its calls need. A function without the client never gets the right. */
-  rights: Readonly<Record<string, (to: IGrantable) => void>>
+  /** Gives a function what its row says that it needs. */
+  grants: Readonly<Record<Need, (to: IGrantable) => void>>
 }
 
 /** Makes the functions of the product alike: one role, one log and the least rights each. */
@@ -29,9 +24,9 @@ export class Functions extends Construct {
   }
 
   add(row: FunctionRow): Lambda {
-    const { source, environment, rights } = this.#surroundings
-    const made = deploy(new Construct(this, row.name), row, source.code(row.name), environment)
-    for (const client of source.clientsOf(row.name)) rights[client]?.(made)
+    const { codeOf, environment, grants } = this.#surroundings
+    const made = deploy(new Construct(this, row.name), row, codeOf(row.name), environment)
+    for (const need of row.needs) grants[need](made)
     this.all.push(made)
     return made
   }

@@ -1,5 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
-import type { IGrantable } from 'aws-cdk-lib/aws-iam'
+import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Groups } from '../shared/contract/endpoint.ts'
 import { allowAddresses } from './addresses.ts'
@@ -7,7 +7,7 @@ import { Alarms } from './alarms.ts'
 import { Files } from './files.ts'
 import { apiFunction, REALTIME, WORKERS } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
-import { Functions, type Source } from './lambda.ts'
+import { Functions } from './lambda.ts'
 import { Mail } from './mail.ts'
 import { secretKey } from './secretKey.ts'
 import { ProductSocketApi } from './socketApi.ts'
@@ -17,7 +17,8 @@ import { JobQueues, Workers } from './workers.ts'
 
 interface ClearfloorProps extends StackProps {
   contract: Groups
-  source: Source
+  /** The bundle of the function of that name. */
+  codeOf(name: string): Code
   siteOrigin: string
   /** Who completes addresses: the list shipped with the product, or Amazon Location. */
   addressProvider?: 'local' | 'amazon'
@@ -31,7 +32,7 @@ export class Clearfloor extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { contract, source, siteOrigin, addressProvider = 'local', certificateArn, chatScript, ...props }: ClearfloorProps,
+    { contract, codeOf, siteOrigin, addressProvider = 'local', certificateArn, chatScript, ...props }: ClearfloorProps,
   ) {
     super(scope, id, props)
     const table = new ProductTable(this, 'Data')
@@ -41,7 +42,7 @@ export class Clearfloor extends Stack {
     const connectorKey = secretKey(this, 'ConnectorKey')
     const mail = new Mail(this, 'Mail', { siteOrigin })
     const functions = new Functions(this, 'Functions', {
-      source,
+      codeOf,
       environment: {
         TABLE_NAME: table.table.tableName,
         FILES_BUCKET: files.bucket.bucketName,
@@ -53,16 +54,14 @@ export class Clearfloor extends Stack {
         ADDRESS_PROVIDER: addressProvider,
         ...(chatScript && { CHAT_SCRIPT: chatScript }),
       },
-      rights: {
-        'client-dynamodb': to => table.grant(to),
-        'client-s3': to => files.grant(to),
-        'client-secrets-manager': to => connectorKey.grantRead(to),
-        'client-sqs': to => queues.grantSend(to),
-        'client-sesv2': to => mail.grantSend(to),
-        ...(addressProvider === 'amazon' && {
-          'client-geo-places': (to: IGrantable) => allowAddresses(this, to),
-        }),
-        'client-apigatewaymanagementapi': to => sockets.grant(to),
+      grants: {
+        table: to => table.grant(to),
+        files: to => files.grant(to),
+        queues: to => queues.grantSend(to),
+        sockets: to => sockets.grant(to),
+        mail: to => mail.grantSend(to),
+        addresses: to => addressProvider === 'amazon' && allowAddresses(this, to),
+        connectorKey: to => connectorKey.grantRead(to),
       },
     })
     const http = new ProductHttpApi(this, 'Http', { contract, functionFor: group => functions.add(apiFunction(group)) })

@@ -11,11 +11,12 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type * as z from 'zod'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { limitsOf } from '../aws/clients.ts'
 import { env } from '../lib/env.ts'
 import type { Key } from './keys.ts'
 
 /** One client per container; the endpoint comes from the environment. */
-export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 3 }), {
+export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient(limitsOf('dynamodb')), {
   marshallOptions: { removeUndefinedValues: true },
 })
 

@@ -1,26 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { env } from './env.ts'
-import { region, signedFetch } from './signing.ts'
 
 /** 32 bytes from the deployment's secret store, asked for once per container. Whoever reads the table alone cannot read a secret. */
 let key: Promise<Buffer> | undefined
-const Answer = z.object({ SecretString: z.string().min(32) })
+const Secret = z.string().min(32)
 
 async function fetchKey(): Promise<Buffer> {
-  const address = process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${region()}.amazonaws.com/`
-  const response = await signedFetch('secretsmanager', new URL('/', address).href, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'secretsmanager.GetSecretValue' },
-    body: JSON.stringify({ SecretId: env('CONNECTOR_KEY_SECRET') }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
-  if (!response.ok) throw new Error(`The secret store answered ${response.status}`)
-  const { SecretString } = Answer.parse(await response.json())
+  const { secretText } = await import('../aws/secretsManager.ts')
+  const secret = Secret.parse(await secretText(env('CONNECTOR_KEY_SECRET')))
   // As many letters as the store made, turned into as many bits as the cipher takes.
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(SecretString)))
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
 }
-const PATIENCE_MS = 5_000
 
 function keyOnce(): Promise<Buffer> {
   key ??= fetchKey().catch(error => {

@@ -1,20 +1,8 @@
 import type { ServerEvent } from '#shared/contract/events.ts'
 import { Connections } from '../data/connections.ts'
-import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
-import { signedFetch } from '../lib/signing.ts'
 
-const PATIENCE_MS = 3_000
-const GONE = 410
-
-/** Asks the gateway about one connection; false where nobody is there any more. Throws where it did not do as it was asked. */
-async function reach(id: string, method: 'POST' | 'DELETE', body?: string): Promise<boolean> {
-  const address = `${env('SOCKETS_URL')}/@connections/${encodeURIComponent(id)}`
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const response = await signedFetch('execute-api', address, { method, signal, ...(body !== undefined && { body }) })
-  if (!response.ok && response.status !== GONE) throw new Error(`The gateway answered ${response.status}`)
-  return response.ok
-}
+const gateway = () => import('../aws/socketGateway.ts')
 
 /** Tells everyone on a channel of the company. Delivery is a courtesy: no failure reaches the caller, a gone socket is forgotten. */
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
@@ -29,7 +17,8 @@ export async function publish(companyId: string, channel: string, event: ServerE
 /** Tells one connection. A gone one is forgotten. */
 export async function tell(id: string, event: ServerEvent): Promise<void> {
   try {
-    if (!(await reach(id, 'POST', JSON.stringify(event)))) await Connections.forget(id)
+    const { postTo } = await gateway()
+    if (!(await postTo(id, JSON.stringify(event)))) await Connections.forget(id)
   } catch (error) {
     log.warn('tell', { id, error })
   }
@@ -37,5 +26,10 @@ export async function tell(id: string, event: ServerEvent): Promise<void> {
 
 /** Closes one connection from here. One that is gone already is as it should be. */
 export async function hangUp(id: string): Promise<void> {
-  await reach(id, 'DELETE').catch(error => log.warn('hangUp', { id, error }))
+  try {
+    const { disconnect } = await gateway()
+    await disconnect(id)
+  } catch (error) {
+    log.warn('hangUp', { id, error })
+  }
 }

@@ -39,7 +39,7 @@ function deployed(chatScript?: string): string {
     contract: { auth: contract.auth },
     siteOrigin: 'https://clearfloor.example',
     chatScript,
-    source: { code: () => Code.fromInline('exports.handler = () => {}'), clientsOf: () => new Set<string>() },
+    codeOf: () => Code.fromInline('exports.handler = () => {}'),
   })
   return JSON.stringify(Template.fromStack(stack).toJSON())
 }

@@ -4,29 +4,25 @@ import { Match, Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { expect, test } from 'vitest'
 import { ALARMS } from '#infra/alarms.ts'
-import { functionsOf, WORKERS } from '#infra/functions.ts'
+import { functionsOf, type Need, WORKERS } from '#infra/functions.ts'
 import { NOWHERE } from '#infra/httpApi.ts'
 import { isApiPath } from '#infra/paths.ts'
 import { Clearfloor } from '#infra/stack.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const everyClient = ['client-dynamodb', 'client-s3', 'client-sqs', 'client-sesv2', 'client-apigatewaymanagementapi']
 const endpoints = Object.values(contract).flatMap(group => Object.values(group))
 
-/** With all clients in the functions named, and the table's alone in the others. */
-function synthesised(full: (name: string) => boolean = () => true, clients: readonly string[] = everyClient) {
+function synthesised(addressProvider: 'local' | 'amazon') {
   const stack = new Clearfloor(new App(), 'Clearfloor', {
     contract,
     siteOrigin: 'https://clearfloor.example',
-    source: {
-      code: () => Code.fromInline('exports.handler = () => {}'),
-      clientsOf: name => new Set(full(name) ? clients : ['client-dynamodb']),
-    },
+    addressProvider,
+    codeOf: () => Code.fromInline('exports.handler = () => {}'),
   })
   return Template.fromStack(stack)
 }
 
-const template = synthesised()
+const template = synthesised('local')
 const properties = (type: string) => Object.values(template.findResources(type)).map(found => found.Properties)
 const statements = (found: Template) =>
   Object.values(found.findResources('AWS::IAM::Policy')).flatMap(policy => policy.Properties.PolicyDocument.Statement)
@@ -76,29 +72,68 @@ test('S-23 no statement allows every resource or every action, and no role has a
   expect(JSON.stringify(all)).not.toContain('dynamodb:Scan')
 })
 
-test('S-23 a function without a client has none of its rights', () => {
-  const few = JSON.stringify(statements(synthesised(() => false)))
-  for (const right of ['s3:', 'sqs:SendMessage', 'ses:', 'execute-api:']) expect(few).not.toContain(right)
+/** What each need lets a function do. A worker also takes jobs from its own queue, and every function writes its log. */
+const ACTIONS: Readonly<Record<Need, RegExp>> = {
+  table: /^dynamodb:/,
+  files: /^s3:/,
+  queues: /^sqs:SendMessage$/,
+  sockets: /^execute-api:ManageConnections$/,
+  mail: /^ses:/,
+  addresses: /^geo-places:/,
+  connectorKey: /^secretsmanager:/,
+}
+const ALLOWED_TO_ALL =
+  /^(logs:|sqs:(ReceiveMessage|ChangeMessageVisibility|GetQueueUrl|DeleteMessage|GetQueueAttributes)$)/
+
+/** The actions of the policies of each function's role, by the name of the function. */
+function actionsOf(found: Template): Map<string, string[]> {
+  const policies = Object.values(found.findResources('AWS::IAM::Policy')).map(({ Properties }) => Properties)
+  return new Map(
+    Object.values(found.findResources('AWS::Lambda::Function')).map(({ Metadata, Properties }) => {
+      const [role] = Properties.Role['Fn::GetAtt']
+      const own = policies.filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+      return [
+        Metadata.Bundle,
+        own.flatMap(policy => policy.PolicyDocument.Statement.flatMap((one: Statement) => one.Action)),
+      ]
+    }),
+  )
+}
+interface Statement {
+  readonly Action: string | string[]
+}
+
+test('S-23 a function has the rights that it says it needs, and no others', () => {
+  const actions = actionsOf(synthesised('amazon'))
+  for (const { name, needs } of functionsOf(contract)) {
+    const allowed = (actions.get(name) ?? []).filter(action => !ALLOWED_TO_ALL.test(action))
+    const met = Object.entries(ACTIONS).filter(([, pattern]) => allowed.some(action => pattern.test(action)))
+    expect(met.map(([need]) => need).sort(), name).toEqual([...needs].sort())
+    const patterns = Object.values(ACTIONS)
+    expect(allowed.filter(action => !patterns.some(pattern => pattern.test(action)))).toEqual([])
+  }
 })
 
-test('S-23 mails go out as the site’s own domain, by functions that hold the mail client, and as nobody else', () => {
+test('1§9 nobody may ask Amazon Location where the product’s own list completes addresses', () => {
+  expect(JSON.stringify(statements(template))).not.toContain('geo-places:')
+})
+
+test('S-23 mails go out as the site’s own domain, by the function that sends them, and as nobody else', () => {
   template.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'clearfloor.example' })
-  const one = statements(synthesised(name => name === 'worker-mail')).filter(({ Action }) =>
-    JSON.stringify(Action).includes('ses:'),
-  )
+  const one = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('ses:'))
   expect(one).toHaveLength(1)
   expect(JSON.stringify(one[0].Resource)).toContain('identity/')
   expect(JSON.stringify(one[0].Resource)).not.toContain('*')
 })
 
-test('S-22 the key of the external systems’ secrets is made in the stack, kept, and read by functions that hold its client', () => {
+test('S-22 the key of the external systems’ secrets is made in the stack, kept, and read by the two functions of exports', () => {
   template.hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: 'Retain' })
-  expect(JSON.stringify(statements(template))).not.toContain('secretsmanager:')
-  const reading = synthesised(name => name === 'worker-exports', ['client-secrets-manager'])
-  const rights = statements(reading).filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
-  expect(rights).toHaveLength(1)
-  expect(rights[0].Resource).toEqual({ Ref: expect.stringContaining('ConnectorKey') })
-  expect(JSON.stringify(reading.toJSON())).not.toContain('CONNECTOR_LOOPBACK')
+  const rights = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
+  expect(rights).toHaveLength(2)
+  for (const { Resource } of rights) expect(Resource).toEqual({ Ref: expect.stringContaining('ConnectorKey') })
+  const reading = functionsOf(contract).filter(({ needs }) => needs.includes('connectorKey'))
+  expect(reading.map(({ name }) => name)).toEqual(['api-exports', 'worker-exports'])
+  expect(JSON.stringify(template.toJSON())).not.toContain('CONNECTOR_LOOPBACK')
 })
 
 test('S-23 the table keeps its history, cannot be deleted by mistake and is billed by use', () => {

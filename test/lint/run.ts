@@ -38,7 +38,7 @@ const CONFINED: readonly Confined[] = [
   {
     what: 'the AWS SDK',
     packages: /^@aws-sdk\//,
-    to: /^(functions\/(data|files|realtime)\/|functions\/jobs\.ts|localstack\/|test\/)/,
+    to: /^(functions\/(aws|data)\/|localstack\/|test\/)/,
   },
   {
     what: 'Konva',

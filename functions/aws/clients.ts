@@ -1,0 +1,73 @@
+interface Client {
+  /** Tries in all. Standard mode waits between them, with jitter: 50 ms and then longer, 1 s where the service is throttling. */
+  readonly attempts: number
+  /** Until a connection stands; until the answer begins; without a byte in either direction. All in milliseconds, per try. */
+  readonly connectMs: number
+  readonly answerMs: number
+  readonly silentMs: number
+  /** The status that means "not there". */
+  readonly absent?: number
+}
+
+/**
+ * What every client of the SDK keeps to. A function behind the API has 28 s: no service may cost it more than half of
+ * that by its silence. S3 alone may take its time while bytes flow, since its files are large.
+ */
+export const CLIENTS = {
+  dynamodb: { attempts: 3, connectMs: 1_000, answerMs: 4_000, silentMs: 4_000 },
+  s3: { attempts: 3, connectMs: 1_000, answerMs: 60_000, silentMs: 4_000, absent: 404 },
+  sqs: { attempts: 3, connectMs: 1_000, answerMs: 4_000, silentMs: 4_000 },
+  ses: { attempts: 3, connectMs: 1_000, answerMs: 4_000, silentMs: 4_000 },
+  /** A push is a courtesy that commands wait for: 3 s in all. */
+  socketGateway: { attempts: 2, connectMs: 1_000, answerMs: 1_400, silentMs: 1_400, absent: 410 },
+  /** A person waits for the connection to their external system: 5 s in all. */
+  secretsManager: { attempts: 2, connectMs: 1_000, answerMs: 2_400, silentMs: 2_400 },
+  /** Somebody is typing: 4 s in all. */
+  places: { attempts: 2, connectMs: 1_000, answerMs: 1_900, silentMs: 1_900, absent: 404 },
+} as const satisfies Record<string, Client>
+
+/** The part of a client's configuration that says how long and how often. */
+export function limitsOf(name: keyof typeof CLIENTS) {
+  const { attempts, connectMs, answerMs, silentMs } = CLIENTS[name]
+  return {
+    maxAttempts: attempts,
+    retryMode: 'standard',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      socketTimeout: silentMs,
+      throwOnRequestTimeout: true,
+    },
+  }
+}
+
+/** The status that a service answered with, as the SDK throws it; undefined where there was no answer. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
+  const { $metadata } = error
+  if (typeof $metadata !== 'object' || $metadata === null || !('httpStatusCode' in $metadata)) return undefined
+  return typeof $metadata.httpStatusCode === 'number' ? $metadata.httpStatusCode : undefined
+}
+
+/** `$fault` stands on an answer that the SDK could read; what it could not put a name to it calls this. */
+const UNNAMED = 'Unknown'
+
+/** A failure in one word that may go anywhere: the service's name for it, or its status, or that it did not answer. */
+export function failureOf(error: unknown): string {
+  const status = statusOf(error)
+  if (status === undefined) return 'no answer'
+  return error instanceof Error && '$fault' in error && error.name !== UNNAMED ? error.name : String(status)
+}
+
+/** What was asked for, or undefined where the service says that it is not there; any other failure is thrown on. */
+export async function unlessAbsent<A>(
+  name: 's3' | 'socketGateway' | 'places',
+  asked: Promise<A>,
+): Promise<A | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (statusOf(error) === CLIENTS[name].absent) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import {
+  AutocompleteCommand,
+  type AutocompleteCommandInput,
+  GeoPlacesClient,
+  GetPlaceCommand,
+  type GetPlaceCommandInput,
+} from '@aws-sdk/client-geo-places'
+import { limitsOf, unlessAbsent } from './clients.ts'
+
+const client = new GeoPlacesClient(limitsOf('places'))
+
+/** Amazon Location Service, Places V2: https://docs.aws.amazon.com/location/latest/APIReference/API_geoplaces_Autocomplete.html */
+export const autocomplete = (asked: AutocompleteCommandInput) => client.send(new AutocompleteCommand(asked))
+
+/** Undefined where there is no place of that id. */
+export const getPlace = (asked: GetPlaceCommandInput) => unlessAbsent('places', client.send(new GetPlaceCommand(asked)))

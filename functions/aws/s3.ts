@@ -1,0 +1,33 @@
+import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
+import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { limitsOf, unlessAbsent } from './clients.ts'
+
+const client = new S3Client({
+  ...limitsOf('s3'),
+  // The page's policy allows one origin: the bucket's own, or the endpoint that the environment gives, with the bucket in its path.
+  forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+  // A checksum goes along where we state one; an address for a browser carries nothing that the browser would have to repeat.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+})
+
+/** The object's bytes; undefined where there is none. */
+export async function getObject(Bucket: string, Key: string): Promise<Uint8Array | undefined> {
+  const found = await unlessAbsent('s3', client.send(new GetObjectCommand({ Bucket, Key })))
+  return found?.Body?.transformToByteArray()
+}
+
+export async function putObject(object: PutObjectCommandInput): Promise<void> {
+  await client.send(new PutObjectCommand(object))
+}
+
+export const presignedPost = (form: PresignedPostOptions) => createPresignedPost(client, form)
+
+/** `disposition` overrides the header by which a browser decides to show or to save. */
+export const presignedGet = (Bucket: string, Key: string, seconds: number, disposition?: string): Promise<string> =>
+  getSignedUrl(
+    client,
+    new GetObjectCommand({ Bucket, Key, ...(disposition && { ResponseContentDisposition: disposition }) }),
+    { expiresIn: seconds },
+  )

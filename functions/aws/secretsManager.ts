@@ -1,0 +1,10 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { limitsOf } from './clients.ts'
+
+const client = new SecretsManagerClient(limitsOf('secretsManager'))
+
+/** A secret's text; undefined where it is of bytes. */
+export async function secretText(SecretId: string): Promise<string | undefined> {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }))
+  return SecretString
+}

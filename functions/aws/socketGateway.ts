@@ -1,0 +1,20 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { env } from '../lib/env.ts'
+import { limitsOf, unlessAbsent } from './clients.ts'
+
+const client = new ApiGatewayManagementApiClient({ ...limitsOf('socketGateway'), endpoint: env('SOCKETS_URL') })
+
+/** Sends text to one connection; false where nobody is there any more. */
+export async function postTo(ConnectionId: string, text: string): Promise<boolean> {
+  const posting = client.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(text) }))
+  return (await unlessAbsent('socketGateway', posting)) !== undefined
+}
+
+/** Closes one connection; one that is gone already is as it should be. */
+export async function disconnect(ConnectionId: string): Promise<void> {
+  await unlessAbsent('socketGateway', client.send(new DeleteConnectionCommand({ ConnectionId })))
+}

@@ -1,0 +1,155 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { inspect } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CLIENTS } from '#functions/aws/clients.ts'
+import { listen, shut } from '#localstack/listen.ts'
+
+/** A service of the cloud as it may come to be: each test says how it answers. */
+let server: Server
+let answer: RequestListener
+let asked = 0
+
+const SERVICES = ['S3', 'SQS', 'SESV2', 'SECRETS_MANAGER', 'GEO_PLACES', 'DYNAMODB']
+
+beforeEach(async () => {
+  asked = 0
+  server = createServer((request, response) => {
+    asked++
+    request.resume()
+    answer(request, response)
+  })
+  const url = `http://127.0.0.1:${await listen(server)}`
+  for (const service of SERVICES) vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, url)
+  vi.stubEnv('SOCKETS_URL', `${url}/socket`)
+  // A client reads its address once, when it is made.
+  vi.resetModules()
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await shut(server)
+})
+
+type Name = keyof typeof CLIENTS
+const HASH = 'a'.repeat(64)
+const MAIL = { subject: 'Reset', text: 'https://clearfloor.example/secret-link', html: '<p>secret-link</p>' }
+
+/** The product's own use of each client, and what the service answers where all is well. */
+const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string }>> = {
+  dynamodb: {
+    call: async () => (await import('#functions/data/table.ts')).readEach([{ pk: 'a', sk: 'b' }]),
+    body: '{"Responses":{}}',
+  },
+  s3: { call: async () => (await import('#functions/files/bucket.ts')).Bucket.get('A', HASH), body: 'bytes' },
+  sqs: {
+    call: async () =>
+      (await import('#functions/aws/sqs.ts')).sendMessage(`${process.env.AWS_ENDPOINT_URL_SQS}/1/q`, '{}'),
+    // The client compares the digest of what the queue took with what it sent.
+    body: '{"MessageId":"1","MD5OfMessageBody":"99914b932bd37a50b983c5e7c90ae93b"}',
+  },
+  ses: {
+    call: async () => (await import('#functions/mail/sending.ts')).sendMail('a@kauri.example', MAIL),
+    body: '{"MessageId":"1"}',
+  },
+  socketGateway: { call: async () => (await import('#functions/aws/socketGateway.ts')).postTo('abc', '{}'), body: '' },
+  secretsManager: {
+    call: async () => (await import('#functions/aws/secretsManager.ts')).secretText('key'),
+    body: '{"SecretString":"s"}',
+  },
+  places: {
+    call: async () => (await import('#functions/aws/places.ts')).getPlace({ PlaceId: 'a' }),
+    body: '{"PlaceId":"a"}',
+  },
+}
+const NAMES: readonly Name[] = ['dynamodb', 's3', 'sqs', 'ses', 'socketGateway', 'secretsManager', 'places']
+
+describe('F-25 a service that is in trouble', () => {
+  test.each(NAMES)('%s is asked again after 503 and 500, and answers', async name => {
+    const refusals = [503, 500].slice(-(CLIENTS[name].attempts - 1))
+    answer = (_, response) => {
+      const refusal = refusals.shift()
+      response.writeHead(refusal ?? 200).end(refusal ? '' : CALLS[name].body)
+    }
+    await CALLS[name].call()
+    expect(asked).toBe(CLIENTS[name].attempts)
+  })
+
+  test.each(NAMES)('%s is asked no more often than its limit says', async name => {
+    answer = (_, response) => response.writeHead(503).end()
+    await expect(CALLS[name].call()).rejects.toThrow()
+    expect(asked).toBe(CLIENTS[name].attempts)
+  })
+})
+
+/** How long a silent service is waited for. */
+const patience = (name: Name) => {
+  const { attempts, answerMs, silentMs } = CLIENTS[name]
+  return attempts * Math.min(answerMs, silentMs)
+}
+
+describe('F-25 a service that never answers', () => {
+  /** What waiting between two tries, and a busy machine, may add. */
+  const SLACK_MS = 2_500
+
+  test('ends in an error within the limit of its client', { timeout: 40_000 }, async () => {
+    answer = () => {}
+    const waits = NAMES.map(async name => {
+      const began = performance.now()
+      await expect(CALLS[name].call(), name).rejects.toThrow()
+      expect(performance.now() - began, name).toBeLessThan(patience(name) + SLACK_MS)
+    })
+    await Promise.all(waits)
+  })
+
+  test('costs 3 s where something is pushed, 4 s an address that is typed, 5 s the connectors’ key, else half of a function’s time', () => {
+    expect(patience('socketGateway')).toBeLessThan(3_000)
+    expect(patience('places')).toBeLessThan(4_000)
+    expect(patience('secretsManager')).toBeLessThan(5_000)
+    for (const name of NAMES) expect(patience(name), name).toBeLessThan(14_000)
+  })
+})
+
+describe('F-25 a large file', () => {
+  test('takes its time while bytes flow', async () => {
+    const seconds = CLIENTS.s3.silentMs / 1000 + 2
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': seconds })
+      let sent = 0
+      const timer = setInterval(() => {
+        response.write('x')
+        if (++sent === seconds) clearInterval(timer)
+      }, 1000)
+    }
+    const { Bucket } = await import('#functions/files/bucket.ts')
+    expect(await Bucket.get('A', HASH)).toHaveLength(seconds)
+  })
+
+  test('that stops halfway is an error, not a shorter file', async () => {
+    answer = (_, response) => void response.writeHead(200, { 'content-length': 100 }).write('x'.repeat(50))
+    const { Bucket } = await import('#functions/files/bucket.ts')
+    await expect(Bucket.get('A', HASH)).rejects.toThrow()
+  })
+})
+
+describe('what is not there', () => {
+  test('F-25 is told from a failure, and asked for once', async () => {
+    const { Bucket } = await import('#functions/files/bucket.ts')
+    const { postTo } = await import('#functions/aws/socketGateway.ts')
+    answer = (_, response) => response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    expect(await Bucket.get('A', HASH)).toBeUndefined()
+    answer = (_, response) => response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}')
+    expect(await postTo('abc', '{}')).toBe(false)
+    expect(asked).toBe(2)
+    answer = (_, response) => response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    await expect(Bucket.get('A', HASH)).rejects.toMatchObject({ name: 'AccessDenied' })
+  })
+})
+
+test('S-22 what the mail service says of a mail that it does not take goes into no log', async () => {
+  answer = (_, response) =>
+    response
+      .writeHead(400, { 'x-amzn-errortype': 'MessageRejected' })
+      .end(JSON.stringify({ message: `Not verified: ${MAIL.text}` }))
+  const said = inspect(await CALLS.ses.call().catch(error => error), { depth: 9 })
+  expect(said).toContain('MessageRejected')
+  expect(said).not.toContain('secret-link')
+})

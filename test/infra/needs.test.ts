@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundle } from '#infra/bundle.ts'
+import { type FunctionRow, functionsOf, type Need } from '#infra/functions.ts'
+import { contract } from '#shared/contract/index.ts'
+
+const project = join(import.meta.dirname, '../..')
+const outdir = join(project, 'dist/functions')
+const functions = functionsOf(contract)
+beforeAll(() => bundle({ root: project, outdir, functions }))
+
+/** The client of the SDK by which a function does what it needs. */
+const CLIENTS: Readonly<Record<Need, string>> = {
+  table: '@aws-sdk/client-dynamodb',
+  files: '@aws-sdk/client-s3',
+  queues: '@aws-sdk/client-sqs',
+  sockets: '@aws-sdk/client-apigatewaymanagementapi',
+  mail: '@aws-sdk/client-sesv2',
+  addresses: '@aws-sdk/client-geo-places',
+  connectorKey: '@aws-sdk/client-secrets-manager',
+}
+const isClient = (name: string) => name.startsWith('@aws-sdk/client-')
+const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/
+
+test('S-23 a function says that it needs exactly what the clients in its bundle can do', async () => {
+  const { metafile } = JSON.parse(await readFile(join(outdir, 'meta.json'), 'utf8'))
+  const inputs = new Map(
+    Object.entries<{ inputs: object }>(metafile.outputs).map(([path, output]) => [
+      /([\w-]+)\/index\.js$/.exec(path)?.[1],
+      Object.keys(output.inputs).map(input => PACKAGE.exec(input)?.[1] ?? ''),
+    ]),
+  )
+  for (const { name, needs } of functions) {
+    const held = new Set(inputs.get(name)?.filter(isClient))
+    expect([...held].sort(), name).toEqual(needs.map(need => CLIENTS[need]).sort())
+  }
+})
+
+/** Of which packages some code runs while these bundles are loaded in a process of their own. */
+async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<string[][]> {
+  const paths = rows.map(({ name }) => join(dir, name, 'index.js'))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'evaluated.ts'), ...paths],
+    {
+      env: { AWS_REGION: 'ap-southeast-2', SITE_ORIGIN: 'https://clearfloor.example' },
+    },
+  )
+  const found: Record<string, string[]> = JSON.parse(stdout)
+  return paths.map(path => found[path] ?? [])
+}
+
+test('P-04 a cold start runs the code of the table’s client and of no other', async () => {
+  const evaluated = await evaluatedBy(outdir, functions)
+  for (const [at, { name }] of functions.entries())
+    expect(evaluated[at]?.filter(isClient), name).toEqual(['@aws-sdk/client-dynamodb'])
+})
+
+/** What the test above rests on: a client that is loaded at once is seen, one that waits for its first use is not. */
+test('P-04 a client that a cold start loads would be seen', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'evaluated-'))
+  afterAll(() => rm(root, { recursive: true, force: true }))
+  await symlink(join(project, 'node_modules'), join(root, 'node_modules'))
+  await symlink(join(project, 'package-lock.json'), join(root, 'package-lock.json'))
+  await writeFile(
+    join(root, 'client.ts'),
+    "import { SQSClient } from '@aws-sdk/client-sqs'\nexport const made = new SQSClient({})",
+  )
+  await writeFile(join(root, 'early.ts'), "import { made } from './client.ts'\nexport const handler = () => made")
+  await writeFile(join(root, 'late.ts'), "export const handler = () => import('./client.ts')")
+  const rows = ['early', 'late'].map(name => ({ name, entry: `${name}.ts`, timeout: 3, memory: 128, needs: [] }))
+  await bundle({ root, outdir: join(root, 'out'), functions: rows })
+  const [early = [], late = []] = await evaluatedBy(join(root, 'out'), rows)
+  expect(early.filter(isClient)).toEqual(['@aws-sdk/client-sqs'])
+  expect(late).toEqual([])
+})
