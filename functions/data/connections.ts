@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { RoleIds } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { RoleIds } from '#shared/domain/roleIds.ts'
 import { secondsFromNow } from '../lib/clock.ts'
 import { keys, partition } from './keys.ts'
 import { type Admitted, Sessions } from './sessions.ts'

@@ -1,4 +1,4 @@
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import type { MailKey, MailValues } from '#shared/domain/mails.ts'
 import type { Message } from '#shared/domain/message.ts'
 import { Messages } from '../data/messages.ts'

@@ -1,4 +1,4 @@
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import type { Building } from '#shared/domain/building.ts'
 import { STATUS, STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'

@@ -1,4 +1,4 @@
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { publish } from '../realtime/publish.ts'
 import type { Caller } from './caller.ts'
 

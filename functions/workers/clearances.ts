@@ -1,4 +1,4 @@
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { ClearanceDocuments, MovedOn, Overtaken } from '../data/clearanceDocuments.ts'

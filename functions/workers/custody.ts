@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { AskedAlready, Custody } from '../data/custody.ts'
 import { keys } from '../data/keys.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import type { Drawing } from '#shared/domain/drawing.ts'
 import { drawingIn, type Scene, sceneOf } from '#shared/domain/drawingScene.ts'
 import type { Picture } from '#shared/domain/fields.ts'

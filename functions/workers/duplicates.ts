@@ -1,4 +1,4 @@
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { duplicatedWords } from '#shared/domain/duplication.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { type Copy, copyBuilding, copyPart } from '../data/copies.ts'

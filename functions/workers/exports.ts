@@ -1,4 +1,4 @@
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import type { Export } from '#shared/domain/export.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Connectors } from '../data/connectors.ts'

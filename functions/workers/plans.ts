@@ -1,4 +1,4 @@
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { isMaking, type Plan, whyNoPlan } from '#shared/domain/plan.ts'
 import { Refusal, sentence } from '#shared/domain/refusal.ts'
 import type { Tree } from '#shared/domain/tree.ts'

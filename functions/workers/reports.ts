@@ -1,4 +1,4 @@
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import type { Report, ReportStatus } from '#shared/domain/building.ts'
 import { rowOf } from '#shared/domain/buildingEdits.ts'
 import type { Message } from '#shared/domain/message.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../domain/fields.ts'
 import { Message } from '../domain/message.ts'
-import { User, UserChange, UserInput } from '../domain/person.ts'
+import { User } from '../domain/person.ts'
+import { UserChange, UserInput } from '../domain/userInput.ts'
 import { del, get, post } from './endpoint.ts'
 
 const Saved = z.object({ id: Id, message: z.string() })

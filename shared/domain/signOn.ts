@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { flag, Id, required } from './fields.ts'
-import { RoleIds } from './person.ts'
+import { RoleIds } from './roleIds.ts'
 import { ROLE } from './vocabulary.ts'
 
 /** Domains under which anybody gets an address: none of them can be one company's. */

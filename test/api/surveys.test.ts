@@ -134,7 +134,7 @@ test('S-02 a survey of another company is nowhere to be found', async () => {
 
 test('2§7 the channel of a survey is heard in its own company alone', async () => {
   const { mayListen } = await import('#functions/realtime/admission.ts')
-  const { channel } = await import('#shared/contract/events.ts')
+  const { channel } = await import('#shared/contract/channels.ts')
   const own = { user_id: person.id, company_id: company.id }
   const name = channel.survey(project.survey)
   const heard = [mayListen(own, name), mayListen({ ...own, company_id: ulid() }, name), mayListen(own, `${name}.x`)]

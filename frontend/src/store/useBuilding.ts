@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { channel } from '#shared/contract/channels.ts'
 import { NoAnswer } from '#shared/contract/client.ts'
-import { channel } from '#shared/contract/events.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import type { Tree } from '#shared/domain/tree.ts'
 import { realtime } from '../api/realtime.ts'

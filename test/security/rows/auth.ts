@@ -1,5 +1,5 @@
 import type { auth as group } from '#shared/contract/auth.ts'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import type { Rows } from '../row.ts'
 
 export const auth: Rows<typeof group> = {

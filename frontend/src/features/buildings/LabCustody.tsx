@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { sentence } from '#shared/domain/refusal.ts'
 import { sampledItems } from '#shared/domain/sampled.ts'
 import type { Tree } from '#shared/domain/tree.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { channel } from '#shared/contract/channels.ts'
 import { desk } from '#shared/contract/desk.ts'
-import { channel } from '#shared/contract/events.ts'
 import { clientOf } from '../../api/client.ts'
 import { realtime } from '../../api/realtime.ts'
 

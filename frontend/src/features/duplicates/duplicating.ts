@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { channel } from '#shared/contract/channels.ts'
 import { duplicates } from '#shared/contract/duplicates.ts'
-import { channel } from '#shared/contract/events.ts'
 import { clientOf } from '../../api/client.ts'
 import { realtime } from '../../api/realtime.ts'
 import { useSession } from '../../api/session.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ulid } from 'ulid'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { exports as calls } from '#shared/contract/exports.ts'
 import { clientOf } from '../../api/client.ts'
 import { realtime } from '../../api/realtime.ts'

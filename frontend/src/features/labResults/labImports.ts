@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { labResults } from '#shared/contract/labResults.ts'
 import type { LabImport, ResultColumns } from '#shared/domain/labImport.ts'
 import type { ContaminateId } from '#shared/domain/vocabulary.ts'

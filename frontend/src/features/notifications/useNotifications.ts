@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import type { Message } from '#shared/domain/message.ts'
 import { api } from '../../api/client.ts'
 import { realtime } from '../../api/realtime.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { plans as calls } from '#shared/contract/plans.ts'
 import type { PlanLine } from '#shared/domain/plan.ts'
 import { clientOf } from '../../api/client.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { channel } from '#shared/contract/events.ts'
+import { channel } from '#shared/contract/channels.ts'
 import { realtime } from '../../api/realtime.ts'
 import { useRead } from '../../api/useRead.ts'
 import { work } from '../../api/work.ts'

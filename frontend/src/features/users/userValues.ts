@@ -1,8 +1,9 @@
 import { ulid } from 'ulid'
 import type * as z from 'zod'
 import { email } from '#shared/domain/fields.ts'
-import { Account, User, type UserChange } from '#shared/domain/person.ts'
+import { User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { Account, type UserChange } from '#shared/domain/userInput.ts'
 import { api } from '../../api/client.ts'
 
 export const UserValues = Account.extend({ email: email(190) })

@@ -48,8 +48,16 @@ afterEach(async () => {
 const reply = z.object({ data: z.string() })
 const groups = {
   rooms: {
-    read: get('/api/room/{id}', { summary: '', reply, query: () => z.object({ part: z.string().optional() }) }),
-    save: post('/api/room', { summary: '', reply, body: () => z.object({ name: z.string(), note: z.string().optional() }) }),
+    read: get('/api/room/{id}', {
+      summary: '',
+      reply: () => reply,
+      query: () => z.object({ part: z.string().optional() }),
+    }),
+    save: post('/api/room', {
+      summary: '',
+      reply: () => reply,
+      body: () => z.object({ name: z.string(), note: z.string().optional() }),
+    }),
     leave: post('/api/room/leave', { summary: '' }),
     remove: del('/api/room', { summary: '', body: () => z.object({ ids: z.array(z.string()) }) }),
   },
