@@ -9,7 +9,8 @@ import { keys, place } from '../data/keys.ts'
 import { Surveys } from '../data/surveys.ts'
 import { readEach, type Write } from '../data/table.ts'
 import { serve } from '../http/serve.ts'
-import { enqueue, type JobOf, outboxRow } from '../jobs.ts'
+import { enqueue, outboxRow } from '../jobOutbox.ts'
+import type { JobOf } from '../jobs.ts'
 import type { Caller } from '../lib/caller.ts'
 
 type DuplicateJob = JobOf<'duplicate'>

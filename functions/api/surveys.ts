@@ -3,7 +3,7 @@ import { Buildings } from '../data/buildings.ts'
 import { Removals } from '../data/removals.ts'
 import { Surveys } from '../data/surveys.ts'
 import { serve } from '../http/serve.ts'
-import { enqueue } from '../jobs.ts'
+import { enqueue } from '../jobOutbox.ts'
 import { tellListed, tellSurvey } from '../lib/tellingSurvey.ts'
 
 export const handler = serve(surveys, {

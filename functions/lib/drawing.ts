@@ -5,7 +5,8 @@ import { commit } from '../data/commands.ts'
 import { AskedAlready, Drawings, type Target } from '../data/drawings.ts'
 import { together, type Write } from '../data/table.ts'
 import { Bucket } from '../files/bucket.ts'
-import { enqueue, type Job, outboxRow } from '../jobs.ts'
+import { enqueue, outboxRow } from '../jobOutbox.ts'
+import type { Job } from '../jobs.ts'
 import type { Caller } from './caller.ts'
 
 const targetOf = ({ building }: Tree, of: Drawn, target_id: string): Target => ({

@@ -2,7 +2,8 @@ import { newId } from '#shared/domain/fields.ts'
 import type { MailKey, MailValues } from '#shared/domain/mails.ts'
 import type { User } from '#shared/domain/person.ts'
 import type { Write } from '../data/table.ts'
-import { type Job, outboxRow } from '../jobs.ts'
+import { outboxRow } from '../jobOutbox.ts'
+import type { Job } from '../jobs.ts'
 
 /** A mail to be sent: `write` goes into the transaction that the mail tells of, `enqueue(job)` after it. */
 export interface Posted {

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { partition } from '../data/keys.ts'
 import { Renames } from '../data/renames.ts'
 import { list } from '../data/table.ts'
-import { enqueue, Job } from '../jobs.ts'
+import { enqueue } from '../jobOutbox.ts'
+import { Job } from '../jobs.ts'
 import { log } from '../lib/log.ts'
 
 /** A younger row may be on its way at this moment. */

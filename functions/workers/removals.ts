@@ -1,6 +1,7 @@
 import { Removals } from '../data/removals.ts'
 import { Surveys } from '../data/surveys.ts'
-import { enqueue, type JobOf } from '../jobs.ts'
+import { enqueue } from '../jobOutbox.ts'
+import type { JobOf } from '../jobs.ts'
 import { log } from '../lib/log.ts'
 import { tellListed } from '../lib/tellingSurvey.ts'
 import { work } from './worker.ts'

@@ -183,7 +183,7 @@ describe('invitations', () => {
     await Users.createCompany(strict)
     const { invitationOf } = await import('#functions/mail/inviting.ts')
     const { together } = await import('#functions/data/table.ts')
-    const { enqueue } = await import('#functions/jobs.ts')
+    const { enqueue } = await import('#functions/jobOutbox.ts')
     const user = await aPerson(strict)
     const { writes, job } = invitationOf(user)
     await together(writes)

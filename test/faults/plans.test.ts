@@ -82,7 +82,7 @@ test('2§4 a building that was reopened since gets no plan, and is not charged',
 test('F-24 a job whose message was lost is sent again by the sweep', async () => {
   const { building, id } = await ordered()
   const { together, rowsOf } = await import('#functions/data/table.ts')
-  const { outboxRow } = await import('#functions/jobs.ts')
+  const { outboxRow } = await import('#functions/jobOutbox.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const { company_id } = surveyor
   const lost = outboxRow({ kind: 'plan', id, company_id, building_id: building, plan_id: id })

@@ -142,7 +142,7 @@ test('F-04 after the last try the report has failed, the person is told, and it 
 test('F-24 a job whose message was lost is sent again by the sweep', async () => {
   const { id } = await ask()
   const { together, rowsOf } = await import('#functions/data/table.ts')
-  const { outboxRow } = await import('#functions/jobs.ts')
+  const { outboxRow } = await import('#functions/jobOutbox.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const lost = outboxRow({
     kind: 'report',

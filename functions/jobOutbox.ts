@@ -1,0 +1,36 @@
+import { keys } from './data/keys.ts'
+import { together, type Write } from './data/table.ts'
+import type { Job } from './jobs.ts'
+import { env, type Setting } from './lib/env.ts'
+import { log } from './lib/log.ts'
+
+const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
+  report: 'REPORTS_QUEUE_URL',
+  custody: 'REPORTS_QUEUE_URL',
+  clearance: 'REPORTS_QUEUE_URL',
+  drawing: 'DRAWINGS_QUEUE_URL',
+  removal: 'REMOVALS_QUEUE_URL',
+  mail: 'MAIL_QUEUE_URL',
+  duplicate: 'DUPLICATES_QUEUE_URL',
+  export: 'EXPORTS_QUEUE_URL',
+  plan: 'PLANS_QUEUE_URL',
+  labResults: 'RESULTS_QUEUE_URL',
+}
+
+/** The job's row in the outbox: written in the same transaction as what it follows, so that it cannot be lost. */
+export const outboxRow = (job: Job): Write => ({
+  op: 'put',
+  key: keys.outbox(job.company_id, job.id),
+  row: { job, written_at: new Date().toISOString() },
+})
+
+/** Sends a job that stands in the outbox and takes it out. Where sending fails the row stays, and the sweep sends it again. */
+export async function enqueue(job: Job): Promise<void> {
+  try {
+    const { sendMessage } = await import('./aws/sqs.ts')
+    await sendMessage(env(QUEUES[job.kind]), JSON.stringify(job))
+    await together([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
+  } catch (error) {
+    log.warn('enqueue', { job: job.id, error })
+  }
+}
