@@ -1,40 +1,40 @@
 interface Client {
   /** Tries in all. Standard mode waits between them, with jitter: 50 ms and then longer, 1 s where the service is throttling. */
   readonly attempts: number
-  /** Until a connection stands; until the answer begins; without a byte in either direction. All in milliseconds, per try. */
-  readonly connectMs: number
-  readonly answerMs: number
+  /** Milliseconds per try without an answer, or without a byte of it. */
   readonly silentMs: number
+  /** Milliseconds until the answer begins, where what is sent may be large. */
+  readonly sendingMs?: number
   /** The status that means "not there". */
   readonly absent?: number
 }
 
-/**
- * What every client of the SDK keeps to. A function behind the API has 28 s: no service may cost it more than half of
- * that by its silence. S3 alone may take its time while bytes flow, since its files are large.
- */
+/** Until a connection stands; it counts as silence too. */
+const CONNECT_MS = 1_000
+
+/** What every client of the SDK keeps to. A function behind the API has 28 s: no service may take half of that by its silence. */
 export const CLIENTS = {
-  dynamodb: { attempts: 3, connectMs: 1_000, answerMs: 4_000, silentMs: 4_000 },
-  s3: { attempts: 3, connectMs: 1_000, answerMs: 60_000, silentMs: 4_000, absent: 404 },
-  sqs: { attempts: 3, connectMs: 1_000, answerMs: 4_000, silentMs: 4_000 },
-  ses: { attempts: 3, connectMs: 1_000, answerMs: 4_000, silentMs: 4_000 },
+  dynamodb: { attempts: 3, silentMs: 4_000 },
+  s3: { attempts: 3, silentMs: 4_000, sendingMs: 60_000, absent: 404 },
+  sqs: { attempts: 3, silentMs: 4_000 },
+  ses: { attempts: 3, silentMs: 4_000 },
   /** A push is a courtesy that commands wait for: 3 s in all. */
-  socketGateway: { attempts: 2, connectMs: 1_000, answerMs: 1_400, silentMs: 1_400, absent: 410 },
+  socketGateway: { attempts: 2, silentMs: 1_400, absent: 410 },
   /** A person waits for the connection to their external system: 5 s in all. */
-  secretsManager: { attempts: 2, connectMs: 1_000, answerMs: 2_400, silentMs: 2_400 },
+  secretsManager: { attempts: 2, silentMs: 2_400 },
   /** Somebody is typing: 4 s in all. */
-  places: { attempts: 2, connectMs: 1_000, answerMs: 1_900, silentMs: 1_900, absent: 404 },
+  places: { attempts: 2, silentMs: 1_900, absent: 404 },
 } as const satisfies Record<string, Client>
 
 /** The part of a client's configuration that says how long and how often. */
 export function limitsOf(name: keyof typeof CLIENTS) {
-  const { attempts, connectMs, answerMs, silentMs } = CLIENTS[name]
+  const { attempts, silentMs, sendingMs = silentMs }: Client = CLIENTS[name]
   return {
     maxAttempts: attempts,
     retryMode: 'standard',
     requestHandler: {
-      connectionTimeout: connectMs,
-      requestTimeout: answerMs,
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: sendingMs,
       socketTimeout: silentMs,
       throwOnRequestTimeout: true,
     },

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Caller } from '../lib/caller.ts'
 
 /** What an endpoint's schemas made of a request. */
-export interface Input {
+interface Input {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: unknown
   readonly body: unknown

@@ -169,9 +169,9 @@ test('F-15 of fifty who ask at once all are answered, and one certificate is mad
 
 test('F-24 the job stands in the outbox until it was sent', async () => {
   const id = await stage.make()
-  const jobs = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('The queue is away'))
+  vi.stubEnv('REPORTS_QUEUE_URL', `${process.env.REPORTS_QUEUE_URL}-away`)
   await ask(id)
-  jobs.mockRestore()
+  vi.unstubAllEnvs()
   const outbox = async () =>
     (await storedRows(stage.company.id)).filter(({ pk }) => String(pk).endsWith('#OUTBOX')).map(({ job }) => job)
   expect(await outbox()).toContainEqual(expect.objectContaining({ kind: 'clearance', clearance_id: id }))
