@@ -1,34 +1,21 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type BuildOptions, build, type Metafile, type Plugin, stop } from 'esbuild'
+import { join, relative } from 'node:path'
+import { type OutputChunk, type Plugin, type RolldownOutput, rolldown } from 'rolldown'
 import type { FunctionRow } from './functions.ts'
 
 /** Native packages are not bundled but copied, into the functions that import them. */
 const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas']
-
-/** The form of a bundle: CommonJS loads in half the time of ES modules, and the ES sources of the SDK shed what is not used. */
-export const FORM = {
-  bundle: true,
-  format: 'cjs',
-  platform: 'node',
-  target: 'node24',
-  minify: true,
-  mainFields: ['module', 'main'],
-} satisfies BuildOptions
-
-/** A part of the SDK that a function has no use for, and what stands in its place. */
-const INSTEAD = {
-  '@aws-sdk/credential-provider-node': join(import.meta.dirname, '../functions/aws/credentials.ts'),
-}
+/** At once, so that both processors have work and memory stays small. */
+const AT_ONCE = 4
 
 /** The page's bundle leaves it out likewise (frontend/vite.config.ts). */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
-  setup(build) {
-    const path = join(import.meta.dirname, '../shared/contract/noJsonSchema.ts')
-    build.onResolve({ filter: /\/(json-schema-processors|to-json-schema)\.js$/ }, () => ({ path }))
+  resolveId: {
+    filter: { id: /\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: () => join(import.meta.dirname, '../shared/contract/noJsonSchema.ts'),
   },
 }
 
@@ -39,26 +26,42 @@ interface Bundles {
   functions: readonly FunctionRow[]
 }
 
-interface Stamped {
-  stamp: string
-  metafile: Metafile
+/** What a function's files were made of. */
+export interface Bundled {
+  /** Bytes by the path of the source, from the root, in all files of the function. */
+  readonly inputs: Readonly<Record<string, number>>
+  /** The packages that stay beside the bundle. */
+  readonly external: readonly string[]
 }
 
-/** Makes `outdir/<name>/index.js` for every function, unless nothing changed. */
+interface Stamped {
+  readonly stamp: string
+  readonly made: Readonly<Record<string, Bundled>>
+}
+
+/** Makes `outdir/<name>/index.js`, and beside it what is loaded on first use, for every function, unless nothing changed. */
 export async function bundle({ root, outdir, functions }: Bundles): Promise<{ built: boolean }> {
   refuseMissing(root, functions)
   const kept = await lastBuild(outdir)
-  if (kept && kept.stamp === (await stampOf(root, functions, kept.metafile))) return { built: false }
+  if (kept && kept.stamp === (await stampOf(root, functions, kept.made))) return { built: false }
   const making = `${outdir}.${process.pid}`
-  const metafile = await compile({ root, outdir: making, functions })
-  for (const row of functions) await addFiles(root, join(making, row.name), row, outputOf(metafile, row.name))
+  const made: Record<string, Bundled> = {}
+  for (let at = 0; at < functions.length; at += AT_ONCE)
+    await Promise.all(
+      functions.slice(at, at + AT_ONCE).map(async row => {
+        made[row.name] = await makeOne(root, join(making, row.name), row)
+      }),
+    )
   // The project is `type: module`; Lambda has no package.json and reads .js as CommonJS.
   await writeFile(join(making, 'package.json'), '{"type":"commonjs"}\n')
-  const stamp = await stampOf(root, functions, metafile)
-  await writeFile(join(making, 'meta.json'), JSON.stringify({ stamp, metafile } satisfies Stamped))
+  const stamp = await stampOf(root, functions, made)
+  await writeFile(join(making, 'meta.json'), JSON.stringify({ stamp, made } satisfies Stamped))
   await replace(outdir, making)
   return { built: true }
 }
+
+/** What each function was made of, by its name. */
+export const bundledIn = async (outdir: string): Promise<Stamped['made']> => (await lastBuild(outdir))?.made ?? {}
 
 /** In one step, for whoever reads the folder now; of two who make it at once, the later finds it made. */
 async function replace(outdir: string, made: string) {
@@ -73,26 +76,56 @@ function refuseMissing(root: string, functions: readonly FunctionRow[]) {
   if (missing.length) throw new Error(`No handler yet for these functions of the contract: ${missing.join(', ')}`)
 }
 
-async function compile({ root, outdir, functions }: Bundles): Promise<Metafile> {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: join(name, 'index') })),
-    outdir,
-    ...FORM,
-    sourcemap: 'linked',
-    alias: INSTEAD,
-    plugins: [withoutJsonSchema],
+async function makeOne(root: string, dir: string, row: FunctionRow): Promise<Bundled> {
+  const made = describe(root, await compile(root, join(root, row.entry), dir))
+  await addFiles(root, dir, row, made)
+  return made
+}
+
+/**
+ * CommonJS, since ES modules take twice the time to load. Each client of the SDK that is imported when it is first used
+ * is a file of its own; what these share with the start stands in one other file, so that nothing is loaded twice.
+ */
+export async function compile(root: string, entry: string, dir: string): Promise<RolldownOutput> {
+  const build = await rolldown({
+    input: { index: entry },
+    cwd: root,
+    platform: 'node',
     external: NATIVE,
-    metafile: true,
+    // The ES sources of the SDK shed what is not used.
+    resolve: { mainFields: ['module', 'main'] },
+    transform: { target: 'node24' },
+    plugins: [withoutJsonSchema],
     logLevel: 'silent',
-  }).finally(stop)
-  return metafile
+  })
+  try {
+    return await build.write({
+      dir,
+      format: 'cjs',
+      minify: true,
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      codeSplitting: { groups: [{ name: 'sdk', test: /node_modules\/(@aws-sdk|@smithy)\//, minShareCount: 2 }] },
+    })
+  } finally {
+    await build.close()
+  }
+}
+
+function describe(root: string, { output }: RolldownOutput): Bundled {
+  const chunks = output.filter((made): made is OutputChunk => made.type === 'chunk')
+  const modules = chunks.flatMap(chunk => Object.entries(chunk.modules))
+  const imported = new Set(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
+  return {
+    inputs: Object.fromEntries(modules.map(([path, { renderedLength }]) => [relative(root, path), renderedLength])),
+    external: NATIVE.filter(name => imported.has(name)),
+  }
 }
 
 /** Native packages with their binaries, then the assets of the row. */
-async function addFiles(root: string, dir: string, row: FunctionRow, output: Metafile['outputs'][string]) {
-  const imported = new Set(output.imports.filter(found => found.external).map(found => found.path))
-  for (const name of NATIVE.filter(native => imported.has(native)))
+async function addFiles(root: string, dir: string, row: FunctionRow, { external }: Bundled) {
+  for (const name of external)
     for (const found of await installedAs(root, name))
       await cp(join(root, 'node_modules', found), join(dir, 'node_modules', found), { recursive: true })
   for (const [name, from] of Object.entries(row.assets ?? {}))
@@ -106,24 +139,19 @@ async function installedAs(root: string, name: string): Promise<string[]> {
   return all.filter(found => found === short || found.startsWith(`${short}-`)).map(found => `${scope}/${found}`)
 }
 
-const outputOf = (metafile: Metafile, name: string) => {
-  const found = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`/${name}/index.js`))
-  if (!found) throw new Error(`The function ${name} was not bundled`)
-  return found[1]
-}
-
+/** Undefined where there is none, or one that an earlier version of this file made. */
 async function lastBuild(outdir: string): Promise<Stamped | undefined> {
   const path = join(outdir, 'meta.json')
-  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Stamped) : undefined
+  const kept: object = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {}
+  return 'made' in kept ? (kept as Stamped) : undefined
 }
 
 /** A hash of all that went in: our sources by their content, the packages by the lock file, the rows and this file. */
-async function stampOf(root: string, functions: readonly FunctionRow[], metafile: Metafile): Promise<string> {
-  const own = Object.keys(metafile.inputs).filter(path => !path.includes('node_modules/'))
+async function stampOf(root: string, functions: readonly FunctionRow[], made: Stamped['made']): Promise<string> {
+  const inputs = new Set(Object.values(made).flatMap(({ inputs }) => Object.keys(inputs)))
+  const own = [...inputs].filter(path => !path.includes('node_modules/') && existsSync(join(root, path)))
   const hash = createHash('sha256').update(JSON.stringify(functions))
-  for (const path of [...own, 'package-lock.json', import.meta.filename].sort()) {
-    const at = path.startsWith('/') ? path : join(root, path)
-    hash.update(path).update(existsSync(at) ? await readFile(at) : 'gone')
-  }
+  for (const path of [...own, 'package-lock.json', relative(root, import.meta.filename)].sort())
+    hash.update(path).update(await readFile(join(root, path)))
   return hash.digest('hex')
 }

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
-import { bundle, FORM } from '#infra/bundle.ts'
+import { type Bundled, bundle, bundledIn, compile } from '#infra/bundle.ts'
 import { functionsOf } from '#infra/functions.ts'
 import { contract } from '#shared/contract/index.ts'
 import { atMost, median, type Result } from './result.ts'
@@ -20,14 +19,14 @@ export async function run(): Promise<Result[]> {
   const outdir = join(root, 'dist/functions')
   const functions = functionsOf(contract)
   await bundle({ root, outdir, functions })
-  const { metafile } = JSON.parse(readFileSync(join(outdir, 'meta.json'), 'utf8')) as { metafile: Metafile }
+  const made = await bundledIn(outdir)
   const apis = functions
     .filter(({ name }) => name.startsWith('api-'))
     .map(({ name }) => ({ name, path: join(outdir, name, 'index.js') }))
-  const sized = apis.map(api => ({ ...api, size: statSync(api.path).size })).sort((a, b) => b.size - a.size)
+  const sized = apis.map(api => ({ ...api, size: weightOf(join(outdir, api.name)) })).sort((a, b) => b.size - a.size)
   const [largest] = sized
   const base = await baseline()
-  const heavy = apis.reduce((bytes, { name }) => bytes + heavyIn(metafile, name), 0)
+  const heavy = apis.reduce((bytes, { name }) => bytes + heavyIn(made[name], name), 0)
   return [
     atMost(
       'P-04',
@@ -45,13 +44,17 @@ export async function run(): Promise<Result[]> {
   ]
 }
 
-function heavyIn(metafile: Metafile, name: string): number {
-  const output = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`/${name}/index.js`))?.[1]
-  return Object.entries(output?.inputs ?? {}).reduce(
-    (sum, [path, { bytesInOutput }]) => sum + (HEAVY.test(path) && !OWN[name]?.test(path) ? bytesInOutput : 0),
+/** Bytes of code: what a start loads and what waits for its first use. */
+const weightOf = (dir: string): number =>
+  readdirSync(dir)
+    .filter(file => file.endsWith('.js'))
+    .reduce((sum, file) => sum + statSync(join(dir, file)).size, 0)
+
+const heavyIn = (bundled: Bundled | undefined, name: string): number =>
+  Object.entries(bundled?.inputs ?? {}).reduce(
+    (sum, [path, bytes]) => sum + (HEAVY.test(path) && !OWN[name]?.test(path) ? bytes : 0),
     0,
   )
-}
 
 /** One field of each kind that the schemas of the product have: the first of a kind costs the most. */
 const BARE = `import middy from '@middy/core'
@@ -82,18 +85,14 @@ const Event = z.object({
 export const handler = middy((event: unknown) => client.send(new GetCommand({ TableName: 'x', Key: Event.parse(event) })))
 `
 
-/** A function that reads one row and does nothing of ours: the libraries as they come, bundled with the options of ours. */
+/** A function that reads one row and does nothing of ours, bundled as ours are. */
 async function baseline(): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const outfile = join(dir, 'bare.js')
-  await build({
-    stdin: { contents: BARE, resolveDir: root, loader: 'ts' },
-    outfile,
-    ...FORM,
-    logLevel: 'error',
-  })
-  writeFileSync(join(dir, 'package.json'), '{"type":"commonjs"}')
-  return outfile
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
+  writeFileSync(join(dir, 'bare.ts'), BARE)
+  await compile(dir, join(dir, 'bare.ts'), join(dir, 'out'))
+  writeFileSync(join(dir, 'out/package.json'), '{"type":"commonjs"}')
+  return join(dir, 'out/index.js')
 }
 
 /** Loads both in fresh processes, in turn, so that what else the machine does falls on both alike. */

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { bundledIn } from '#infra/bundle.ts'
 import { type Cloud, startCloud } from '#localstack/cloud.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -67,15 +67,11 @@ test('S-23 the stack is synthesised without an account', { timeout: 120_000 }, a
 })
 
 test('P-05 no API function holds the renderer, and only what checks a password holds the password hash', async () => {
-  const { metafile } = JSON.parse(await readFile(join(project, 'dist/functions/meta.json'), 'utf8'))
-  const outputs = Object.entries<{ inputs: object; imports: { path: string }[] }>(metafile.outputs)
+  const made = Object.entries(await bundledIn(join(project, 'dist/functions')))
   const holding = (found: RegExp) =>
-    outputs
-      .filter(([, { inputs, imports }]) =>
-        found.test([...Object.keys(inputs), ...imports.map(({ path }) => path)].join('\n')),
-      )
-      .map(([path]) => /([\w-]+)\/index\.js$/.exec(path)?.[1])
-      .filter(name => name !== undefined)
+    made
+      .filter(([, { inputs, external }]) => found.test([...Object.keys(inputs), ...external].join('\n')))
+      .map(([name]) => name)
   expect(holding(/pdfmake|pdf-lib/).filter(name => name.startsWith('api-'))).toEqual([])
   expect(holding(/@node-rs\/argon2/).sort()).toEqual(['api-auth', 'api-passwords', 'api-twoFactor'])
 })

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { createRequire, SourceMap } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /**
  * Loads the bundles that it is given, as a cold start does, and prints per bundle the packages of which some code ran:
- * the names of the modules in whose place a function was called, by the bundle's source map.
+ * the names of the modules in whose place a function was called in one of its files, by that file's source map.
  */
 const session = new Session()
 session.connect()
@@ -17,17 +19,25 @@ const { result } = await session.post('Profiler.takePreciseCoverage')
 
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/
 
-function packagesOf(path: string): string[] {
+function packagesOf(path: string): (string | undefined)[] {
   const text = readFileSync(path, 'utf8')
   const lines = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
   const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')))
   const ran = result.find(({ url }) => url === `file://${path}`)?.functions.flatMap(({ ranges }) => ranges) ?? []
-  const sources = ran.map(({ startOffset, count }) => {
+  return ran.map(({ startOffset, count }) => {
     const line = lines.findLastIndex(start => start <= startOffset)
     const entry = map.findEntry(line, startOffset - (lines[line] ?? 0))
     return count > 0 && 'originalSource' in entry ? PACKAGE.exec(entry.originalSource)?.[1] : undefined
   })
-  return [...new Set(sources.filter(source => source !== undefined))]
 }
 
-console.log(JSON.stringify(Object.fromEntries(paths.map(path => [path, packagesOf(path)]))))
+/** Of all files of a bundle that were loaded. */
+function packagesIn(index: string): string[] {
+  const dir = `file://${dirname(index)}/`
+  // A file without a map is the bundler's own.
+  const loaded = result.filter(({ url }) => url.startsWith(dir) && existsSync(`${fileURLToPath(url)}.map`))
+  const packages = loaded.flatMap(({ url }) => packagesOf(fileURLToPath(url)))
+  return [...new Set(packages.filter(found => found !== undefined))]
+}
+
+console.log(JSON.stringify(Object.fromEntries(paths.map(path => [path, packagesIn(path)]))))

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundle } from '#infra/bundle.ts'
+import { bundle, bundledIn } from '#infra/bundle.ts'
 import { type FunctionRow, functionsOf, type Need } from '#infra/functions.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -27,15 +27,10 @@ const isClient = (name: string) => name.startsWith('@aws-sdk/client-')
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/
 
 test('S-23 a function says that it needs exactly what the clients in its bundle can do', async () => {
-  const { metafile } = JSON.parse(await readFile(join(outdir, 'meta.json'), 'utf8'))
-  const inputs = new Map(
-    Object.entries<{ inputs: object }>(metafile.outputs).map(([path, output]) => [
-      /([\w-]+)\/index\.js$/.exec(path)?.[1],
-      Object.keys(output.inputs).map(input => PACKAGE.exec(input)?.[1] ?? ''),
-    ]),
-  )
+  const made = await bundledIn(outdir)
   for (const { name, needs } of functions) {
-    const held = new Set(inputs.get(name)?.filter(isClient))
+    const packages = Object.keys(made[name]?.inputs ?? {}).map(input => PACKAGE.exec(input)?.[1] ?? '')
+    const held = new Set(packages.filter(isClient))
     expect([...held].sort(), name).toEqual(needs.map(need => CLIENTS[need]).sort())
   }
 })
