@@ -40,10 +40,15 @@ const known = (suburb: string, city: string, postcode: string): Known => ({
   keys: [plain(`${suburb} ${city}`), plain(city)],
 })
 
-const PLACES: readonly Known[] = [
-  ...rowsOf(TOWNS).map(({ name, postcode }) => known('', name, postcode)),
-  ...Object.entries(CITIES).flatMap(([city, text]) => rowsOf(text).map(row => known(row.name, city, row.postcode))),
-]
+let places: readonly Known[] | undefined
+/** Read when an address is first asked for, and kept. */
+function allPlaces(): readonly Known[] {
+  places ??= [
+    ...rowsOf(TOWNS).map(({ name, postcode }) => known('', name, postcode)),
+    ...Object.entries(CITIES).flatMap(([city, text]) => rowsOf(text).map(row => known(row.name, city, row.postcode))),
+  ]
+  return places
+}
 
 /** A list of cities, towns and suburbs. The street is kept as it was typed. */
 export const local: AddressProvider = {
@@ -57,7 +62,7 @@ export const local: AddressProvider = {
 
   async place(id) {
     const [address = '', suburb = '', city = '', postcode = ''] = id.split('|')
-    const isKnown = PLACES.some(
+    const isKnown = allPlaces().some(
       ({ place }) => place.suburb === suburb && place.city === city && place.postcode === postcode,
     )
     if (!isKnown) throw new Refusal('not_found')
@@ -75,7 +80,7 @@ const offered = (place: Place): AddressFound => {
 function startingWith(text: string): Place[] {
   const typed = plain(text)
   if (typed.length < 2) return []
-  const by = (at: number) => PLACES.filter(({ keys }) => keys[at]?.startsWith(typed))
+  const by = (at: number) => allPlaces().filter(({ keys }) => keys[at]?.startsWith(typed))
   return [...new Set([...by(0), ...by(1)])].map(({ place }) => place)
 }
 

@@ -7,6 +7,7 @@ import { Day, flag, Id, Picture, Version } from '../domain/fields.ts'
 import { Floor } from '../domain/floor.ts'
 import { Item } from '../domain/item.ts'
 import { Choices } from '../domain/lintChoice.ts'
+import { object } from '../domain/object.ts'
 import { Advice } from '../domain/recommendation.ts'
 import { Room } from '../domain/room.ts'
 import { TEMPLATE_KEYS } from '../domain/vocabulary.ts'
@@ -15,7 +16,7 @@ import { FloorReply } from './floors.ts'
 import { areas, RichText } from './richText.ts'
 import { RoomReply } from './rooms.ts'
 
-const TreeReply = z.object({
+const TreeReply = object(() => ({
   building: Building,
   floors: z.array(Floor).readonly(),
   rooms: z.array(Room).readonly(),
@@ -26,21 +27,21 @@ const TreeReply = z.object({
   recommendations: z.array(Advice).readonly().optional(),
   report_lint: Choices.optional(),
   drawings: z.array(Drawing).readonly().optional(),
-})
+}))
 
 const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })
-const decision = z.object({
+const decision = object(() => ({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   approval: z.union([z.literal(0), z.literal(1)]),
   reason: z.string().max(2_000).optional(),
-})
+}))
 const target = z.object({ id: Id })
 const statusId = z.number().int().min(5).max(11)
-const reportStatus = Report.shape.status.optional()
+const reportStatus = () => Report.shape.status.optional()
 const Stats = z.record(z.enum(COUNTS), z.number().int())
 
 /** Where one contaminant stands with the reviewers. */
-const ApprovalState = z.object({
+const ApprovalState = object(() => ({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   /** A reviewer may decide on it now. */
   approval: z.boolean(),
@@ -49,7 +50,7 @@ const ApprovalState = z.object({
   reviewer_id: Id.optional(),
   reviewer_name: z.string().optional(),
   approval_date: z.iso.datetime().optional(),
-})
+}))
 
 export const buildings = {
   search: get('/api/building/search', {
@@ -201,7 +202,7 @@ export const buildings = {
     summary: 'What a building counts, and how far its reports are',
     reply: () =>
       z.object({
-        data: z.object({ counts: Stats, asbestos_report_status: reportStatus, lead_report_status: reportStatus }),
+        data: z.object({ counts: Stats, asbestos_report_status: reportStatus(), lead_report_status: reportStatus() }),
       }),
   }),
 }

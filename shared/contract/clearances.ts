@@ -1,18 +1,20 @@
 import * as z from 'zod'
 import { Clearance, ClearanceInformation, ClearanceInput, ClearanceRow } from '../domain/clearance.ts'
 import { Id, Version } from '../domain/fields.ts'
+import { object } from '../domain/object.ts'
 import { RemovalCompany, Removalist } from '../domain/removal.ts'
 import { get, post, Redirect } from './endpoint.ts'
 import { RichText } from './richText.ts'
 
 const said = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
-const saved = z.object({ clearance_id: Id, version: Version, message: z.string().optional() })
+const saved = object(() => ({ clearance_id: Id, version: Version, message: z.string().optional() }))
 const named = z.object({ clearance_id: Id })
 /** `seen`: when the clearance had last changed, as the reviewer saw it; it is refused where it has changed since. */
-const judged = named.extend({ seen: z.string().max(40).optional() })
+const judged = object(() => ({ ...named.shape, seen: z.string().max(40).optional() }))
 /** With what its ids stand for. */
-const Told = Clearance.extend(ClearanceRow.pick({ readable_status: true, building: true, authors_list: true }).shape)
+const told = () =>
+  Clearance.extend(ClearanceRow.pick({ readable_status: true, building: true, authors_list: true }).shape)
 
 export const clearances = {
   save: post('/api/clearance/insert-update', {
@@ -32,7 +34,7 @@ export const clearances = {
     summary: 'A clearance with its companies and removalists',
     reply: () =>
       z.object({
-        data: z.object({ template: Told, companies: z.array(RemovalCompany), removalists: z.array(Removalist) }),
+        data: z.object({ template: told(), companies: z.array(RemovalCompany), removalists: z.array(Removalist) }),
       }),
   }),
   template: get('/api/clearance/get-template/{id}', {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CompanyInput, CompanyLine } from '../domain/company.ts'
 import { Id } from '../domain/fields.ts'
 import { CHOICES } from '../domain/lintChoice.ts'
+import { object } from '../domain/object.ts'
 import { User } from '../domain/person.ts'
 import { RULE_KEYS } from '../domain/reportLint.ts'
 import { del, get, post, put } from './endpoint.ts'
@@ -10,7 +11,7 @@ const pages = {
   page: z.coerce.number().int().min(1).default(1),
   rows: z.coerce.number().int().min(1).max(100).default(10),
 }
-const meta = z.object({ page: z.number(), rows: z.number(), total: z.number() })
+const meta = object(() => ({ page: z.number(), rows: z.number(), total: z.number() }))
 /** By rule; a rule that is not named is as usual. The version is 0 where nothing was ever chosen. */
 const lint = z.object({
   choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(CHOICES)),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CSV_LIMITS } from '../domain/csvShapes.ts'
 import { flag, Id } from '../domain/fields.ts'
+import { object } from '../domain/object.ts'
 import { post } from './endpoint.ts'
 
 /** A row of the file by its number there, its cells by the names of the columns in `SHAPES`. */
@@ -10,12 +11,12 @@ const Row = z.object({
 })
 
 /** What became of a row, or would become of it: made, there already and unchanged, or refused, with a sentence per column. */
-const Outcome = z.object({
+const Outcome = object(() => ({
   row: z.number(),
   outcome: z.enum(['made', 'there', 'refused']),
   problems: z.record(z.string(), z.string()).default({}),
   id: Id.optional(),
-})
+}))
 
 export const csv = {
   upload: post('/api/csv/{shape}', {

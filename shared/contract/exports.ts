@@ -3,6 +3,7 @@ import { BuildingRow, Report } from '../domain/building.ts'
 import { Client } from '../domain/client.ts'
 import { ClientPayload, ConnectorInput, ConnectorLine, ExportLine, Match, Reference } from '../domain/export.ts'
 import { Id, Version } from '../domain/fields.ts'
+import { object } from '../domain/object.ts'
 import { get, post, put } from './endpoint.ts'
 
 const said = z.object({ message: z.string() })
@@ -10,8 +11,8 @@ const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
 /** The version of the match that the person saw. */
 const seen = { version: Version.or(z.literal(0)).optional() }
 const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
-const ExportBuilding = BuildingRow.extend({ match: Match })
-const Place = z.object({ id: Id, name: z.string(), rooms: z.number().int() })
+const ExportBuilding = object(() => ({ ...BuildingRow.shape, match: Match }))
+const Place = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() }))
 
 /** What goes to an external accounts or job system. Nothing is sent within a call: a worker does, and tells how it went. */
 export const exports = {

@@ -1,17 +1,18 @@
 import * as z from 'zod'
 import { LabReturn } from '../domain/building.ts'
 import { FileHash, Id, NewId, Version } from '../domain/fields.ts'
+import { object } from '../domain/object.ts'
 import { PURPOSES, type UploadPurpose } from '../domain/uploads.ts'
 import { del, get, post } from './endpoint.ts'
 
 const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]
 
-const Upload = z.object({
+const Upload = object(() => ({
   file: FileHash,
   purpose: z.enum(purposes),
   type: z.string().max(100),
   size: z.number().int().min(1, 'The file is empty'),
-})
+}))
 
 /** The building in which a laboratory's answer is filed, and the version of it that was seen. */
 const inside = { building_id: Id }

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { Id, Version } from '../domain/fields.ts'
 import { Floor, FloorInput } from '../domain/floor.ts'
+import { object } from '../domain/object.ts'
 import { del, get, post } from './endpoint.ts'
 import { RoomReply } from './rooms.ts'
 
 const query = z.object({ building_id: Id })
 const count = z.number().int()
 /** A floor with its counts; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
-export const FloorReply = Floor.extend({
+export const FloorReply = object(() => ({
+  ...Floor.shape,
   information: z.object({
     rooms: count,
     items: count,
@@ -17,7 +19,7 @@ export const FloorReply = Floor.extend({
     inaccessible: count,
   }),
   is_drawing: z.boolean(),
-})
+}))
 
 export const floors = {
   list: get('/api/floor', {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../domain/fields.ts'
+import { object } from '../domain/object.ts'
 import { Layer } from '../drawing/layer.ts'
 import { LOOKS, type Look } from '../drawing/looks.ts'
 import { get } from './endpoint.ts'
@@ -10,13 +11,13 @@ const query = z.object({ building_id: Id })
 const drawn = z.object({ data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }) })
 
 const looks = Object.keys(LOOKS) as [Look, ...Look[]]
-const Mark = z.object({
+const Mark = object(() => ({
   id: Id,
   layer: Layer,
   look: z.enum(looks),
   label: z.string().optional(),
   dimmed: z.boolean().optional(),
-})
+}))
 /** A plan to draw on, its pixels, and what stands faintly around. */
 const background = z.object({
   data: z.object({ url: z.string(), width: z.number(), height: z.number(), marks: z.array(Mark) }),

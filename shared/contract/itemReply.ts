@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { Item } from '../domain/item.ts'
+import { object } from '../domain/object.ts'
 
 /** An item as calls answer it, with what follows from it. `scores` names the choices behind `item_scores`. */
-export const ItemReply = Item.extend({
+export const ItemReply = object(() => ({
+  ...Item.shape,
   full_name: z.string(),
   assessment_name: z.string(),
   sample_status: z.string(),
@@ -14,4 +16,4 @@ export const ItemReply = Item.extend({
   floor_name: z.string(),
   /** Its picture on the plan shows something older and is made anew as it is looked at. */
   is_drawing: z.boolean(),
-})
+}))

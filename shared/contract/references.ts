@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { object } from '../domain/object.ts'
 import { get } from './endpoint.ts'
 
 const named = z.object({ id: z.number(), name: z.string() })
-const ofContaminant = named.extend({ contaminate_id: z.number() })
+const ofContaminant = object(() => ({ ...named.shape, contaminate_id: z.number() }))
 const list = <S extends z.ZodType>(of: S) => z.object({ data: z.array(of) })
 
 /** The reference lists: ids with the names that people read. */

@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { object } from '../domain/object.ts'
 import { get } from './endpoint.ts'
 
 /** The texts that the report of a contaminant prints where the building has none of its own, as simple HTML. */
-const Defaults = z.object({
+const Defaults = object(() => ({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   introduction_content_default: z.string(),
   survey_methodology_content_default: z.string(),
   recommendation_content_default: z.string(),
   limitations_content_default: z.string(),
-})
+}))
 
 export const reportTexts = {
   defaults: get('/api/building/{id}/report-template', {

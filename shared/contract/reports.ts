@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { Report } from '../domain/building.ts'
 import { Id } from '../domain/fields.ts'
+import { object } from '../domain/object.ts'
 import { get, post } from './endpoint.ts'
 
 const Document = z.object({ url: z.string(), name: z.string() })
 /** A report with the building that it is of. */
-const Placed = Report.extend({ building_id: Id })
+const Placed = object(() => ({ ...Report.shape, building_id: Id }))
 
 export const reports = {
   generate: get('/api/report/generate/{building}/{contaminate_id}', {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { Id, Version } from '../domain/fields.ts'
+import { object } from '../domain/object.ts'
 import { Room, RoomInput } from '../domain/room.ts'
 import { del, get, post } from './endpoint.ts'
 import { ItemReply } from './itemReply.ts'
 
 /** A room with the number of its items; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
-export const RoomReply = Room.extend({ items_count: z.number().int(), is_drawing: z.boolean() })
+export const RoomReply = object(() => ({ ...Room.shape, items_count: z.number().int(), is_drawing: z.boolean() }))
 
 export const rooms = {
   items: get('/api/room/{id}/item', {

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { BuildingInput, BuildingRow } from '../domain/building.ts'
 import { Id } from '../domain/fields.ts'
 import { Item } from '../domain/item.ts'
+import { object } from '../domain/object.ts'
 import { Survey, SurveyInput } from '../domain/survey.ts'
 import { del, get, post, put } from './endpoint.ts'
 import { areas } from './richText.ts'
 
 const said = z.object({ message: z.string() })
 /** `total` counts what is known; `more` says that others follow. */
-const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
+const meta = object(() => ({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }))
 const paging = (most: number, usual: number) => ({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   paginate: z.coerce.number().int().min(1).max(most).default(usual),

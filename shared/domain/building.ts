@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { address, Day, FileHash, flag, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 import { RevisionCode } from './revision.ts'
 import { CONTAMINATE, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from './vocabulary.ts'
 
@@ -7,7 +8,7 @@ const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
 const statusId = z.number().int().min(5).max(11)
 const contaminateId = z.union([z.literal(CONTAMINATE.asbestos), z.literal(CONTAMINATE.lead)])
 
-const buildingFields = {
+const buildingFields = () => ({
   id: Id,
   survey_id: Id,
   name: required(190),
@@ -44,25 +45,25 @@ const buildingFields = {
   image: Picture.optional(),
   /** The plan of the ground that the building stands on. */
   site_plan: Picture.optional(),
-}
-export const BuildingInput = z.object({ ...buildingFields, id: NewId, ...seen })
+})
+export const BuildingInput = object(() => ({ ...buildingFields(), id: NewId, ...seen }))
 export type BuildingInput = z.infer<typeof BuildingInput>
 
 /** What a reviewer said of one contaminant. */
-export const Approval = z.object({
+export const Approval = object(() => ({
   approved: z.boolean(),
   reason: z.string().default(''),
   reviewer_id: Id,
   reviewer_name: z.string(),
   date: z.iso.datetime(),
-})
+}))
 export type Approval = z.infer<typeof Approval>
 
 const reportStatus = z.enum(['queued', 'active', 'completed', 'failed'])
 export type ReportStatus = z.infer<typeof reportStatus>
 
-export const Building = z.object({
-  ...buildingFields,
+export const Building = object(() => ({
+  ...buildingFields(),
   company_id: Id,
   status_id: statusId,
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
@@ -75,20 +76,20 @@ export const Building = z.object({
   lead_approval: Approval.optional(),
   report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), richText).default({}),
   ...stamp,
-})
+}))
 export type Building = z.infer<typeof Building>
 
-export const NoteInput = z.object({
+export const NoteInput = object(() => ({
   building_id: Id,
   type_id: z.number().int().min(1).max(4),
   content: richText,
   ...seen,
-})
-export const Note = z.object({ type_id: z.number().int().min(1).max(4), content: richText, ...stamp })
+}))
+export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: richText, ...stamp }))
 export type Note = z.infer<typeof Note>
 
 /** A laboratory's answer as it came back, one PDF per contaminant and delivery. */
-export const LabReturn = z.object({
+export const LabReturn = object(() => ({
   id: Id,
   name: required(190),
   contaminate_id: contaminateId,
@@ -96,11 +97,11 @@ export const LabReturn = z.object({
   /** Who filed it, by name. */
   added_by: z.string().optional(),
   ...stamp,
-})
+}))
 export type LabReturn = z.infer<typeof LabReturn>
 
 /** The report of one contaminant: its state, and where the finished document lies. */
-export const Report = z.object({
+export const Report = object(() => ({
   id: Id,
   contaminate_id: contaminateId,
   status: reportStatus,
@@ -113,11 +114,11 @@ export const Report = z.object({
   /** What is printed on it and found by `verify`; none on a report of a building that is not reviewed. */
   code: RevisionCode.optional(),
   ...stamp,
-})
+}))
 export type Report = z.infer<typeof Report>
 
 /** A building as a line of a list: dashboard, browse, survey. */
-export const BuildingRow = z.object({
+export const BuildingRow = object(() => ({
   id: Id,
   survey_id: Id,
   name: z.string(),
@@ -137,5 +138,5 @@ export const BuildingRow = z.object({
   survey_date: Day.optional(),
   surveyors: z.array(Id).default([]),
   updated_at: z.string(),
-})
+}))
 export type BuildingRow = z.infer<typeof BuildingRow>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 import { Day, FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 import { RevisionCode } from './revision.ts'
 
 /** The states of a clearance certificate, with the words people read. */
@@ -29,7 +30,7 @@ export type ClearanceType = (typeof CLEARANCE_TYPE)[keyof typeof CLEARANCE_TYPE]
 export const CLEARANCE_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B' }
 
 /** A clearance as a line of a list. */
-export const ClearanceRow = z.object({
+export const ClearanceRow = object(() => ({
   id: Id,
   name: z.string(),
   site_address: z.string(),
@@ -44,7 +45,7 @@ export const ClearanceRow = z.object({
   has_report: z.boolean().default(false),
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
   updated_at: z.string(),
-})
+}))
 export type ClearanceRow = z.infer<typeof ClearanceRow>
 
 const type = z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class')
@@ -54,12 +55,12 @@ const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema:
   Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
 
 /** Answers of the checklists (1 or 0), their switches and remarks. What does not apply is not there. */
-export const ClearanceInformation = z.object({
+export const ClearanceInformation = object(() => ({
   ...each(QUESTION_KEYS, answer),
   ...each(SWITCH_KEYS, answer),
   ...each(COMMENT_KEYS, optional(5_000)),
   additional_informations: optional(10_000),
-})
+}))
 export type ClearanceInformation = z.infer<typeof ClearanceInformation>
 
 const inspections = z
@@ -71,7 +72,7 @@ const inspections = z
   )
   .max(20, 'At most 20')
 
-const clearanceFields = {
+const clearanceFields = () => ({
   name: required(190),
   work_date: Day,
   work_date_to: Day,
@@ -81,21 +82,21 @@ const clearanceFields = {
   authors: z.array(Id).min(1, 'Choose an author').max(10, 'At most 10 authors'),
   details: richText,
   declaration_text: richText,
-}
+})
 /** What the first panel asks for; the server adds the rest. */
-export const ClearanceInput = z.object({ id: NewId, ...clearanceFields, ...seen })
+export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(), ...seen }))
 export type ClearanceInput = z.infer<typeof ClearanceInput>
 
-const SampleRow = z.object({ id: Id, sample: required(190), result: required(190) })
+const SampleRow = object(() => ({ id: Id, sample: required(190), result: required(190) }))
 /** Air monitoring in f/ml, and surface dust. */
-export const AirSwabSamples = z.object({
+export const AirSwabSamples = object(() => ({
   air_monitorings: z.array(SampleRow).max(200, 'At most 200').default([]),
   surface_dusts: z.array(SampleRow).max(200, 'At most 200').default([]),
-})
+}))
 export type AirSwabSamples = z.infer<typeof AirSwabSamples>
 
 /** The state of the certificate: queued or being made, there, or not to be made. `file` is the last one that was made. */
-export const ClearanceDocument = z.object({
+export const ClearanceDocument = object(() => ({
   state: z.enum(['none', 'queued', 'active', 'completed', 'failed']),
   attempt: z.number().int().default(0),
   /** Counts the certificates that were made of this clearance. */
@@ -107,15 +108,15 @@ export const ClearanceDocument = z.object({
   pages: z.number().int().optional(),
   /** What is printed on it and found by `verify`; none on a draft. */
   code: RevisionCode.optional(),
-})
+}))
 export type ClearanceDocument = z.infer<typeof ClearanceDocument>
 
 /** A clearance of asbestos removal work, whole but for its files. */
-export const Clearance = z.object({
+export const Clearance = object(() => ({
   id: Id,
   building_id: Id,
   survey_id: Id,
-  ...clearanceFields,
+  ...clearanceFields(),
   /** None in a copy, until somebody says when its area was inspected. */
   inspection_dates: inspections,
   information: ClearanceInformation,
@@ -130,5 +131,5 @@ export const Clearance = z.object({
   has_report: z.boolean().default(false),
   document: ClearanceDocument.prefault({ state: 'none' }),
   ...stamp,
-})
+}))
 export type Clearance = z.infer<typeof Clearance>

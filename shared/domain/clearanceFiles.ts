@@ -1,11 +1,17 @@
 import * as z from 'zod'
 import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 
 export const MOST_LOG_PHOTOS = 300
 export const MOST_LOGS = 50
 
 /** A photo of the log. `deleted` takes it out when the log is saved. */
-export const LogPhoto = z.object({ id: Id, name: optional(190), picture: Picture, deleted: z.boolean().default(false) })
+export const LogPhoto = object(() => ({
+  id: Id,
+  name: optional(190),
+  picture: Picture,
+  deleted: z.boolean().default(false),
+}))
 export type LogPhoto = z.infer<typeof LogPhoto>
 
 const logFields = {
@@ -14,9 +20,9 @@ const logFields = {
   photos: z.array(LogPhoto).max(MOST_LOG_PHOTOS, `At most ${MOST_LOG_PHOTOS} photos`).default([]),
 }
 /** Photos under one description, in their order. */
-export const PhotoLogInput = z.object({ id: NewId, ...logFields, deleted: z.boolean().default(false), ...seen })
+export const PhotoLogInput = object(() => ({ id: NewId, ...logFields, deleted: z.boolean().default(false), ...seen }))
 export type PhotoLogInput = z.infer<typeof PhotoLogInput>
-export const PhotoLog = z.object({ id: Id, ...logFields, ...stamp })
+export const PhotoLog = object(() => ({ id: Id, ...logFields, ...stamp }))
 export type PhotoLog = z.infer<typeof PhotoLog>
 
 /** What a document of a clearance is, with its usual title and the types of its file. */
@@ -34,10 +40,10 @@ export const mergedPhotos = (stored: readonly LogPhoto[], named: readonly LogPho
 ]
 
 const documentFields = { name: required(190), file: FileHash }
-export const ClearanceFileInput = z.object({ id: NewId, ...documentFields, ...seen })
+export const ClearanceFileInput = object(() => ({ id: NewId, ...documentFields, ...seen }))
 export type ClearanceFileInput = z.infer<typeof ClearanceFileInput>
 /** A document of a clearance. `type`: 0 a PDF, 1 an image. */
-export const ClearanceFile = z.object({
+export const ClearanceFile = object(() => ({
   id: Id,
   kind: z.enum(['worksafe', 'certificate', 'additional']),
   ...documentFields,
@@ -45,5 +51,5 @@ export const ClearanceFile = z.object({
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   ...stamp,
-})
+}))
 export type ClearanceFile = z.infer<typeof ClearanceFile>

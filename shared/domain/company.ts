@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { address, email, flag, fullAddress, NewId, optional, Picture, required, seen } from './fields.ts'
+import { object } from './object.ts'
 import { Company } from './person.ts'
 import { FEATURE } from './vocabulary.ts'
 
 /** With how many people it has now, the deleted not counted. */
-export const CompanyLine = Company.extend({ user_count: z.number().int() })
+export const CompanyLine = object(() => ({ ...Company.shape, user_count: z.number().int() }))
 export type CompanyLine = z.infer<typeof CompanyLine>
 
 const featureIds: readonly number[] = Object.values(FEATURE)
-export const CompanyInput = z.object({
+export const CompanyInput = object(() => ({
   id: NewId,
   name: required(100),
   ...address,
@@ -28,7 +29,7 @@ export const CompanyInput = z.object({
   two_factor_required: flag(false),
   summary_floor_plan: flag(false),
   ...seen,
-})
+}))
 export type CompanyInput = z.infer<typeof CompanyInput>
 
 /** In one line; an older row holds all of it in its first field. */

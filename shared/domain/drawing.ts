@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { Id, Picture, stamp } from './fields.ts'
+import { object } from './object.ts'
 
 /** What a picture is drawn of. */
 export const DRAWN = ['floor', 'room', 'item'] as const
 export type Drawn = (typeof DRAWN)[number]
 
 /** The picture that was drawn of a floor, a room or an item, for whoever takes it out of the product. `id` is the id of that. */
-export const Drawing = z.object({
+export const Drawing = object(() => ({
   id: Id,
   of: z.enum(DRAWN),
   /** The name of the scene that was drawn, or that could not be drawn; of none where it has to be drawn again. */
@@ -15,5 +16,5 @@ export const Drawing = z.object({
   image: Picture.optional(),
   failed: z.boolean(),
   ...stamp,
-})
+}))
 export type Drawing = z.infer<typeof Drawing>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { flag, Id, optional, required, Version } from './fields.ts'
+import { object } from './object.ts'
 
 /** What is handed over to the external system. A client and a building are created there; the rest goes to a building that is there. */
 export const EXPORTS = {
@@ -18,7 +19,7 @@ export const EXPORT_STATES = { queued: 'Queued', active: 'Sending', sent: 'Sent'
 const state = z.enum(['queued', 'active', 'sent', 'failed'])
 
 /** One delivery, from the moment somebody asked for it. `id` is the key under which the external system carries it out once. */
-export const Export = z.object({
+export const Export = object(() => ({
   id: Id,
   kind: ExportKind,
   /** What a person reads it as: 'Floors of Harbour House'. */
@@ -43,7 +44,7 @@ export const Export = z.object({
   requested_name: z.string(),
   requested_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-})
+}))
 export type Export = z.infer<typeof Export>
 
 /** An export as people see it. */
@@ -65,7 +66,7 @@ export const LatestExport = ExportLine.pick({ id: true, state: true, problem: tr
 export type LatestExport = z.infer<typeof LatestExport>
 
 /** What a client or a building is in the external system. `version` counts the changes of its reference. */
-export const Match = z.object({
+export const Match = object(() => ({
   reference: z.string().optional(),
   version: z.number().int().default(0),
   client: LatestExport.optional(),
@@ -74,7 +75,7 @@ export const Match = z.object({
   notes: LatestExport.optional(),
   report_1: LatestExport.optional(),
   report_2: LatestExport.optional(),
-})
+}))
 export type Match = z.infer<typeof Match>
 
 export const isUnderWay = (latest: LatestExport | undefined): boolean =>
@@ -92,24 +93,24 @@ const connection = {
   key_id: required(200),
   is_on: flag(true),
 }
-export const ConnectorInput = z.object({
+export const ConnectorInput = object(() => ({
   ...connection,
   /** Without one, the secret that is kept stays. */
   secret: z.string().trim().min(16, 'At least 16 characters').max(500, 'At most 500 characters').optional(),
   version: Version.or(z.literal(0)).optional(),
-})
+}))
 export type ConnectorInput = z.infer<typeof ConnectorInput>
-export const ConnectorLine = z.object({
+export const ConnectorLine = object(() => ({
   ...connection,
   is_on: z.boolean(),
   secret_set_at: z.iso.datetime(),
   version: z.number().int(),
-})
+}))
 export type ConnectorLine = z.infer<typeof ConnectorLine>
 
 const text = optional(500)
 /** A client as the external system gets it. */
-export const ClientPayload = z.object({
+export const ClientPayload = object(() => ({
   enad_ref: z.string(),
   name: text,
   billing_address: text,
@@ -121,5 +122,5 @@ export const ClientPayload = z.object({
   contact_email: text,
   contact_phone: text,
   name_short: text,
-})
+}))
 export type ClientPayload = z.infer<typeof ClientPayload>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { object } from './object.ts'
 
 /** Schemas of single fields with the sentences a person reads. Lengths as the customer's documents give them. */
 export const Id = z.ulid('Not a valid id')
@@ -43,11 +44,11 @@ const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 /** A flag that may arrive as 0 or 1. */
 export const flag = once((value: boolean) => FlagValue.default(value))
 
-export const Picture = z.object({
+export const Picture = object(() => ({
   file: FileHash,
   width: z.number().int().min(1).max(10_000),
   height: z.number().int().min(1).max(10_000),
-})
+}))
 export type Picture = z.infer<typeof Picture>
 
 export const address = {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '../drawing/tiles.ts'
 import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 
 /** The plan in full where it was larger than the picture, in tiles, so that it is sharp when a person zooms in. */
 const Tiles = z
@@ -14,25 +15,26 @@ const Tiles = z
 export type Tiles = z.infer<typeof Tiles>
 
 /** The picture that everything is drawn on, in whose pixels all drawings are, and its tiles: they never part. */
-export const Plan = Picture.extend({ tiles: Tiles.optional() })
+export const Plan = object(() => ({ ...Picture.shape, tiles: Tiles.optional() }))
 export type Plan = z.infer<typeof Plan>
 
-const floorFields = {
+const floorOrder = z.number('Enter a number').int('A whole number').min(-1000).max(1000)
+const floorFields = () => ({
   id: Id,
   building_id: Id,
   name: required(190),
-  order: z.number('Enter a number').int('A whole number').min(-1000).max(1000),
+  order: floorOrder,
   description: optional(190),
   /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor that was uploaded has none yet. */
   image: Plan.optional(),
-}
-export const FloorInput = z.object({
-  ...floorFields,
+})
+export const FloorInput = object(() => ({
+  ...floorFields(),
   id: NewId,
-  order: floorFields.order.optional(),
+  order: floorOrder.optional(),
   copyFloorId: Id.optional(),
   ...seen,
-})
+}))
 export type FloorInput = z.infer<typeof FloorInput>
-export const Floor = z.object({ ...floorFields, ...stamp })
+export const Floor = object(() => ({ ...floorFields(), ...stamp }))
 export type Floor = z.infer<typeof Floor>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { emptyLayer, Layer } from '../drawing/layer.ts'
 import { METHODS } from './assessmentMethods.ts'
 import { flag, Id, NewId, optional, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 import { Photo } from './photo.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from './scoreProperties.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from './vocabulary.ts'
@@ -30,7 +31,7 @@ const ItemScores = z
   })
 export const NO_SCORES: readonly (number | null)[] = LOWEST_SCORES.map(() => null)
 
-const itemFields = {
+const itemFields = () => ({
   id: Id,
   building_id: Id,
   room_id: Id,
@@ -72,10 +73,10 @@ const itemFields = {
       colour_metric: z.union([z.literal(0), z.literal(1)]).optional(),
     })
     .optional(),
-}
+})
 
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
-export const ItemInput = z.object({ ...itemFields, id: NewId, ...seen })
+export const ItemInput = object(() => ({ ...itemFields(), id: NewId, ...seen }))
 export type ItemInput = z.infer<typeof ItemInput>
-export const Item = z.object({ ...itemFields, is_duplicated: z.boolean().default(false), ...stamp })
+export const Item = object(() => ({ ...itemFields(), is_duplicated: z.boolean().default(false), ...stamp }))
 export type Item = z.infer<typeof Item>

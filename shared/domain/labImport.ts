@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FileHash, Id, NewId, required, stamp } from './fields.ts'
 import { LINE_STATES } from './labResults.ts'
 import { LEAD_UNITS, type LeadUnit } from './labWords.ts'
+import { object } from './object.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from './vocabulary.ts'
 
 /** As many lines as one file of a laboratory may have. */
@@ -14,12 +15,12 @@ const contaminateId = z.union([z.literal(1), z.literal(2)])
 const answer = z.number().min(0).max(1_000_000)
 
 /** A line of the laboratory's file: `replaces` is the recorded result that a person saw and lets this one replace. */
-const Row = z.object({
+const Row = object(() => ({
   sample_id: z.string().max(LONGEST_ID, `At most ${LONGEST_ID} characters`),
   answer: answer.nullable(),
   said: z.string().max(LONGEST_SAID, `At most ${LONGEST_SAID} characters`).default(''),
   replaces: answer.optional(),
-})
+}))
 
 /** A laboratory's certificate, a PDF that was uploaded. */
 const Certificate = z.object({ name: required(190), file: FileHash })
@@ -51,7 +52,7 @@ const LineCounts = z.object(
 )
 
 /** Results out of a file as they are being recorded, or were: who, when, how many, and which were left. */
-export const LabImport = z.object({
+export const LabImport = object(() => ({
   id: Id,
   contaminate_id: contaminateId,
   name: z.string(),
@@ -74,13 +75,13 @@ export const LabImport = z.object({
   started_name: z.string(),
   started_at: z.iso.datetime(),
   ...stamp,
-})
+}))
 export type LabImport = z.infer<typeof LabImport>
 
 const heading = z.string().max(200)
 const units = Object.keys(LEAD_UNITS) as [LeadUnit, ...LeadUnit[]]
 /** How a laboratory writes its results about one contaminant: the headings of its columns, and what its words mean. */
-export const ResultColumns = z.object({
+export const ResultColumns = object(() => ({
   contaminate_id: contaminateId,
   sample: heading,
   result: heading,
@@ -89,5 +90,5 @@ export const ResultColumns = z.object({
     .array(z.object({ word: z.string().min(1).max(LONGEST_SAID), status_id: z.number().int().min(2) }))
     .max(200)
     .default([]),
-})
+}))
 export type ResultColumns = z.infer<typeof ResultColumns>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { object } from './object.ts'
 
 /** A mail before it has a look: plain sentences, and the one thing to do. `path` is an address of the product. */
 export interface Letter {
@@ -150,7 +151,7 @@ export const MailKey = z.enum(keys)
 export const SWITCHABLE: readonly MailKey[] = keys.filter(key => MAILS[key].switchable)
 
 /** One switch, as the dialog shows it. */
-export const MailSetting = z.object({ id: MailKey, description: z.string(), enabled: z.boolean() })
+export const MailSetting = object(() => ({ id: MailKey, description: z.string(), enabled: z.boolean() }))
 export type MailSetting = z.infer<typeof MailSetting>
 
 /** The letter of a mail whose values come out of a queue. */

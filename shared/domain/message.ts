@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Id } from './fields.ts'
+import { object } from './object.ts'
 
 /** A notification in a person's panel. `to` is the path that it opens. */
-export const Message = z.object({
+export const Message = object(() => ({
   id: Id,
   event: z.enum(['report', 'clearance', 'duplicate', 'notification']),
   status: z.string().default(''),
@@ -14,5 +15,5 @@ export const Message = z.object({
   pdf_id: z.string().optional(),
   building_id: Id.optional(),
   read_at: z.iso.datetime().optional(),
-})
+}))
 export type Message = z.infer<typeof Message>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { STATUS_NAMES } from './buildingStatus.ts'
 import { ClearanceRow } from './clearance.ts'
 import { Id } from './fields.ts'
+import { object } from './object.ts'
 import {
   type BuildingFigures,
   type DecisionFigures,
@@ -21,10 +22,10 @@ const ByStatus = z.array(z.object({ status_id: z.number(), count }))
 export const ClearanceCounts = z.array(
   z.object({ class: ClearanceRow.shape.class, status: ClearanceRow.shape.status, count }),
 )
-const results = z.object({ found: count, negative: count, awaiting: count, inaccessible: count })
+const results = object(() => ({ found: count, negative: count, awaiting: count, inaccessible: count }))
 
 /** The figures of a period, both months included. A building counts in the month of its survey. */
-export const PeriodStatistics = z.object({
+export const PeriodStatistics = object(() => ({
   from: Month,
   to: Month,
   buildings: count,
@@ -42,7 +43,7 @@ export const PeriodStatistics = z.object({
   clearances: ClearanceCounts,
   /** By the day of the decision; one decision is one contaminant of one building. */
   reviewers: z.array(z.object({ reviewer_id: Id, name: z.string(), approved: count, returned: count })),
-})
+}))
 export type PeriodStatistics = z.infer<typeof PeriodStatistics>
 
 interface Period {

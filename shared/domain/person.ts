@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { email, Id, optional, Picture, required, stamp } from './fields.ts'
+import { object } from './object.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** A member of a company's staff. The password hash lives in a row of its own and never leaves the sign-in. */
-export const User = z.object({
+export const User = object(() => ({
   id: Id,
   company_id: Id,
   first_name: required(100),
@@ -23,10 +24,10 @@ export const User = z.object({
   invited_at: z.iso.datetime().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...stamp,
-})
+}))
 export type User = z.infer<typeof User>
 
-export const Company = z.object({
+export const Company = object(() => ({
   id: Id,
   name: required(100),
   features: z.array(z.number().int()).default([]),
@@ -47,5 +48,5 @@ export const Company = z.object({
   summary_floor_plan: z.boolean().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...stamp,
-})
+}))
 export type Company = z.infer<typeof Company>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Building } from './building.ts'
 import { isLocked } from './buildingStatus.ts'
 import { email, FileHash, flag, Id, NewId, required } from './fields.ts'
+import { object } from './object.ts'
 import type { RefusalCode } from './refusal.ts'
 import { REPORT_TYPE } from './vocabulary.ts'
 
@@ -20,18 +21,18 @@ export const planPrice = ({ is_residential }: Pick<Building, 'is_residential'>, 
 export const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
 /** Somebody whom the plan names. */
-export const PlanContact = z.object({
+export const PlanContact = object(() => ({
   name: required(190),
   number: required(190),
   email: required(190).pipe(email(190)),
-})
+}))
 export type PlanContact = z.infer<typeof PlanContact>
 
 /** The person conducting a business or undertaking, and the building manager. */
 export const PlanContacts = z.object({ pcbu: PlanContact, bm: PlanContact })
 export type PlanContacts = z.infer<typeof PlanContacts>
 
-export const PlanRequest = z.object({
+export const PlanRequest = object(() => ({
   id: NewId,
   building_id: Id,
   is_immediate: flag(false),
@@ -43,7 +44,7 @@ export const PlanRequest = z.object({
   terms_version: z.number().int().optional(),
   /** The price that the person saw, in cents: another one is not charged. */
   price_cents: z.number().int().optional(),
-})
+}))
 export type PlanRequest = z.infer<typeof PlanRequest>
 
 const state = z.enum(['queued', 'active', 'completed', 'failed'])
@@ -56,7 +57,7 @@ export const PLAN_STATES: Readonly<Record<PlanState, string>> = {
 }
 
 /** A plan that was ordered, as it was ordered, and the document that came of it. */
-export const Plan = z.object({
+export const Plan = object(() => ({
   id: Id,
   building_id: Id,
   state,
@@ -77,7 +78,7 @@ export const Plan = z.object({
   file: FileHash.optional(),
   pages: z.number().int().optional(),
   updated_at: z.iso.datetime(),
-})
+}))
 export type Plan = z.infer<typeof Plan>
 
 /** A plan as a line of the history. Without a document its name is empty, and its address answers nothing. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, optional, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 import { FEATURE, RECOMMENDATION } from './vocabulary.ts'
 
 /** Asbestos recommendations that every company starts with. Source: domain facts section 3. */
@@ -49,25 +50,30 @@ export const RecommendationInput = z.object(words)
 export type RecommendationInput = z.infer<typeof RecommendationInput>
 
 /** `restore` brings back one that was deleted. */
-export const RecommendationChange = z.object({
+export const RecommendationChange = object(() => ({
   id: z.number().int(),
   ...words,
   restore: z.boolean().default(false),
   ...seen,
-})
+}))
 export type RecommendationChange = z.infer<typeof RecommendationChange>
 
 /** One of a company's recommendations: its own, or one of those it started with, as it stands or changed. */
-export const Recommendation = z.object({
+export const Recommendation = object(() => ({
   id: z.number().int(),
   ...words,
   deleted_at: z.iso.datetime().optional(),
   ...stamp,
-})
+}))
 export type Recommendation = z.infer<typeof Recommendation>
 
 /** A recommendation as a building knows it: `offered` to whoever records an item there; the words stay for items that have it. */
-export const Advice = z.object({ id: z.number(), name: z.string(), description: z.string(), offered: z.boolean() })
+export const Advice = object(() => ({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  offered: z.boolean(),
+}))
 export type Advice = z.infer<typeof Advice>
 
 const STARTED_WITH: readonly Advice[] = Object.entries(RECOMMENDATIONS).map(([id, text]) => ({

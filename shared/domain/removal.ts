@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CLEARANCE_TYPE, type ClearanceType } from './clearance.ts'
 import { Id, NewId, optional, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 
 const companyFields = {
   name: required(190),
@@ -9,9 +10,14 @@ const companyFields = {
   description: optional(2_000),
 }
 /** A company that removes asbestos, with its licences. */
-export const RemovalCompanyInput = z.object({ id: NewId, ...companyFields, ...seen })
+export const RemovalCompanyInput = object(() => ({ id: NewId, ...companyFields, ...seen }))
 export type RemovalCompanyInput = z.infer<typeof RemovalCompanyInput>
-export const RemovalCompany = z.object({ id: Id, ...companyFields, deleted_at: z.iso.datetime().optional(), ...stamp })
+export const RemovalCompany = object(() => ({
+  id: Id,
+  ...companyFields,
+  deleted_at: z.iso.datetime().optional(),
+  ...stamp,
+}))
 export type RemovalCompany = z.infer<typeof RemovalCompany>
 
 const removalistFields = {
@@ -22,14 +28,14 @@ const removalistFields = {
   contact_no: required(190),
 }
 /** A person of a removal company. */
-export const RemovalistInput = z.object({ id: NewId, ...removalistFields, ...seen })
+export const RemovalistInput = object(() => ({ id: NewId, ...removalistFields, ...seen }))
 export type RemovalistInput = z.infer<typeof RemovalistInput>
-export const Removalist = z.object({
+export const Removalist = object(() => ({
   id: Id,
   ...removalistFields,
   deleted_at: z.iso.datetime().optional(),
   ...stamp,
-})
+}))
 export type Removalist = z.infer<typeof Removalist>
 
 /** Whether a company has the licence that the class of a clearance asks for: A for Class A, B for Class B. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FileHash } from './fields.ts'
+import { object } from './object.ts'
 
 /** What has been issued: a clearance certificate, or a survey report. */
 export const REVISION_KINDS = { clearance: 'Clearance certificate', report: 'Survey report' } as const
@@ -18,7 +19,7 @@ export const spelledCode = (typed: string): string =>
  * A document as it was issued: facts that never change, and how it stands now. Found by its code alone, and so without
  * anything about client, site or people.
  */
-export const Revision = z.object({
+export const Revision = object(() => ({
   code: RevisionCode,
   kind: z.enum(['clearance', 'report']),
   /** Counts the issues of the same document. */
@@ -30,5 +31,5 @@ export const Revision = z.object({
   file: FileHash,
   state: z.enum(REVISION_STATES),
   changed_at: z.iso.datetime().optional(),
-})
+}))
 export type Revision = z.infer<typeof Revision>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { emptyLayer, Layer } from '../drawing/layer.ts'
 import { flag, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 
 const roomFields = {
   id: Id,
@@ -16,7 +17,7 @@ const roomFields = {
   image: Picture.optional(),
   layer: Layer.default(emptyLayer),
 }
-export const RoomInput = z.object({ ...roomFields, id: NewId, order: roomFields.order.optional(), ...seen })
+export const RoomInput = object(() => ({ ...roomFields, id: NewId, order: roomFields.order.optional(), ...seen }))
 export type RoomInput = z.infer<typeof RoomInput>
-export const Room = z.object({ ...roomFields, is_duplicated: z.boolean().default(false), ...stamp })
+export const Room = object(() => ({ ...roomFields, is_duplicated: z.boolean().default(false), ...stamp }))
 export type Room = z.infer<typeof Room>

@@ -5,6 +5,7 @@ import { approvalOf } from './buildingStatus.ts'
 import { ClearanceRow } from './clearance.ts'
 import { Day, Id } from './fields.ts'
 import type { Item } from './item.ts'
+import { object } from './object.ts'
 import { isNegative, leadVerdict, rate, statusOf } from './rating.ts'
 import type { Tree } from './tree.ts'
 import { CONTAMINATE, CONTAMINATES, type ContaminateId, SAMPLE_STATUS } from './vocabulary.ts'
@@ -34,44 +35,43 @@ export const RATINGS = [
 ] as const
 type Rated = (typeof RATINGS)[number]
 
-const contaminateId = Report.shape.contaminate_id
 const count = z.number().int().min(0)
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
 
 /** A building as it counts in the month of its survey. Items are as they were when the building last moved on. */
-export const BuildingFigures = z.object({
+export const BuildingFigures = object(() => ({
   kind: z.literal('building'),
   building_id: Id,
   survey_date: Day.optional(),
   status_id: z.number(),
-  contaminates: z.array(contaminateId),
+  contaminates: z.array(Report.shape.contaminate_id),
   ratings: Counts(RATINGS),
   asbestos_results: Counts(RESULTS),
   lead_results: Counts(RESULTS),
   counted_at: z.iso.datetime(),
-})
+}))
 export type BuildingFigures = z.infer<typeof BuildingFigures>
 
 /** What a reviewer decided of one contaminant. `day` is a day in New Zealand, here and below. */
-const DecisionFigures = z.object({
+const DecisionFigures = object(() => ({
   kind: z.literal('decision'),
   building_id: Id,
-  contaminate_id: contaminateId,
+  contaminate_id: Report.shape.contaminate_id,
   reviewer_id: Id,
   reviewer_name: z.string(),
   approved: z.boolean(),
   day: Day,
-})
+}))
 export type DecisionFigures = z.infer<typeof DecisionFigures>
 
 /** The first report of a contaminant, and how many days after the survey it was there. */
-const ReportFigures = z.object({
+const ReportFigures = object(() => ({
   kind: z.literal('report'),
   building_id: Id,
-  contaminate_id: contaminateId,
+  contaminate_id: Report.shape.contaminate_id,
   day: Day,
   days: z.number().int(),
-})
+}))
 export type ReportFigures = z.infer<typeof ReportFigures>
 
 /** A line of the month's figures; clearances stand there by the month of their inspection. */

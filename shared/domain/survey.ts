@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
+import { object } from './object.ts'
 
 /** Where a survey stands as a whole; its buildings have a lifecycle of their own. */
 export const SURVEY_STATUS = { active: 1, onHold: 2, complete: 3, archived: 4 } as const
@@ -15,9 +16,9 @@ const surveyFields = {
   note: optional(10_000),
 }
 /** A survey project: one job for one client, holding buildings. A status that is not sent stays; a new survey is active. */
-export const SurveyInput = z.object({ ...surveyFields, id: NewId, status_id: statusId.optional(), ...seen })
+export const SurveyInput = object(() => ({ ...surveyFields, id: NewId, status_id: statusId.optional(), ...seen }))
 export type SurveyInput = z.infer<typeof SurveyInput>
-export const Survey = z.object({
+export const Survey = object(() => ({
   ...surveyFields,
   status_id: statusId.default(SURVEY_STATUS.active),
   client_name: z.string(),
@@ -29,5 +30,5 @@ export const Survey = z.object({
   surveyor_id: Id.optional(),
   reviewer_id: Id.optional(),
   ...stamp,
-})
+}))
 export type Survey = z.infer<typeof Survey>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { object } from './object.ts'
 
 /** How many digits an authenticator app shows. */
 const DIGITS = 6
@@ -9,14 +10,14 @@ const CODE_LETTERS = 16
 const GROUP = 4
 
 /** What a person needs to set two-factor authentication up. Once it is activated nothing secret is told again. */
-export const TwoFactorInfo = z.object({
+export const TwoFactorInfo = object(() => ({
   has_2fa_activated: z.boolean(),
   enable_recovery: z.boolean(),
   /** The picture that an authenticator app reads, as a data URL. */
   qr_code: z.string().optional(),
   secret_key: z.string().optional(),
   recovery_codes: z.array(z.string()).optional(),
-})
+}))
 export type TwoFactorInfo = z.infer<typeof TwoFactorInfo>
 
 /** As people type and paste it: spaces and hyphens say nothing. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { email, Id, NewId, optional, Picture, required, seen } from './fields.ts'
+import { object } from './object.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** What people write about themselves, as reports name them. */
@@ -12,7 +13,7 @@ const profile = {
 const standing = { qualifications: optional(190), license_no: optional(100), signature: Picture.optional() }
 const someRoles = RoleIds.min(1, 'Choose at least one role')
 
-export const UserInput = z.object({
+export const UserInput = object(() => ({
   id: NewId,
   /** Another company than one's own: root only. */
   company_id: Id.optional(),
@@ -20,18 +21,18 @@ export const UserInput = z.object({
   roles: someRoles,
   ...profile,
   ...standing,
-})
+}))
 export type UserInput = z.infer<typeof UserInput>
 
 /** An account as its form holds it: everything that can be changed. */
-export const Account = z.object({
+export const Account = object(() => ({
   ...profile,
   qualifications: standing.qualifications.unwrap(),
   license_no: standing.license_no.unwrap(),
   signature: Picture.nullable(),
   tutorials_enabled: z.boolean(),
   roles: someRoles,
-})
+}))
 
 /** What is not named stays. A signature of null is taken away, a `deleted_at` of null brings a deleted person back. */
 export const UserChange = Account.extend({ deleted_at: z.null() }).partial().extend(seen)
