@@ -1,7 +1,7 @@
 import type { Building } from '#shared/domain/building.ts'
 import { rowOf } from '#shared/domain/buildingEdits.ts'
 import { isLocked, STATUS } from '#shared/domain/buildingStatus.ts'
-import { EDITS, type EditInput, type EditName, type Needs } from '#shared/domain/edits.ts'
+import type { EditInput, EditName, Needs } from '#shared/domain/edits.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { latestReport } from '#shared/domain/reportEdits.ts'
 import { type By, type Change, idOf, pruned, type Tree } from '#shared/domain/tree.ts'
@@ -77,6 +77,8 @@ export async function edit<N extends EditName, R>(
   answer: (edited: Edited) => R,
   more: (edited: Edited) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<R> {
+  // The rules of all edits, and of the report check: who only reads never loads them.
+  const { EDITS } = await import('#shared/domain/edits.ts')
   const { needs, decide, asksCompany, asksAll } = EDITS[name] as unknown as {
     needs: (input: EditInput<N>) => Needs
     asksCompany: (input: EditInput<N>) => boolean
