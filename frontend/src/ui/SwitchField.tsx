@@ -31,7 +31,7 @@ export function SwitchField<Values extends FieldValues = FieldValues>(
                 checked={value === true}
                 onChange={event => field.onChange(event.value)}
                 disabled={readOnly}
-                pt={{ root: SILENT, input: { 'aria-invalid': error ? true : undefined } }}
+                pt={{ root: SILENT, input: { 'aria-invalid': error ? true : undefined }, slider: { hidden: true } }}
               />
             </Prime>
           </label>

@@ -63,25 +63,27 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
   )
   return (
     <Prime>
-      <TabMenu
-        ref={nav}
-        activeIndex={at}
-        onTabChange={({ index }) => open(index)}
-        model={tabs.map((tab, index) => ({
-          id: `${id}-${tab.key}-item`,
-          template: (_, { onClick }) => header(tab, index, onClick),
-        }))}
-        pt={{ menu: { role: 'tablist', 'aria-label': label, className: 'tabs' } }}
-      />
-      <div
-        className="tab-panel"
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${tabs[at]?.key ?? ''}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it must be reachable
-        tabIndex={0}
-      >
-        {tabs[at]?.content}
+      <div>
+        <TabMenu
+          ref={nav}
+          activeIndex={at}
+          onTabChange={({ index }) => open(index)}
+          model={tabs.map((tab, index) => ({
+            id: `${id}-${tab.key}-item`,
+            template: (_, { onClick }) => header(tab, index, onClick),
+          }))}
+          pt={{ menu: { role: 'tablist', 'aria-label': label, className: 'tabs' } }}
+        />
+        <div
+          className="tab-panel"
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${tabs[at]?.key ?? ''}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it must be reachable
+          tabIndex={0}
+        >
+          {tabs[at]?.content}
+        </div>
       </div>
     </Prime>
   )
