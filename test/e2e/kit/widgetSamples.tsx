@@ -10,6 +10,7 @@ import { Empty } from '../../../frontend/src/ui/Empty.tsx'
 import { Facts } from '../../../frontend/src/ui/Facts.tsx'
 import { Failure } from '../../../frontend/src/ui/Failure.tsx'
 import { FileDrop } from '../../../frontend/src/ui/FileDrop.tsx'
+import { FieldRow } from '../../../frontend/src/ui/Form.tsx'
 import { Icon } from '../../../frontend/src/ui/Icon.tsx'
 import { ImageField } from '../../../frontend/src/ui/ImageField.tsx'
 import { More } from '../../../frontend/src/ui/More.tsx'
@@ -101,10 +102,10 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   'Switch of a form': () => <SwitchField name="on" label="Residential" hint="People live in the building." />,
   'Long text': () => <TextArea name="text" label="Comment" />,
   Progress: () => (
-    <>
+    <div className="stack">
       <ProgressBar label="Uploading" value={0.4} />
       <ProgressBar label="Sending" />
-    </>
+    </div>
   ),
   Tabs: () => <TwoTabs />,
   'Settings of PrimeReact': () => <p className="quiet">Not to be seen.</p>,
@@ -138,10 +139,10 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   Steps: () => <Wizard steps={STEPS} />,
   Number: () => <NumberField name="amount" label="Amount" unit="m²" />,
   'Native list, day': () => (
-    <>
+    <FieldRow>
       <SelectField name="type" label="Report Type" options={ROOFS} />
       <DateField name="day" label="Survey date" />
-    </>
+    </FieldRow>
   ),
   Files: () => <FileDrop label="Choose a file" accept="application/pdf" hint="A PDF" busy={false} onFiles={nothing} />,
   Picture: () => <ImageField label="Photo" camera onPick={nothing} />,

@@ -8,10 +8,7 @@ interface Widget {
   readonly why: string
 }
 
-/**
- * KB are brotli, by building the product with and without; PrimeReact 10.9.9. The first of its parts in the first load
- * (sign-in and dashboard) brings what all of them share, 19 KB; what is loaded later shares it with the others.
- */
+/** KB are brotli, by building the product with and without; PrimeReact 10.9.9. */
 export const WIDGETS = {
   PrimeReact: [
     {
