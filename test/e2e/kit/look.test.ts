@@ -106,3 +106,50 @@ describe.each([
     30_000,
   )
 })
+
+test('1§2 the keyboard opens tabs by arrows, all round, and goes on into what they show', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${base}/#/widgets`)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const isOpen = async (name: string) => {
+    await page.getByRole('tabpanel', { name }).waitFor()
+    expect(await tab(name).evaluate(each => each === document.activeElement)).toBe(true)
+  }
+  await tab('General').focus()
+  for (const [key, name] of [
+    ['ArrowLeft', 'Samples'],
+    ['ArrowRight', 'General'],
+    ['ArrowRight', 'Site'],
+    ['End', 'Samples'],
+    ['Home', 'General'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await isOpen(name)
+  }
+  await tab('Site').click()
+  await isOpen('Site')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+  await page.keyboard.press('Shift+Tab')
+  await isOpen('Site')
+  await page.close()
+}, 30_000)
+
+test('1§2 a switch, a box and a bar are named once and say how they stand', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${base}/#/widgets`)
+  const one = page.getByRole('switch', { name: 'Residential', checked: true })
+  await one.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('switch', { name: 'Residential', checked: false }).waitFor()
+  await page.getByText('Soffit').nth(1).click()
+  await page.getByRole('radio', { name: 'Soffit', checked: true }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('radio', { name: 'Roof', checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Roof' }).check()
+  expect(await page.getByRole('checkbox').count()).toBe(2)
+  const bar = page.getByRole('progressbar', { name: 'Uploading 40 %' })
+  expect(await bar.getAttribute('aria-valuenow')).toBe('40')
+  expect(await page.getByRole('progressbar', { name: 'Sending' }).getAttribute('aria-valuenow')).toBeNull()
+  await page.close()
+}, 30_000)
