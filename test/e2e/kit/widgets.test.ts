@@ -6,18 +6,17 @@ import { WIDGETS } from './widgets.ts'
 const { PrimeReact, ours } = WIDGETS
 const SOURCE = join(import.meta.dirname, '../../../frontend/src')
 const read = (file: string) => readFileSync(join(SOURCE, file), 'utf8')
-const modulesIn = (text: string) => [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, path]) => path ?? '')
+const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, found]) => found ?? '')
 
 /** What a file takes from PrimeReact itself. */
-const primeIn = (file: string) =>
-  modulesIn(read(file)).flatMap(path => (path.startsWith('primereact/') ? [path.slice('primereact/'.length)] : []))
+const primeIn = (file: string) => namesIn(read(file), /'primereact\/(\w+)'/g)
 
 /** What it takes from there by way of other parts of the kit too. */
 function primeBehind(file: string, known = new Set<string>()): string[] {
   if (known.has(file)) return []
   known.add(file)
-  const parts = modulesIn(read(file)).filter(path => /^\.\/.*\.tsx$/.test(path))
-  return [...primeIn(file), ...parts.flatMap(path => primeBehind(join(dirname(file), path), known))]
+  const parts = namesIn(read(file), /'\.\/(\w+\.tsx)'/g)
+  return [...primeIn(file), ...parts.flatMap(part => primeBehind(join(dirname(file), part), known))]
 }
 
 const COMPONENT = /^export (?:default )?(?:async )?(?:function|const) [A-Z]\w*[ (<=]/m
