@@ -107,9 +107,16 @@ describe.each([
   )
 })
 
-test('1§2 the keyboard opens tabs by arrows, all round, and goes on into what they show', async () => {
+/** The editor of formatted texts takes the focus when it has come. */
+async function openWidgets(): Promise<Page> {
   const page = await browser.newPage()
   await page.goto(`${base}/#/widgets`)
+  await page.getByRole('textbox', { name: 'Note' }).and(page.locator(':focus')).waitFor()
+  return page
+}
+
+test('1§2 the keyboard opens tabs by arrows, all round, and goes on into what they show', async () => {
+  const page = await openWidgets()
   const tab = (name: string) => page.getByRole('tab', { name })
   const isOpen = async (name: string) => {
     await page.getByRole('tabpanel', { name }).waitFor()
@@ -136,8 +143,7 @@ test('1§2 the keyboard opens tabs by arrows, all round, and goes on into what t
 }, 30_000)
 
 test('1§2 a switch, a box and a bar are named once and say how they stand', async () => {
-  const page = await browser.newPage()
-  await page.goto(`${base}/#/widgets`)
+  const page = await openWidgets()
   const one = page.getByRole('switch', { name: 'Residential', checked: true })
   await one.focus()
   await page.keyboard.press('Space')
