@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import { Popover } from './Popover.tsx'
 import { setTheme, useDark } from './theme.ts'
 
@@ -51,13 +52,7 @@ export function PersonMenu({ person, account, actions }: PersonMenuProps) {
         <Icon name="moon" />
         <span className="switch">
           <span>Dark mode</span>
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={dark}
-            checked={dark}
-            onChange={event => setTheme(event.target.checked ? 'dark' : 'light')}
-          />
+          <Switch checked={dark} onChange={event => setTheme(event.target.checked ? 'dark' : 'light')} />
         </span>
       </label>
       {actions.map(({ label, icon, onPress }) => (

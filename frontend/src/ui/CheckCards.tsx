@@ -1,4 +1,5 @@
 import { Controller, type FieldValues } from 'react-hook-form'
+import { Check } from './Check.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 import { toggled } from './order.ts'
 import type { Choice } from './RadioCards.tsx'
@@ -23,8 +24,7 @@ export function CheckCards<Values extends FieldValues = FieldValues>(
             <div className="cards">
               {choices.map((choice, index) => (
                 <label key={choice.id} className="card">
-                  <input
-                    type="checkbox"
+                  <Check
                     ref={index === 0 ? field.ref : undefined}
                     checked={ids(field.value).includes(choice.id)}
                     onChange={() => field.onChange(toggled(ids(field.value), choice.id))}

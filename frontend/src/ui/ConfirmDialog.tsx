@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { Button } from './Button.tsx'
+import { Check } from './Check.tsx'
 import type { Answer, Question } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
+import { Radio } from './Radio.tsx'
 
 interface InputsProps {
   question: Question
@@ -36,11 +38,7 @@ function Inputs({ question, answer, onAnswer }: InputsProps) {
       )}
       {question.checks?.map(({ key, label }) => (
         <label key={key} className="check">
-          <input
-            type="checkbox"
-            checked={answer.checked.includes(key)}
-            onChange={event => tick(key, event.target.checked)}
-          />
+          <Check checked={answer.checked.includes(key)} onChange={on => tick(key, on)} />
           {label}
         </label>
       ))}
@@ -56,13 +54,12 @@ function Picks({ question: { pick }, answer, onAnswer }: InputsProps) {
       <legend>{pick?.label}</legend>
       {pick?.options.map(({ key, name: word, why }, at) => (
         <label key={key} className="pick">
-          <input
-            type="radio"
+          <Radio
             name={name}
             disabled={why !== undefined}
             checked={answer.picked === key}
             aria-describedby={why && `${name}-${at}`}
-            onChange={() => onAnswer({ ...answer, picked: key })}
+            onChoose={() => onAnswer({ ...answer, picked: key })}
           />
           {word}
           {why && (

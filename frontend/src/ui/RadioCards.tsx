@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
+import { Radio } from './Radio.tsx'
 
 export interface Choice {
   id: string | number
@@ -25,12 +26,11 @@ export function RadioCards<Values extends FieldValues = FieldValues>(
             <div className={scores ? 'cards cards-scores' : 'cards'} role="radiogroup" aria-label={label}>
               {choices.map((choice, index) => (
                 <label key={choice.id} className="card">
-                  <input
-                    type="radio"
+                  <Radio
                     name={`${ties.id}-${name}`}
                     ref={index === 0 ? field.ref : undefined}
                     checked={field.value === choice.id}
-                    onChange={() => field.onChange(choice.id)}
+                    onChoose={() => field.onChange(choice.id)}
                     onBlur={field.onBlur}
                     aria-describedby={ties['aria-describedby']}
                   />

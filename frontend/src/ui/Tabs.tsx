@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { TabMenu } from 'primereact/tabmenu'
+import { type KeyboardEvent, type MouseEventHandler, type ReactNode, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
-import { stepped } from './order.ts'
+import { Prime } from './Prime.tsx'
 
 export interface Tab {
   key: string
@@ -11,64 +12,79 @@ export interface Tab {
   content: ReactNode
 }
 
-const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const Title = ({ tab: { title, count, mark } }: { tab: Tab }) => (
+  <>
+    {title}
+    {mark && (
+      <span className={`tab-mark tab-${mark.icon ?? 'alert'}`} title={mark.words}>
+        <Icon name={mark.icon ?? 'alert'} />
+        <span className="hidden-visually">, {mark.words}</span>
+      </span>
+    )}
+    {count !== undefined && <span className="tab-count">{count}</span>}
+  </>
+)
 
-/** Views of one thing side by side. Arrow keys move, as the pattern of the ARIA guide has it. */
+/** Views of one thing side by side. The arrow keys open them, as the pattern of the ARIA guide has it. */
 export function Tabs(props: { label: string; tabs: readonly Tab[]; current: string; onChange: (key: string) => void }) {
+  const { label, tabs, current, onChange } = props
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const nav = useRef<TabMenu>(null)
   const at = Math.max(
     0,
-    props.tabs.findIndex(tab => tab.key === props.current),
+    tabs.findIndex(tab => tab.key === current),
   )
   const open = (index: number) => {
-    const tab = props.tabs[index]
-    if (tab === undefined) return
-    props.onChange(tab.key)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+    const tab = tabs[index]
+    if (tab && index !== at) onChange(tab.key)
   }
-  const press = (event: KeyboardEvent) => {
-    const move = MOVES[event.key]
-    if (move !== undefined) open(stepped(at, move, props.tabs.length))
-    if (event.key === 'Home') open(0)
-    if (event.key === 'End') open(props.tabs.length - 1)
+  /** PrimeReact stops at the first and the last tab; the guide goes round. */
+  const goRound = ({ key }: KeyboardEvent) => {
+    const to = key === 'ArrowLeft' && at === 0 ? -1 : key === 'ArrowRight' && at === tabs.length - 1 ? 0 : undefined
+    const all = nav.current?.getElement()?.querySelectorAll<HTMLElement>('[role=tab]') ?? []
+    if (to !== undefined) [...all].at(to)?.focus()
   }
+  const header = (tab: Tab, index: number, press: MouseEventHandler) => (
+    <button
+      type="button"
+      role="tab"
+      // By this name PrimeReact finds it.
+      data-pc-section="action"
+      id={`${id}-${tab.key}`}
+      aria-selected={index === at}
+      aria-controls={index === at ? `${id}-panel` : undefined}
+      tabIndex={index === at ? 0 : -1}
+      onClick={press}
+      onFocus={() => open(index)}
+      onKeyDown={goRound}
+    >
+      <Title tab={tab} />
+    </button>
+  )
   return (
-    <div>
-      <div className="tabs" role="tablist" aria-label={props.label} ref={list}>
-        {props.tabs.map((tab, index) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.key}`}
-            aria-selected={index === at}
-            aria-controls={index === at ? `${id}-panel` : undefined}
-            tabIndex={index === at ? 0 : -1}
-            onClick={() => props.onChange(tab.key)}
-            onKeyDown={press}
-          >
-            {tab.title}
-            {tab.mark && (
-              <span className={`tab-mark tab-${tab.mark.icon ?? 'alert'}`} title={tab.mark.words}>
-                <Icon name={tab.mark.icon ?? 'alert'} />
-                <span className="hidden-visually">, {tab.mark.words}</span>
-              </span>
-            )}
-            {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
-          </button>
-        ))}
+    <Prime>
+      <div>
+        <TabMenu
+          ref={nav}
+          activeIndex={at}
+          onTabChange={({ index }) => open(index)}
+          model={tabs.map((tab, index) => ({
+            id: `${id}-${tab.key}-item`,
+            template: (_, { onClick }) => header(tab, index, onClick),
+          }))}
+          pt={{ menu: { role: 'tablist', 'aria-label': label, className: 'tabs' } }}
+        />
+        <div
+          className="tab-panel"
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${tabs[at]?.key ?? ''}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it must be reachable
+          tabIndex={0}
+        >
+          {tabs[at]?.content}
+        </div>
       </div>
-      <div
-        className="tab-panel"
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${props.tabs[at]?.key ?? ''}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it must be reachable
-        tabIndex={0}
-      >
-        {props.tabs[at]?.content}
-      </div>
-    </div>
+    </Prime>
   )
 }

@@ -31,14 +31,3 @@ export function TextField<Values extends FieldValues = FieldValues>(props: TextF
     </FieldFrame>
   )
 }
-
-/** Grows with what is written in it. */
-export function TextArea<Values extends FieldValues = FieldValues>(props: FieldProps<Values> & { rows?: number }) {
-  const { name, label, required, hint, rows = 3, ...input } = props
-  const { form, error } = useField(name)
-  return (
-    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {ties => <textarea className="input" rows={rows} {...input} {...ties} {...form.register(name)} />}
-    </FieldFrame>
-  )
-}

@@ -9,7 +9,8 @@ import { PeopleField, PickField } from '../../../frontend/src/ui/PickField.tsx'
 import { RadioCards } from '../../../frontend/src/ui/RadioCards.tsx'
 import { DateField, SelectField } from '../../../frontend/src/ui/SelectField.tsx'
 import { SwitchField } from '../../../frontend/src/ui/SwitchField.tsx'
-import { TextArea, TextField } from '../../../frontend/src/ui/TextField.tsx'
+import { TextArea } from '../../../frontend/src/ui/TextArea.tsx'
+import { TextField } from '../../../frontend/src/ui/TextField.tsx'
 import { Wizard } from '../../../frontend/src/ui/Wizard.tsx'
 
 class No extends Error {

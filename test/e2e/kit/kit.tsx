@@ -7,6 +7,7 @@ import { Forms, Steps } from './forms.tsx'
 import { Lists, States } from './lists.tsx'
 import { SignIn } from './signIn.tsx'
 import { Signs } from './signs.tsx'
+import { Widgets } from './widgets.tsx'
 import '../../../frontend/src/ui/look.css'
 
 const ADMIN = 'Administration'
@@ -16,6 +17,7 @@ const MENU: MenuItem[] = [
   { to: '/forms', label: 'New Project', icon: 'plus', main: true },
   { to: '/states', label: 'Clients', icon: 'clients', main: true },
   { to: '/steps', label: 'Export', icon: 'export' },
+  { to: '/widgets', label: 'Widgets', icon: 'list' },
   { to: '/offices', label: 'Offices', icon: 'office', group: ADMIN },
   { to: '/laboratories', label: 'Laboratories', icon: 'laboratory', group: ADMIN },
   { to: '/users', label: 'Users', icon: 'people', group: ADMIN },
@@ -63,6 +65,7 @@ const router = createHashRouter([
       { path: '/signs', Component: Signs },
       { path: '/forms', Component: Forms },
       { path: '/steps', Component: Steps },
+      { path: '/widgets', Component: Widgets },
     ],
   },
 ])

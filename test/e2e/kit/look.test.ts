@@ -35,6 +35,9 @@ const VISITS: readonly Visit[] = [
   { name: 'a refused form', path: 'forms', act: press('Create') },
   { name: 'people to choose', path: 'forms', act: page => page.locator('.p-multiselect').click() },
   { name: 'steps', path: 'steps', act: press('Next') },
+  { name: 'each widget, and whose it is', path: 'widgets' },
+  { name: 'a question with choices', path: 'widgets', act: press('Ask') },
+  { name: 'more actions', path: 'widgets', act: press('More actions') },
   { name: 'a question', path: 'signs', act: press('Review') },
   { name: 'messages', path: 'signs', act: press('Toasts') },
   { name: 'the menu of a person', path: 'lists', act: page => page.locator('.person-button').click() },
@@ -103,3 +106,56 @@ describe.each([
     30_000,
   )
 })
+
+/** The editor of formatted texts takes the focus when it has come. */
+async function openWidgets(): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(`${base}/#/widgets`)
+  await page.getByRole('textbox', { name: 'Note' }).and(page.locator(':focus')).waitFor()
+  return page
+}
+
+test('1§2 the keyboard opens tabs by arrows, all round, and goes on into what they show', async () => {
+  const page = await openWidgets()
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const isOpen = async (name: string) => {
+    await page.getByRole('tabpanel', { name }).waitFor()
+    expect(await tab(name).evaluate(each => each === document.activeElement)).toBe(true)
+  }
+  await tab('General').focus()
+  for (const [key, name] of [
+    ['ArrowLeft', 'Samples'],
+    ['ArrowRight', 'General'],
+    ['ArrowRight', 'Site'],
+    ['End', 'Samples'],
+    ['Home', 'General'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await isOpen(name)
+  }
+  await tab('Site').click()
+  await isOpen('Site')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+  await page.keyboard.press('Shift+Tab')
+  await isOpen('Site')
+  await page.close()
+}, 30_000)
+
+test('1§2 a switch, a box and a bar are named once and say how they stand', async () => {
+  const page = await openWidgets()
+  const one = page.getByRole('switch', { name: 'Residential', checked: true })
+  await one.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('switch', { name: 'Residential', checked: false }).waitFor()
+  await page.getByText('Soffit').nth(1).click()
+  await page.getByRole('radio', { name: 'Soffit', checked: true }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('radio', { name: 'Roof', checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Roof' }).check()
+  expect(await page.getByRole('checkbox').count()).toBe(2)
+  const bar = page.getByRole('progressbar', { name: 'Uploading 40 %' })
+  expect(await bar.getAttribute('aria-valuenow')).toBe('40')
+  expect(await page.getByRole('progressbar', { name: 'Sending' }).getAttribute('aria-valuenow')).toBeNull()
+  await page.close()
+}, 30_000)

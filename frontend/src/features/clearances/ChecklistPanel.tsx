@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { CHECKLISTS, type ChecklistPanel as PanelName, standingOf } from '#shared/domain/clearanceQuestions.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SwitchField } from '../../ui/SwitchField.tsx'
-import { TextArea } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { answersOf, type ClearanceValues } from './clearanceValues.ts'
 
 const ANSWERS = [

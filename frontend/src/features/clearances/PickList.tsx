@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Check.tsx'
 import { toggled } from '../../ui/order.ts'
 
 const SEARCHED = 8
@@ -44,11 +45,7 @@ export function PickList<R extends Row>({ label, rows, chosen, onChoose, detail,
           return (
             <li key={row.id} className={mark ? 'pick-marked' : undefined}>
               <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(row.id)}
-                  onChange={() => onChoose(toggled(chosen, row.id))}
-                />
+                <Check checked={chosen.includes(row.id)} onChange={() => onChoose(toggled(chosen, row.id))} />
                 <span>
                   <strong>{row.name}</strong>
                   <span className="small quiet">{detail(row)}</span>

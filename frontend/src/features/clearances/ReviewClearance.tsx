@@ -5,6 +5,7 @@ import { Refusal, sentence } from '#shared/domain/refusal.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, DownloadLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Radio } from '../../ui/Radio.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { calls } from './clearancesApi.ts'
 
@@ -73,7 +74,7 @@ function Decide({ chosen, onChoose }: { chosen: Decision | undefined; onChoose: 
       <div className="cards">
         {CHOICES.map(([value, word]) => (
           <label key={value} className="card">
-            <input type="radio" name={group} checked={chosen === value} onChange={() => onChoose(value)} />
+            <Radio name={group} checked={chosen === value} onChoose={() => onChoose(value)} />
             <span>{word}</span>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm, useFormContext } from 'react-hook-form'
+import { Controller, useForm, useFormContext } from 'react-hook-form'
 import { ulid } from 'ulid'
 import { CHOICES, type Choice, type Choices } from '#shared/domain/lintChoice.ts'
 import { choiceOf, RULE_GROUPS, RULE_KEYS, RULES, type RuleKey } from '#shared/domain/reportLint.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
+import { Radio } from '../../ui/Radio.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { api } from './companiesApi.ts'
@@ -75,20 +76,33 @@ function ChoicesForm({ choices, version }: { choices: Choices; version: number }
 }
 
 function RuleChoice({ rule }: { rule: RuleKey }) {
-  const { register } = useFormContext<Values>()
+  const { control } = useFormContext<Values>()
   const { title, usual } = RULES[rule]
   return (
     <fieldset className="rule">
       <legend>{title}</legend>
-      {CHOICES.map(choice => (
-        <label key={choice}>
-          <input type="radio" value={choice} {...register(rule)} />
-          <span>
-            {WORDS[choice]}
-            {choice === usual && <span className="field-hint"> usual</span>}
-          </span>
-        </label>
-      ))}
+      <Controller
+        control={control}
+        name={rule}
+        render={({ field }) => (
+          <>
+            {CHOICES.map(choice => (
+              <label key={choice}>
+                <Radio
+                  name={rule}
+                  checked={field.value === choice}
+                  onChoose={() => field.onChange(choice)}
+                  onBlur={field.onBlur}
+                />
+                <span>
+                  {WORDS[choice]}
+                  {choice === usual && <span className="field-hint"> usual</span>}
+                </span>
+              </label>
+            ))}
+          </>
+        )}
+      />
     </fieldset>
   )
 }

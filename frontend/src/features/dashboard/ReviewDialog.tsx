@@ -10,6 +10,7 @@ import { work } from '../../api/work.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Radio } from '../../ui/Radio.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { nzDate } from './buildingColumns.tsx'
 import { type Choices, decisionsOf, whyNotConfirm } from './choices.ts'
@@ -118,7 +119,7 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
             ] as const
           ).map(([value, word]) => (
             <label key={word} className="card">
-              <input type="radio" name={group} checked={chosen === value} onChange={() => pick(value)} />
+              <Radio name={group} checked={chosen === value} onChoose={() => pick(value)} />
               <span>
                 {word} <span className="hidden-visually">{CONTAMINATE_NAMES[id]}</span>
               </span>

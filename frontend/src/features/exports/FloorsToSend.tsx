@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isUnderWay, type LatestExport } from '#shared/domain/export.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Check.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { api, useExporting } from './exportsApi.ts'
@@ -49,10 +50,9 @@ export function FloorsToSend({ building, floors, latest, why }: Props) {
           <div className="export-floors">
             {floors.map(({ id, name, rooms }) => (
               <label key={id} className="card">
-                <input
-                  type="checkbox"
+                <Check
                   checked={ticked.includes(id)}
-                  onChange={({ target }) => tick(target.checked ? [...ticked, id] : ticked.filter(each => each !== id))}
+                  onChange={on => tick(on ? [...ticked, id] : ticked.filter(each => each !== id))}
                 />
                 <span>
                   {name}

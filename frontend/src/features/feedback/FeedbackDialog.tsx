@@ -7,7 +7,7 @@ import { clientOf } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { TextArea } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const api = clientOf({ feedback })

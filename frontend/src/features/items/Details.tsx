@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Room } from '#shared/domain/room.ts'
-import { TextArea } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { useInside } from '../buildings/inside.ts'
 import { ItemPhotoField } from '../photos/ItemPhotoField.tsx'
 import { AmountFields } from './AmountFields.tsx'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import type { ItemPartsProps } from './AsbestosSteps.tsx'
 import { Photos } from './Details.tsx'
 import { ItemContaminant } from './ItemContaminant.tsx'

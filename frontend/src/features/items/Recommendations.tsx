@@ -4,6 +4,7 @@ import { isNegative } from '#shared/domain/rating.ts'
 import { adviceOf } from '#shared/domain/recommendation.ts'
 import type { Room } from '#shared/domain/room.ts'
 import { optionsOf, RECOMMENDATION, REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary.ts'
+import { Check } from '../../ui/Check.tsx'
 import { FieldFrame, useFieldError } from '../../ui/Field.tsx'
 import { toggled } from '../../ui/order.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -41,12 +42,11 @@ export function Recommendations({ place, room }: { place: Place; room: Room }) {
               <div className="cards">
                 {choices.map(({ id, name, description }) => (
                   <label key={id} className="card">
-                    <input
-                      type="checkbox"
+                    <Check
                       checked={field.value.includes(id)}
-                      aria-disabled={id === fixed || undefined}
+                      fixed={id === fixed}
                       onBlur={field.onBlur}
-                      onChange={() => id !== fixed && field.onChange(toggled(field.value, id))}
+                      onChange={() => field.onChange(toggled(field.value, id))}
                     />
                     <span>
                       {name}

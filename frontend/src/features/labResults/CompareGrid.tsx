@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LINE_STATES, type Line, type LineState } from '#shared/domain/labResults.ts'
 import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
 import { CONTAMINATE, type ContaminateId, SAMPLE_STATUSES } from '#shared/domain/vocabulary.ts'
+import { Check } from '../../ui/Check.tsx'
 import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
 import { Filter } from '../../ui/GridTools.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -140,11 +141,7 @@ function Becomes({ line, contaminant, ticked, onTick }: { line: Line } & Omit<Pr
   if (why !== 'other' || !item) return <span className="quiet">Nothing</span>
   return (
     <label className="lab-replace">
-      <input
-        type="checkbox"
-        checked={ticked.get(item.id) === current}
-        onChange={event => onTick(line, event.target.checked)}
-      />
+      <Check checked={ticked.get(item.id) === current} onChange={on => onTick(line, on)} />
       Replace {nameOf(contaminant, current)} by {nameOf(contaminant, answer)}
       <span className="hidden-visually"> for {bagOf(item)}</span>
     </label>

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { SwitchField } from '../../ui/SwitchField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface Props {
@@ -40,7 +40,10 @@ export function PasswordStep({ email, onBack, onPassed }: Props) {
     >
       <TextField name="email" label="Email" type="email" readOnly autoComplete="username" />
       <TextField name="password" label="Password" type="password" required autoComplete="current-password" />
-      <SwitchField name="remember" label="Keep me signed in?" />
+      <label className="switch">
+        <span>Keep me signed in?</span>
+        <Switch {...form.register('remember')} />
+      </label>
       <p>
         <Link to={paths.forgotPassword} state={{ email }}>
           Forgot your password?

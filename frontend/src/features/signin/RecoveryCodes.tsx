@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Check.tsx'
 import { PRODUCT } from '../../ui/Page.tsx'
 import { copy } from './copy.ts'
 import './setUp.css'
@@ -48,7 +49,7 @@ export function RecoveryCodes({ codes, submit, onSaved, other }: Props) {
         </Button>
       </div>
       <label className="check">
-        <input type="checkbox" checked={saved} onChange={event => setSaved(event.target.checked)} /> I have saved them
+        <Check checked={saved} onChange={setSaved} /> I have saved them
       </label>
       <div className="form-foot">
         {other}

@@ -1,0 +1,157 @@
+import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Banner } from '../../../frontend/src/ui/Banner.tsx'
+import { Button } from '../../../frontend/src/ui/Button.tsx'
+import { CheckCards } from '../../../frontend/src/ui/CheckCards.tsx'
+import { confirm } from '../../../frontend/src/ui/confirm.tsx'
+import { DataGrid } from '../../../frontend/src/ui/DataGrid.tsx'
+import { Dialog } from '../../../frontend/src/ui/Dialog.tsx'
+import { Empty } from '../../../frontend/src/ui/Empty.tsx'
+import { Facts } from '../../../frontend/src/ui/Facts.tsx'
+import { Failure } from '../../../frontend/src/ui/Failure.tsx'
+import { FileDrop } from '../../../frontend/src/ui/FileDrop.tsx'
+import { FieldRow } from '../../../frontend/src/ui/Form.tsx'
+import { Icon } from '../../../frontend/src/ui/Icon.tsx'
+import { ImageField } from '../../../frontend/src/ui/ImageField.tsx'
+import { More } from '../../../frontend/src/ui/More.tsx'
+import { NumberField } from '../../../frontend/src/ui/NumberField.tsx'
+import { PeopleField, PickField } from '../../../frontend/src/ui/PickField.tsx'
+import { ProgressBar } from '../../../frontend/src/ui/ProgressBar.tsx'
+import { RadioCards } from '../../../frontend/src/ui/RadioCards.tsx'
+import { RichText } from '../../../frontend/src/ui/RichText.tsx'
+import { RiskBand } from '../../../frontend/src/ui/RiskBand.tsx'
+import { DateField, SelectField } from '../../../frontend/src/ui/SelectField.tsx'
+import { Skeleton } from '../../../frontend/src/ui/Skeleton.tsx'
+import { Spinner } from '../../../frontend/src/ui/Spinner.tsx'
+import { StatusChip } from '../../../frontend/src/ui/StatusChip.tsx'
+import { Switch } from '../../../frontend/src/ui/Switch.tsx'
+import { SwitchField } from '../../../frontend/src/ui/SwitchField.tsx'
+import { Tabs } from '../../../frontend/src/ui/Tabs.tsx'
+import { TextArea } from '../../../frontend/src/ui/TextArea.tsx'
+import { TextField } from '../../../frontend/src/ui/TextField.tsx'
+import { toast } from '../../../frontend/src/ui/toast.tsx'
+import { Wizard } from '../../../frontend/src/ui/Wizard.tsx'
+import type { WidgetName } from './widgets.ts'
+
+const ROOFS = [
+  { id: 1, label: 'Roof' },
+  { id: 2, label: 'Soffit' },
+]
+const nothing = () => undefined
+
+function OpenDialog() {
+  const [open, show] = useState(false)
+  return (
+    <>
+      <Button onClick={() => show(true)}>Open a dialog</Button>
+      <Dialog title="A decision" open={open} onClose={() => show(false)}>
+        <p>The focus stays in here.</p>
+      </Dialog>
+    </>
+  )
+}
+
+const ask = () =>
+  confirm({
+    title: 'Change status',
+    pick: {
+      label: 'To',
+      options: [
+        { key: 'active', name: 'Active' },
+        { key: 'reviewed', name: 'Reviewed', why: 'Only a reviewer approves' },
+      ],
+    },
+    checks: [{ key: 'tell', label: 'Tell the surveyors' }],
+  })
+
+function TwoTabs() {
+  const [current, open] = useState('general')
+  const tabs = [
+    { key: 'general', title: 'General', content: <p>Keys at reception.</p> },
+    { key: 'site', title: 'Site', mark: { words: 'nothing written yet' }, content: <p>Nothing yet.</p> },
+    { key: 'samples', title: 'Samples', count: 3, content: <p>Three samples.</p> },
+  ]
+  return <Tabs label="Notes of the kit" tabs={tabs} current={current} onChange={open} />
+}
+
+function NativeSwitch() {
+  const { register } = useFormContext()
+  return (
+    <label className="switch">
+      <span>Keep me signed in?</span>
+      <Switch {...register('native')} />
+    </label>
+  )
+}
+
+const STEPS = ['Material', 'Score', 'Recommendation'].map(title => ({
+  key: title,
+  title,
+  fields: [],
+  content: <p>{title}</p>,
+}))
+
+/** Each live, inside one form. */
+export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
+  Dialog: () => <OpenDialog />,
+  Question: () => <Button onClick={() => void ask()}>Ask</Button>,
+  'One out of many': () => <PickField name="client" label="Client" search={() => ROOFS} />,
+  'Several out of a list': () => <PeopleField name="people" label="People" people={ROOFS} lead="Lead" />,
+  'Boxes to tick': () => <CheckCards name="ticked" label="Where" choices={ROOFS} />,
+  Choice: () => <RadioCards name="chosen" label="Material of" choices={ROOFS} />,
+  'Switch of a form': () => <SwitchField name="on" label="Residential" hint="People live in the building." />,
+  'Long text': () => <TextArea name="text" label="Comment" />,
+  Progress: () => (
+    <div className="stack">
+      <ProgressBar label="Uploading" value={0.4} />
+      <ProgressBar label="Sending" />
+    </div>
+  ),
+  Tabs: () => <TwoTabs />,
+  'Settings of PrimeReact': () => <p className="quiet">Not to be seen.</p>,
+  'Table of a list': () => (
+    <DataGrid
+      label="Parts"
+      columns={[{ key: 'label', title: 'Part', render: ({ label }) => label, sort: ({ label }) => label }]}
+      rows={ROOFS}
+      rowKey={({ id }) => id}
+      empty={{ title: 'No parts' }}
+    />
+  ),
+  Button: () => <Button why="Add a floor first">Finalise</Button>,
+  Text: () => <TextField name="name" label="Name" />,
+  'Switch of the shell': () => <NativeSwitch />,
+  Remark: () => <Banner tone="warning">Two samples are still awaiting a result.</Banner>,
+  Toast: () => <Button onClick={() => toast('Building saved')}>Say it</Button>,
+  Skeleton: () => <Skeleton lines={2} />,
+  Spinner: () => <Spinner label="Generating the report" />,
+  Status: () => <StatusChip id={9} name="Awaiting Review" />,
+  Popover: () => <p className="quiet">The two at the top right of this page.</p>,
+  Breadcrumbs: () => <p className="quiet">At the top of this page.</p>,
+  'More actions': () => (
+    <More>
+      <Button icon="copy">Duplicate</Button>
+      <Button icon="trash" why="It is reviewed">
+        Delete
+      </Button>
+    </More>
+  ),
+  Steps: () => <Wizard steps={STEPS} />,
+  Number: () => <NumberField name="amount" label="Amount" unit="m²" />,
+  'Native list, day': () => (
+    <FieldRow>
+      <SelectField name="type" label="Report Type" options={ROOFS} />
+      <DateField name="day" label="Survey date" />
+    </FieldRow>
+  ),
+  Files: () => <FileDrop label="Choose a file" accept="application/pdf" hint="A PDF" busy={false} onFiles={nothing} />,
+  Picture: () => <ImageField label="Photo" camera onPick={nothing} />,
+  'Formatted text': () => <RichText label="Note" html="<p>Keys at <b>reception</b></p>" onReady={nothing} />,
+  Form: () => <TextField name="required" label="Job Number" required hint="As in your accounting system." />,
+  Page: () => <p className="quiet">Around all of this.</p>,
+  Facts: () => <Facts facts={[{ name: 'Laboratory', value: '' }]} />,
+  'Nothing here': () => <Empty title="No buildings could be found" hint="Start a project, then add its buildings." />,
+  Failure: () => <Failure message="The service is busy. Try again in a moment." retry={nothing} />,
+  'Risk band': () => <RiskBand band="High" provisional />,
+  Icon: () => <Icon name="building" />,
+}

@@ -1,0 +1,236 @@
+/** A part of the interface: PrimeReact's wherever nothing speaks against it. */
+interface Widget {
+  readonly name: string
+  /** Below frontend/src. */
+  readonly files: readonly string[]
+  /** What it is made of, or what was weighed against it. */
+  readonly prime: readonly string[]
+  readonly why: string
+}
+
+/** KB are brotli, by building the product with and without; PrimeReact 10.9.9. */
+export const WIDGETS = {
+  PrimeReact: [
+    {
+      name: 'Dialog',
+      files: ['ui/Dialog', 'ui/DialogFrame'],
+      prime: ['Dialog'],
+      why: 'Holds the focus and gives it back, leaves by Escape. Loaded with the first question.',
+    },
+    {
+      name: 'Question',
+      files: ['ui/ConfirmDialog', 'ui/confirm'],
+      prime: ['Dialog', 'Checkbox', 'RadioButton'],
+      why: 'Its dialog, boxes and choices. Its ConfirmDialog (0.9 KB) knows two buttons; a question here also asks for a sentence and says why it cannot be confirmed yet.',
+    },
+    {
+      name: 'One out of many',
+      files: ['ui/PickField', 'ui/PickInput'],
+      prime: ['AutoComplete'],
+      why: 'Suggestions with the keyboard and a screen reader are hard to get right. Loaded with the first such field.',
+    },
+    {
+      name: 'Several out of a list',
+      files: ['ui/PeopleInput'],
+      prime: ['MultiSelect'],
+      why: 'As above; their order below it is ours, since it knows none.',
+    },
+    {
+      name: 'Boxes to tick',
+      files: ['ui/Check', 'ui/CheckCards'],
+      prime: ['Checkbox'],
+      why: '0.6 KB. The browser draws the box, so that it is the phone’s own.',
+    },
+    {
+      name: 'Choice',
+      files: ['ui/Radio', 'ui/RadioCards'],
+      prime: ['RadioButton'],
+      why: '0.4 KB. The browser draws the circle, so that it is the phone’s own.',
+    },
+    {
+      name: 'Switch of a form',
+      files: ['ui/SwitchField'],
+      prime: ['InputSwitch'],
+      why: '0.4 KB. Its outer element says again, without a name, that it is a checkbox: silenced by pt.',
+    },
+    {
+      name: 'Long text',
+      files: ['ui/TextArea'],
+      prime: ['InputTextarea'],
+      why: '0.4 KB. It grows by the style sheet, not by measuring.',
+    },
+    {
+      name: 'Progress',
+      files: ['ui/ProgressBar'],
+      prime: ['ProgressBar'],
+      why: '0.7 KB.',
+    },
+    {
+      name: 'Tabs',
+      files: ['ui/Tabs'],
+      prime: ['TabMenu'],
+      why: '1.3 KB; the roles of tabs come by pt, the panel is ours. Its TabView (2.9 KB) scrolls the page to itself when it appears, which nothing turns off.',
+    },
+    {
+      name: 'Settings of PrimeReact',
+      files: ['ui/Prime'],
+      prime: ['api'],
+      why: 'Around each of the above: no styles but ours, which the security policy asks for.',
+    },
+  ],
+  ours: [
+    {
+      name: 'Table of a list',
+      files: ['ui/DataGrid', 'ui/GridTable', 'ui/GridTools'],
+      prime: ['DataTable', 'Paginator'],
+      why: 'The dashboard shows three: DataTable adds 79 KB to the first load, which is half as much again, 45 KB of them its own. Ours turns into cards below 1000 px.',
+    },
+    {
+      name: 'Button',
+      files: ['ui/Button'],
+      prime: ['Button'],
+      why: 'On the sign-in: 24 KB there. Ours is never disabled: it says why it cannot be pressed.',
+    },
+    {
+      name: 'Text',
+      files: ['ui/TextField'],
+      prime: ['InputText'],
+      why: 'On the sign-in: 23 KB there, for a class name.',
+    },
+    {
+      name: 'Switch of the shell',
+      files: ['ui/Switch'],
+      prime: ['InputSwitch'],
+      why: 'On the sign-in and in the menu of a person: 22 KB there.',
+    },
+    {
+      name: 'Remark',
+      files: ['ui/Banner'],
+      prime: ['Message'],
+      why: 'On the sign-in and the dashboard: 22 KB there.',
+    },
+    {
+      name: 'Toast',
+      files: ['ui/toast'],
+      prime: ['Toast'],
+      why: 'In the shell: 27 KB there. Its regions come with the message, and each interrupts a screen reader; ours are there before and only errors interrupt.',
+    },
+    {
+      name: 'Skeleton',
+      files: ['ui/Skeleton'],
+      prime: ['Skeleton'],
+      why: 'In the shell: 19 KB there.',
+    },
+    {
+      name: 'Spinner',
+      files: ['ui/Spinner'],
+      prime: ['ProgressSpinner'],
+      why: 'In the shell: 19 KB there.',
+    },
+    {
+      name: 'Status',
+      files: ['ui/StatusChip'],
+      prime: ['Tag'],
+      why: 'On the dashboard: 19 KB there.',
+    },
+    {
+      name: 'Popover',
+      files: ['app/Popover'],
+      prime: ['OverlayPanel'],
+      why: 'In the shell: 24 KB there.',
+    },
+    {
+      name: 'Breadcrumbs',
+      files: ['app/Breadcrumbs'],
+      prime: ['BreadCrumb'],
+      why: 'In the shell: 20 KB there.',
+    },
+    {
+      name: 'More actions',
+      files: ['ui/More'],
+      prime: ['Menu', 'OverlayPanel'],
+      why: 'The arrow keys of Menu (1.6 KB) pass over what is refused, so nobody hears why. OverlayPanel (1 KB) takes away, as it closes, the dialog that a button in it has opened.',
+    },
+    {
+      name: 'Steps',
+      files: ['ui/Wizard'],
+      prime: ['Steps', 'Stepper'],
+      why: 'Steps (1 KB) catches Shift+Tab, and its pt does not reach the steps, which stay links to nowhere. Stepper (2.1 KB) opens all steps or none, so that nobody goes back or everybody past a check, and keeps a second account of where one is.',
+    },
+    {
+      name: 'Number',
+      files: ['ui/NumberField'],
+      prime: ['InputNumber'],
+      why: 'In InputNumber (5.1 KB) 12,5 becomes 125 without a word, and of a number that a keyboard on the screen enters figure by figure only the last is left.',
+    },
+    {
+      name: 'Native list, day',
+      files: ['ui/SelectField'],
+      prime: ['Dropdown', 'Calendar'],
+      why: 'The phone’s own wheel and calendar suit a gloved thumb. Dropdown adds 5.4 KB, Calendar 15.',
+    },
+    {
+      name: 'Files',
+      files: ['ui/FileDrop'],
+      prime: ['FileUpload'],
+      why: 'FileUpload adds 7.8 KB. Its button has no role, and it brings a list and a way of sending of its own; files here travel by a form that accepts exactly these bytes.',
+    },
+    {
+      name: 'Picture',
+      files: ['ui/ImageField'],
+      prime: ['FileUpload'],
+      why: 'The phone’s own camera, one touch away; else as for files.',
+    },
+    {
+      name: 'Formatted text',
+      files: ['ui/RichText', 'ui/RichTextEditor', 'ui/RichTextTools', 'ui/RichTextView'],
+      prime: ['Editor'],
+      why: 'Its Editor is Quill, 58 KB against 16: lists as no document prints them, and a toolbar that axe refuses.',
+    },
+    {
+      name: 'Form',
+      files: ['ui/Form', 'ui/Field'],
+      prime: [],
+      why: 'PrimeReact has no form: label, hint, error and what ties them are here once for all fields.',
+    },
+    {
+      name: 'Page',
+      files: ['ui/Page'],
+      prime: [],
+      why: 'PrimeReact has no page.',
+    },
+    {
+      name: 'Facts',
+      files: ['ui/Facts'],
+      prime: [],
+      why: 'PrimeReact has no list of names and values.',
+    },
+    {
+      name: 'Nothing here',
+      files: ['ui/Empty'],
+      prime: [],
+      why: 'PrimeReact has none.',
+    },
+    {
+      name: 'Failure',
+      files: ['ui/Failure'],
+      prime: [],
+      why: 'PrimeReact has none that leads on.',
+    },
+    {
+      name: 'Risk band',
+      files: ['ui/RiskBand'],
+      prime: [],
+      why: 'The shape of a band is the trade’s, and reads without colour.',
+    },
+    {
+      name: 'Icon',
+      files: ['ui/Icon'],
+      prime: [],
+      why: 'A handful of paths; PrimeReact’s icons are a font in a package of its own.',
+    },
+  ],
+} as const satisfies Record<string, readonly Widget[]>
+
+export type Source = keyof typeof WIDGETS
+export type WidgetName = (typeof WIDGETS)[Source][number]['name']

@@ -1,0 +1,41 @@
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../frontend/src/ui/Form.tsx'
+import { Page, Section } from '../../../frontend/src/ui/Page.tsx'
+import { SAMPLES } from './widgetSamples.tsx'
+import { type Source, WIDGETS } from './widgets.ts'
+
+const VALUES = { client: null, people: [], ticked: [], chosen: null, on: true, native: true, text: '', name: '' }
+
+/** Each part of the interface, live: whose it is, and why. */
+export function Widgets() {
+  const form = useForm({ defaultValues: { ...VALUES, amount: 12.5, type: null, day: '', required: '' } })
+  return (
+    <Page title="Widgets" facts={[`${WIDGETS.PrimeReact.length} PrimeReact`, `${WIDGETS.ours.length} ours`]}>
+      <p className="quiet">
+        PrimeReact’s, unless its size, the phone’s own control or a fault that cannot be mended from outside speaks
+        against it. KB are brotli, by building the product with and without; “there” is in the first load, where the
+        first of its parts brings the 19 KB that all of them share.
+      </p>
+      <Form form={form} onSubmit={async () => undefined} buttons={false} warn={false}>
+        <Rows source="PrimeReact" />
+        <Rows source="ours" />
+      </Form>
+    </Page>
+  )
+}
+
+const Rows = ({ source }: { source: Source }) =>
+  WIDGETS[source].map(({ name, prime, why }) => (
+    <Section key={name} title={name}>
+      <p className="quiet">
+        <strong>{whose(source, prime)}</strong> {why}
+      </p>
+      <div>{SAMPLES[name]()}</div>
+    </Section>
+  ))
+
+function whose(source: Source, prime: readonly string[]): string {
+  const names = prime.join(' and ')
+  if (source === 'PrimeReact') return `PrimeReact’s ${names}.`
+  return names ? `Ours, not ${names}.` : 'Ours.'
+}
