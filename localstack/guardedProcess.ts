@@ -51,7 +51,7 @@ export async function startGuarded(command: readonly string[], { ending, ...opti
 async function comesUp(pid: number, isUp: () => Promise<boolean>, longestMs: number): Promise<boolean> {
   const end = Date.now() + longestMs
   while (Date.now() < end && isAlive(pid)) {
-    if (await isUp().catch(() => false)) return isAlive(pid)
+    if (await isUp()) return isAlive(pid)
     await new Promise(resolve => setTimeout(resolve, BETWEEN_LOOKS_MS))
   }
   return false

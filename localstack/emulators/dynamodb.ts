@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { startGuarded } from '../guardedProcess.ts'
-import { type Emulator, freePort } from './listen.ts'
+import { answers, type Emulator, freePort } from './listen.ts'
 
 export interface DynamoDbOptions {
   /** Keeps the tables in one SQLite file; made if it is not there. */
@@ -25,9 +25,7 @@ export async function startDynamoDb({ dir, port }: DynamoDbOptions): Promise<Dyn
   const command = [binary(), 'serve', ...address, '--db-path', join(dir, 'dynamodb.sqlite')]
   const { pid, comesUp, output, stop } = await startGuarded(command, { ending: 'TERM' })
   const url = `http://127.0.0.1:${chosen}`
-  // Any answer will do.
-  const answers = () => fetch(url, { signal: AbortSignal.timeout(1000) }).then(() => true)
-  if (!(await comesUp(answers, LONGEST_START_MS))) {
+  if (!(await comesUp(() => answers(url), LONGEST_START_MS))) {
     await stop()
     throw new Error(`DynamoDB did not start on ${url}: ${output() || 'it said nothing'}`)
   }
@@ -41,8 +39,8 @@ function binary(): string {
     return join(file, '..', 'dynoxide')
   } catch {
     throw new Error(
-      `No embedded DynamoDB for this machine: the package ${name} is not installed. Install it, or run \`docker compose up\` ` +
-        'and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+      `No embedded DynamoDB for this machine: the package ${name} is not installed. Install it, or run \`npm run localstack\` ` +
+        'and set the variables that it prints.',
     )
   }
 }

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { ask } from './ask.ts'
+import { cached } from './cache.ts'
+import { DYNAMODB_LOCAL_VERSION, LOCALSTACK_VERSION, lockHash, POM, REQUIREMENTS, UV } from './lock.ts'
+
+const LONGEST_MS = 300_000
+const LOCKED = ['--quiet', '--require-hashes', '--requirement']
+
+/** A Python with LocalStack in it; some 325 MB, once per lock file and machine. */
+export async function installLocalStack(python: string, signal?: AbortSignal): Promise<string> {
+  const run = (...command: string[]) => ask(command, { longestMs: LONGEST_MS, signal })
+  const hash = lockHash(REQUIREMENTS, python, process.platform, process.arch)
+  const folder = await cached(`localstack-${hash}`, async making => {
+    console.error(`Installing LocalStack ${LOCALSTACK_VERSION} ...`)
+    const [own, venv] = [join(making, 'uv'), join(making, 'venv')]
+    await run(python, '-m', 'venv', own)
+    await run(pythonOf(own), '-m', 'pip', 'install', ...LOCKED, UV)
+    const uv = join(own, 'bin', 'uv')
+    await run(uv, 'venv', '--quiet', '--python', python, venv)
+    await run(uv, 'pip', 'install', '--python', pythonOf(venv), ...LOCKED, REQUIREMENTS)
+  })
+  return pythonOf(join(folder, 'venv'))
+}
+
+const pythonOf = (venv: string) => join(venv, 'bin', 'python')
+
+/** The folder of its jars; some 50 MB. */
+export function installDynamoDbLocal(signal?: AbortSignal): Promise<string> {
+  return cached(`dynamodb-local-${lockHash(POM)}`, async making => {
+    console.error(`Installing DynamoDB Local ${DYNAMODB_LOCAL_VERSION} ...`)
+    const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${making}`]
+    await ask(['mvn', '--quiet', '--batch-mode', '--file', POM, ...goal], { longestMs: LONGEST_MS, signal })
+  })
+}
