@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ask } from './ask.ts'
 import { cached } from './cache.ts'
@@ -18,6 +19,7 @@ export async function installLocalStack(python: string, signal?: AbortSignal): P
     const uv = join(own, 'bin', 'uv')
     await run(uv, 'venv', '--quiet', '--python', python, venv)
     await run(uv, 'pip', 'install', '--python', pythonOf(venv), ...LOCKED, REQUIREMENTS)
+    await rm(own, { recursive: true })
   })
   return pythonOf(join(folder, 'venv'))
 }

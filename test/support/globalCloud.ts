@@ -40,9 +40,9 @@ export default async function setup(project: TestProject) {
     project.provide('mails', join(dir, 'ses'))
     return teardown
   } catch (error) {
-    // Servers that are left open would keep the run from ending.
+    // Servers that are left open would keep the run from ending, and the SDK's errors carry their connections with them.
     await teardown()
-    throw error
+    throw new Error(`The storage cannot be prepared: ${error}`)
   }
 }
 
