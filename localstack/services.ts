@@ -15,13 +15,15 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const { kind, said, variables, close } = await openStorage(withoutStorage(process.env), {
   ports: PORTS,
   signal: stopping.signal,
-}).catch(() => process.exit(1))
-if (kind === 'embedded') {
-  console.error(`LocalStack cannot be had here: ${said}`)
-  process.exit(1)
-}
+}).catch(error => fail(error.message))
+if (kind === 'embedded') fail(`LocalStack cannot be had here: ${said}`)
 console.log(`# ${said}. Until Ctrl-C; what they hold is then gone.`)
 for (const [name, value] of Object.entries({ ...variables, DATA_DIR: dataDir })) console.log(`export ${name}=${value}`)
 await stopped
 await close()
 process.exit(0)
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

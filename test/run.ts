@@ -43,7 +43,10 @@ function testFiles() {
 
 /** Handlers are tested on the best storage there is; page and emulators on the embedded one. */
 const storage = selection.files.has('api')
-  ? await openStorage(process.env, { signal: stopping.signal }).catch(() => process.exit(1))
+  ? await openStorage(process.env, { signal: stopping.signal }).catch(({ message }) => {
+      console.error(message)
+      process.exit(1)
+    })
   : undefined
 if (storage) console.log(`storage: ${storage.said}`)
 

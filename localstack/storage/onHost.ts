@@ -5,7 +5,7 @@ import { freePort } from '../emulators/listen.ts'
 import { type GuardedProcess, startGuarded } from '../guardedProcess.ts'
 import { lastLine } from './ask.ts'
 import { installDynamoDbLocal, installLocalStack } from './install.ts'
-import { isDynamoDbUp, isLocalStackUp, type RealStorage, SETTINGS, type Starting } from './realStorage.ts'
+import { isDynamoDbUp, isLocalStackUp, type RealStorage, SETTINGS, type Starting, unless } from './realStorage.ts'
 
 /** Python and Java may start while all else of a machine is busy. */
 const LONGEST_START_MS = 120_000
@@ -16,7 +16,10 @@ export async function startOnHost(python: string, { ports: wanted, signal }: Sta
   const jars = await installDynamoDbLocal(signal)
   const ports = { localStack: await freePort(wanted?.localStack), dynamoDb: await freePort(wanted?.dynamoDb) }
   const dir = await mkdtemp(join(tmpdir(), 'clearfloor-localstack-'))
-  const starting = [startLocalStack(program, ports.localStack, dir), startDynamoDbLocal(jars, ports.dynamoDb, dir)]
+  const starting = [
+    startLocalStack(program, ports.localStack, { dir, signal }),
+    startDynamoDbLocal(jars, ports.dynamoDb, { dir, signal }),
+  ]
   const close = async () => {
     const started = await Promise.allSettled(starting)
     await Promise.all(started.map(part => part.status === 'fulfilled' && part.value.stop()))
@@ -31,24 +34,30 @@ export async function startOnHost(python: string, { ports: wanted, signal }: Sta
   }
 }
 
-async function startLocalStack(python: string, port: number, dir: string): Promise<GuardedProcess> {
+interface Place {
+  readonly dir: string
+  readonly signal: AbortSignal | undefined
+}
+
+async function startLocalStack(python: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
   const address = `127.0.0.1:${port}`
   const env = { ...process.env, ...SETTINGS, GATEWAY_LISTEN: address, LOCALSTACK_HOST: address, FILESYSTEM_ROOT: dir }
   const started = await startGuarded([python, '-m', 'localstack.runtime.main'], { ending: 'KILL', cwd: dir, env })
-  return up('LocalStack', started, () => isLocalStackUp(port))
+  return up('LocalStack', started, () => isLocalStackUp(port), signal)
 }
 
 /** It listens on every address of the machine and has no setting against that; it holds only what tests invent. */
-async function startDynamoDbLocal(jars: string, port: number, cwd: string): Promise<GuardedProcess> {
+async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
   const runner = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner'
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
   const command = ['java', `-Djava.library.path=${jars}`, '-cp', join(jars, '*'), runner, ...options]
-  return up('DynamoDB Local', await startGuarded(command, { ending: 'KILL', cwd }), () => isDynamoDbUp(port))
+  const started = await startGuarded(command, { ending: 'KILL', cwd: dir })
+  return up('DynamoDB Local', started, () => isDynamoDbUp(port), signal)
 }
 
-async function up(name: string, started: GuardedProcess, isUp: () => Promise<boolean>): Promise<GuardedProcess> {
+async function up(name: string, started: GuardedProcess, isUp: () => Promise<boolean>, signal?: AbortSignal) {
   try {
-    if (await started.comesUp(isUp, LONGEST_START_MS)) return started
+    if (await started.comesUp(unless(isUp, signal), LONGEST_START_MS)) return started
     throw new Error(`${name} did not start: ${lastLine(started.output()) ?? 'it said nothing'}`)
   } catch (error) {
     await started.stop()

@@ -18,7 +18,7 @@ export interface RealStorage {
 export interface Starting {
   /** Taken where they are free. */
   readonly ports?: Partial<Ports>
-  /** Ends an installation. */
+  /** Ends an installation, and the waiting. */
   readonly signal?: AbortSignal
 }
 
@@ -47,3 +47,9 @@ export async function isLocalStackUp(port: number): Promise<boolean> {
 }
 
 export const isDynamoDbUp = (port: number) => answers(`http://127.0.0.1:${port}`)
+
+/** Nobody waits for what nobody wants any more. */
+export const unless = (isUp: () => Promise<boolean>, signal?: AbortSignal) => async () => {
+  signal?.throwIfAborted()
+  return await isUp()
+}
