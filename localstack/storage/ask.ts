@@ -19,14 +19,17 @@ export async function ask([program = '', ...args]: readonly string[], { longestM
   return `${stdout}${stderr}`
 }
 
-function reasonOf(program: string, error: { killed?: boolean; stderr?: string; message: string }): string {
+function reasonOf(program: string, error: { killed?: boolean; stdout?: string; stderr?: string; message: string }) {
   if (error.killed) return `${program} took too long`
-  return lastLine(error.stderr ?? '') ?? error.message.split('\n')[0] ?? program
+  const output = `${error.stderr ?? ''}\n${error.stdout ?? ''}`
+  return linesOf(output).find(line => /error/i.test(line)) ?? lastLine(output) ?? error.message
 }
 
-/** What a program that failed said last. */
-export const lastLine = (output: string): string | undefined =>
+const linesOf = (output: string) =>
   output
     .split('\n')
     .map(line => line.trim())
-    .findLast(line => line !== '')
+    .filter(line => line !== '')
+
+/** What a program that failed said last. */
+export const lastLine = (output: string): string | undefined => linesOf(output).at(-1)

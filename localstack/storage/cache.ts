@@ -10,11 +10,7 @@ const folder = ({ XDG_CACHE_HOME }: NodeJS.ProcessEnv) =>
  * The folder of that name in this person's cache; `fill` makes it where it is not there yet. It is filled beside its
  * place and moved there when it is whole. Of two who fill it at once, the first one's is kept.
  */
-export async function cached(
-  name: string,
-  fill: (folder: string) => Promise<void>,
-  environment = process.env,
-): Promise<string> {
+export async function cached(name: string, fill: (folder: string) => Promise<void>, environment = process.env) {
   const cache = folder(environment)
   const place = join(cache, name)
   if (existsSync(place)) return place

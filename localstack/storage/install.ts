@@ -11,8 +11,7 @@ const LOCKED = ['--quiet', '--require-hashes', '--requirement']
 export async function installLocalStack(python: string, signal?: AbortSignal): Promise<string> {
   const run = (...command: string[]) => ask(command, { longestMs: LONGEST_MS, signal })
   const hash = lockHash(REQUIREMENTS, python, process.platform, process.arch)
-  const folder = await cached(`localstack-${hash}`, async making => {
-    console.error(`Installing LocalStack ${LOCALSTACK_VERSION} ...`)
+  const folder = await install(`LocalStack ${LOCALSTACK_VERSION}`, `localstack-${hash}`, async making => {
     const [own, venv] = [join(making, 'uv'), join(making, 'venv')]
     await run(python, '-m', 'venv', own)
     await run(pythonOf(own), '-m', 'pip', 'install', ...LOCKED, UV)
@@ -28,9 +27,16 @@ const pythonOf = (venv: string) => join(venv, 'bin', 'python')
 
 /** The folder of its jars; some 50 MB. */
 export function installDynamoDbLocal(signal?: AbortSignal): Promise<string> {
-  return cached(`dynamodb-local-${lockHash(POM)}`, async making => {
-    console.error(`Installing DynamoDB Local ${DYNAMODB_LOCAL_VERSION} ...`)
+  return install(`DynamoDB Local ${DYNAMODB_LOCAL_VERSION}`, `dynamodb-local-${lockHash(POM)}`, async making => {
     const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${making}`]
     await ask(['mvn', '--quiet', '--batch-mode', '--file', POM, ...goal], { longestMs: LONGEST_MS, signal })
   })
 }
+
+const install = (what: string, name: string, fill: (folder: string) => Promise<void>): Promise<string> =>
+  cached(name, folder => {
+    console.error(`Installing ${what} ...`)
+    return fill(folder)
+  }).catch(error => {
+    throw new Error(`${what} cannot be installed: ${error.message}`)
+  })
