@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 
 interface Asking {
   readonly longestMs: number
@@ -26,7 +26,7 @@ function reasonOf(program: string, error: { killed?: boolean; stdout?: string; s
 }
 
 const linesOf = (output: string) =>
-  output
+  stripVTControlCharacters(output)
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '')

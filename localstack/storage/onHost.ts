@@ -50,7 +50,8 @@ async function startLocalStack(python: string, port: number, { dir, signal }: Pl
 async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
   const runner = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner'
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
-  const command = ['java', `-Djava.library.path=${jars}`, '-cp', join(jars, '*'), runner, ...options]
+  // Left to itself, Java takes a quarter of the machine.
+  const command = ['java', '-Xmx1g', `-Djava.library.path=${jars}`, '-cp', join(jars, '*'), runner, ...options]
   const started = await startGuarded(command, { ending: 'KILL', cwd: dir })
   return up('DynamoDB Local', started, () => isDynamoDbUp(port), signal)
 }
