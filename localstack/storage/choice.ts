@@ -26,7 +26,7 @@ export function waysToStore(found: Found): readonly Way[] {
   return [
     ...(docker ? [{ kind: 'docker', said: `${REAL_STORAGE} (Docker)` } as const] : []),
     ...(isHost ? [{ kind: 'host', said: `${REAL_STORAGE} (Python and Java)`, python } as const] : []),
-    embedded(missing(found).join(', ')),
+    embedded(missing(found).join(', ') || 'nothing else started'),
   ]
 }
 

@@ -7,7 +7,9 @@ import { PYTHON } from './lock.ts'
 
 export const ENDPOINTS = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']
 
-const LONGEST_ANSWER_MS = 5000
+/** A daemon that is there answers soon; a program may have to be read from a busy disk first. */
+const LONGEST_DAEMON_MS = 5000
+const LONGEST_VERSION_MS = 20_000
 const OLDEST_JAVA = 17
 
 /** What there is to store with. Looks no further than it has to. */
@@ -24,11 +26,16 @@ export async function look(environment: NodeJS.ProcessEnv): Promise<Found> {
   return { isForced, given, docker, python, java: java >= OLDEST_JAVA, maven: maven !== undefined }
 }
 
-const says = (command: readonly string[]) => ask(command, { longestMs: LONGEST_ANSWER_MS }).catch(() => undefined)
+const says = (command: readonly string[], longestMs = LONGEST_VERSION_MS) =>
+  ask(command, { longestMs }).catch(() => undefined)
 
 /** The program alone is not enough: its daemon must answer. */
 async function hasDocker(): Promise<boolean> {
-  const answers = await Promise.all([says(['docker', 'info']), says(['docker', 'compose', 'version'])])
+  const commands = [
+    ['docker', 'info'],
+    ['docker', 'compose', 'version'],
+  ]
+  const answers = await Promise.all(commands.map(command => says(command, LONGEST_DAEMON_MS)))
   return answers.every(answer => answer !== undefined)
 }
 

@@ -5,18 +5,28 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { cached } from '#localstack/storage/cache.ts'
 import { type Found, waysToStore } from '#localstack/storage/choice.ts'
-import { DYNAMODB_LOCAL_VERSION, LOCALSTACK_VERSION, REQUIREMENTS, UV } from '#localstack/storage/lock.ts'
+import {
+  DYNAMODB_LOCAL_VERSION,
+  LOCALSTACK_VERSION,
+  PYTHON,
+  REAL_STORAGE,
+  REQUIREMENTS,
+  UV,
+} from '#localstack/storage/lock.ts'
 import { inStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 
 const NOTHING: Found = { isForced: false, given: [] }
 const HOST = { python: '/opt/python3.13', java: true, maven: true }
-const REAL = 'LocalStack 4.14.0, DynamoDB Local 2.6.1'
 
 const cases: readonly [string, Found, readonly string[]][] = [
   ['nothing', NOTHING, ['embedded (no Docker, no Python 3.13, no Java 17, no Maven)']],
   ['Python without Java', { ...NOTHING, ...HOST, java: false }, ['embedded (no Docker, no Java 17)']],
-  ['Python, Java and Maven', { ...NOTHING, ...HOST }, [`${REAL} (Python and Java)`, 'embedded (no Docker)']],
-  ['all', { ...NOTHING, ...HOST, docker: true }, [`${REAL} (Docker)`, `${REAL} (Python and Java)`, 'embedded ()']],
+  ['Python, Java and Maven', { ...NOTHING, ...HOST }, [`${REAL_STORAGE} (Python and Java)`, 'embedded (no Docker)']],
+  [
+    'all',
+    { ...NOTHING, ...HOST, docker: true },
+    [`${REAL_STORAGE} (Docker)`, `${REAL_STORAGE} (Python and Java)`, 'embedded (nothing else started)'],
+  ],
   [
     'addresses, whatever else',
     { ...NOTHING, ...HOST, docker: true, given: ['AWS_ENDPOINT_URL_S3'] },
@@ -64,8 +74,23 @@ test('P-24 every package of LocalStack is of one version and one of named conten
   }
 })
 
+const root = join(import.meta.dirname, '../../..')
+
+test('P-24 what is said is what is locked, and what the README names', () => {
+  const wanted = readFileSync(join(root, 'localstack/storage/pyproject.toml'), 'utf8')
+  expect(wanted).toContain(`"localstack-core[runtime]==${LOCALSTACK_VERSION}"`)
+  expect(wanted).toContain(`requires-python = "==${PYTHON}.*"`)
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  for (const part of [
+    `LocalStack ${LOCALSTACK_VERSION}`,
+    `DynamoDB Local ${DYNAMODB_LOCAL_VERSION}`,
+    `Python ${PYTHON}`,
+  ])
+    expect(readme).toContain(part)
+})
+
 test('P-24 Docker starts what is said, and nothing else', () => {
-  const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8')
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
   const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
   expect(images).toEqual([
     `localstack/localstack:${LOCALSTACK_VERSION}`,
