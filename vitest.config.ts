@@ -1,32 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { PROJECTS, type Project } from './test/projects.ts'
 
-const cloud = { globalSetup: ['test/support/globalCloud.ts'], setupFiles: ['test/support/cloudEnv.ts'] }
-const files = (...folders: string[]) => folders.map(folder => `test/${folder}/**/*.test.{ts,tsx}`)
+/** A project's name and tests. */
+const project = (name: Project) => ({
+  name,
+  include: PROJECTS.filter(each => each.name === name).flatMap(({ folders }) =>
+    folders.map(folder => `test/${folder}/**/*.test.{ts,tsx}`),
+  ),
+})
+const stored = {
+  globalSetup: ['test/support/globalCloud.ts'],
+  setupFiles: ['test/support/cloudEnv.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
 
-/** `unit` needs nothing; `api` gets the storage of the local cloud; `infra` synthesises; `e2e` drives a browser, one file at a time. */
+/**
+ * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; `emulators` on the
+ * embedded one; `infra` synthesises; `e2e` drives a browser, one file at a time.
+ */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: files('unit') } },
-      {
-        test: {
-          name: 'api',
-          include: files('api', 'emulators', 'faults', 'security'),
-          ...cloud,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
-      { test: { name: 'infra', include: files('infra'), testTimeout: 120_000, hookTimeout: 120_000 } },
-      {
-        test: {
-          name: 'e2e',
-          include: files('e2e'),
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
-        },
-      },
+      { test: project('unit') },
+      { test: { ...project('api'), ...stored } },
+      { test: { ...project('emulators'), ...stored } },
+      { test: { ...project('infra'), testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { ...project('e2e'), fileParallelism: false, testTimeout: 180_000, hookTimeout: 240_000 } },
     ],
   },
 })

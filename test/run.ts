@@ -1,94 +1,111 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
+import { type Count, countIn, sum } from './count.ts'
+import { PROJECTS, type Project } from './projects.ts'
+import { type Selection, select } from './selection.ts'
 
-/** What `npm test` runs, in this order: all of it, even after a failure. */
+/** What `npm test` runs, in this order: all of it, even after a failure; or what `npm test -- …` picks, without the checks. */
 const root = join(import.meta.dirname, '..')
 const results = mkdtempSync(join(tmpdir(), 'results-'))
-const lint = 'test/lint/run.ts'
-const PROJECTS = ['unit', 'api', 'infra', 'e2e']
-
-interface Count {
-  passed: number
-  failed: number
-  skipped: number
-}
+const args = process.argv.slice(2)
+const stopping = new AbortController()
+for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())
 
 interface Step {
   name: string
   run(): Promise<Count>
 }
 
+const NONE: Count = { passed: 0, failed: 0, skipped: 0 }
 const bin = (name: string) => join('node_modules', name)
-const steps: Step[] = [
+const checks: Step[] = [
   check('format and lint', bin('@biomejs/biome/bin/biome'), 'check'),
   check('types', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'),
-  ...(existsSync(join(root, lint)) ? [check('import direction and sizes', lint)] : []),
+  check('import direction and sizes', 'test/lint/run.ts'),
   check('unused code', bin('knip/bin/knip.js')),
-  ...PROJECTS.map(tests),
 ]
 
 /** A check adds to the count only where it fails. */
-function check(name: string, ...args: string[]): Step {
-  return { name, run: async () => ({ passed: 0, failed: (await node(args)) === 0 ? 0 : 1, skipped: 0 }) }
+function check(name: string, ...command: string[]): Step {
+  return { name, run: async () => ({ ...NONE, failed: (await node(command, process.env)) === 0 ? 0 : 1 }) }
 }
 
-function tests(project: string): Step {
-  const file = join(results, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters]
+const EVERYTHING: Selection = { files: new Map(PROJECTS.map(({ name }) => [name, []])), unknown: [] }
+const selection = args.length > 0 ? select(args, testFiles()) : EVERYTHING
+
+function testFiles() {
+  const paths = globSync('test/**/*.test.{ts,tsx}', { cwd: root })
+  return paths.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** Handlers are tested on the best storage there is; page and emulators on the embedded one. */
+const storage = selection.files.has('api')
+  ? await openStorage(process.env, { signal: stopping.signal }).catch(({ message }) => {
+      console.error(message)
+      process.exit(1)
+    })
+  : undefined
+if (storage) console.log(`storage: ${storage.said}`)
+
+function tests(project: Project, files: readonly string[]): Step {
+  const { title } = selection
+  const report = join(results, `${project}.json`)
+  const only = [...files, ...(title ? ['--testNamePattern', title.source] : [])]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = [bin('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters, ...only]
+  const own = project === 'api' ? storage : undefined
   return {
     name: `tests: ${project}`,
     run: async () => {
-      const code = await node(args, project === 'e2e' ? { CHROME_PATH: await browser() } : {})
-      const count = await countIn(file)
+      const code = await node(command, own ? inStorage(own, process.env) : withoutStorage(process.env))
+      await own?.close()
+      const count = countIn(report, title)
       // A file that could not be loaded, or an error outside of any test.
       return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
     },
   }
 }
 
-async function countIn(file: string): Promise<Count> {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(await readFile(file, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
-}
-
-/** `CHROME_PATH`, an installed Chrome or Chromium, else the one that comes with npm (Linux on x64). */
-async function browser(): Promise<string> {
-  const folders = (process.env.PATH ?? '').split(':')
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const installed = [
-    process.env.CHROME_PATH ?? '',
-    ...names.flatMap(name => folders.map(folder => join(folder, name))),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ].find(path => path && existsSync(path))
-  return installed ?? (await (await import('@sparticuz/chromium')).default.executablePath())
-}
-
-function node(args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+function node(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env })
   const stop = () => child.kill('SIGTERM')
-  process.once('SIGTERM', stop).once('SIGINT', stop)
+  stopping.signal.addEventListener('abort', stop)
   return new Promise(done =>
     child.on('close', code => {
-      process.off('SIGTERM', stop).off('SIGINT', stop)
+      stopping.signal.removeEventListener('abort', stop)
       done(code ?? 1)
     }),
   )
 }
 
-const total: Count = { passed: 0, failed: 0, skipped: 0 }
+/** Whoever asks for a test that is not there has mistyped, and must not be told that all is well. */
+function notThere({ passed, failed, skipped }: Count): readonly string[] {
+  const isNone = passed + failed + skipped === 0
+  return [
+    ...selection.unknown.map(path => `There is no test at ${path}`),
+    ...(selection.title && isNone ? ['No test has such a title'] : []),
+  ]
+}
+
+const steps = [...(args.length > 0 ? [] : checks), ...[...selection.files].map(([name, files]) => tests(name, files))]
+let total = NONE
 for (const { name, run } of steps) {
+  if (stopping.signal.aborted) break
   console.log(`\n== ${name}`)
   const began = performance.now()
-  const { passed, failed, skipped } = await run()
-  total.passed += passed
-  total.failed += failed
-  total.skipped += skipped
-  console.log(`== ${name}: ${failed ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  const count = await run()
+  total = sum(total, count)
+  console.log(`== ${name}: ${count.failed ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exit(total.failed ? 1 : 0)
+if (stopping.signal.aborted) {
+  await storage?.close()
+  process.exit(130)
+}
+const missing = notThere(total)
+for (const sentence of missing) console.error(sentence)
+const { passed, failed, skipped } = sum(total, { ...NONE, failed: missing.length })
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+process.exit(failed > 0 ? 1 : 0)

@@ -16,13 +16,26 @@ export async function listen(server: Server, port: number): Promise<Emulator> {
   return { url: `http://127.0.0.1:${portOf(server)}`, close: () => close(server) }
 }
 
-export async function freePort(): Promise<number> {
+/** The wanted port where it is free, else any. */
+export async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  try {
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(wanted, '127.0.0.1', resolve))
+  } catch (error) {
+    if (wanted) return freePort()
+    throw error
+  }
   const port = portOf(probe)
   await new Promise(resolve => probe.close(resolve))
   return port
 }
+
+/** Whether somebody is there; any answer will do. */
+export const answers = (url: string, longestMs = 1000): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(longestMs) }).then(
+    () => true,
+    () => false,
+  )
 
 function portOf(server: { address(): unknown }): number {
   const address = server.address()

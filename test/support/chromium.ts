@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Without these Chromium looks for its maker's servers at every start. */
@@ -11,11 +12,14 @@ export const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** `CHROME_PATH`, an installed Chrome or Chromium, else the one that comes with npm. */
+/** `CHROME_PATH`, an installed Chrome or Chromium, else the one that comes with npm (Linux on x64). */
 export async function chromiumPath(): Promise<string> {
-  const installed = [process.env.CHROME_PATH, ...INSTALLED].find(path => path && existsSync(path))
+  const { CHROME_PATH = '', PATH = '' } = process.env
+  const onPath = NAMES.flatMap(name => PATH.split(':').map(folder => join(folder, name)))
+  const installed = [CHROME_PATH, ...onPath, ON_A_MAC].find(path => path && existsSync(path))
   return installed ?? (await (await import('@sparticuz/chromium')).default.executablePath())
 }
 

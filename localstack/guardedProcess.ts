@@ -1,0 +1,73 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** A program that runs beside us and goes with us. */
+export interface GuardedProcess {
+  /** Of the program itself, for tests that kill it. */
+  readonly pid: number
+  /** What it printed last. */
+  readonly output: () => string
+  /** True once it takes calls; false when it is gone or takes too long. */
+  readonly comesUp: (isUp: () => Promise<boolean>, longestMs: number) => Promise<boolean>
+  readonly stop: () => Promise<void>
+}
+
+interface Guarding extends Pick<SpawnOptions, 'cwd' | 'env'> {
+  /** How it is ended: asked, or at once where it keeps nothing. */
+  readonly ending: 'TERM' | 'KILL'
+}
+
+const BETWEEN_LOOKS_MS = 20
+const LONGEST_OUTPUT = 4000
+
+/**
+ * Stands between us and the program: tells the program's process id, and ends it, with all that it started, when our end
+ * of the pipe closes. So it goes with us even where we are killed, and Ctrl-C in the terminal does not reach it before
+ * we have stopped.
+ */
+const GUARD = `ending=$1; shift; "$@" >&2 & echo $!; cat > /dev/null; trap '' TERM; kill -$ending 0; wait $!; kill -KILL 0`
+
+export async function startGuarded(command: readonly string[], { ending, ...options }: Guarding) {
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', ending, ...command], {
+    ...options,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  guard.stderr.on('data', (text: Buffer) => {
+    output = `${output}${text}`.slice(-LONGEST_OUTPUT)
+  })
+  const [line] = await once(createInterface(guard.stdout), 'line')
+  const pid = Number(line)
+  return {
+    pid,
+    output: () => output.trim(),
+    comesUp: (isUp, longestMs) => comesUp(pid, isUp, longestMs),
+    stop: () => stop(guard),
+  } satisfies GuardedProcess
+}
+
+async function comesUp(pid: number, isUp: () => Promise<boolean>, longestMs: number): Promise<boolean> {
+  const end = Date.now() + longestMs
+  while (Date.now() < end && isAlive(pid)) {
+    if (await isUp()) return isAlive(pid)
+    await new Promise(resolve => setTimeout(resolve, BETWEEN_LOOKS_MS))
+  }
+  return false
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function stop(guard: ChildProcess) {
+  if (guard.exitCode !== null || guard.signalCode !== null) return
+  const exited = once(guard, 'exit')
+  guard.stdin?.end()
+  await exited
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStorage, withoutStorage } from './storage/openStorage.ts'
+
+/** `npm run localstack`: LocalStack and DynamoDB Local until Ctrl-C. Prints the variables by which all else finds them. */
+const PORTS = { localStack: 4566, dynamoDb: 8000 }
+/** The folder of `npm start` goes with what it stores: a folder that outlived it would say that the demo is there. */
+const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-data-'))
+const stopping = new AbortController()
+for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())
+const stopped = new Promise(resolve => stopping.signal.addEventListener('abort', resolve))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+const { kind, said, variables, close } = await openStorage(withoutStorage(process.env), {
+  ports: PORTS,
+  signal: stopping.signal,
+}).catch(error => fail(error.message))
+if (kind === 'embedded') fail(`LocalStack cannot be had here: ${said}`)
+console.log(`# ${said}. Until Ctrl-C; what they hold is then gone.`)
+for (const [name, value] of Object.entries({ ...variables, DATA_DIR: dataDir })) console.log(`export ${name}=${value}`)
+await stopped
+await close()
+process.exit(0)
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

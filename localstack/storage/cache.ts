@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = ({ XDG_CACHE_HOME }: NodeJS.ProcessEnv) =>
+  join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'clearfloor')
+
+/**
+ * The folder of that name in this person's cache; `fill` makes it where it is not there yet. It is filled beside its
+ * place and moved there when it is whole. Of two who fill it at once, the first one's is kept.
+ */
+export async function cached(name: string, fill: (folder: string) => Promise<void>, environment = process.env) {
+  const cache = folder(environment)
+  const place = join(cache, name)
+  if (existsSync(place)) return place
+  await mkdir(cache, { recursive: true })
+  const making = await mkdtemp(join(cache, `${name}.part-`))
+  try {
+    await fill(making)
+    await rename(making, place).catch(error => {
+      if (!existsSync(place)) throw error
+    })
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+  return place
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { freePort } from '../emulators/listen.ts'
+import { startGuarded } from '../guardedProcess.ts'
+import { ask, lastLine } from './ask.ts'
+import { isDynamoDbUp, isLocalStackUp, type RealStorage, type Starting, unless } from './realStorage.ts'
+
+/** The first start fetches the images. */
+const LONGEST_START_MS = 300_000
+const LONGEST_END_MS = 30_000
+const COMPOSE_FILE = join(import.meta.dirname, '../../docker-compose.yml')
+
+/** The services of `docker-compose.yml`, apart from those that a person may have started. */
+export async function startInDocker({ ports: wanted, signal }: Starting): Promise<RealStorage> {
+  const ports = { localStack: await freePort(wanted?.localStack), dynamoDb: await freePort(wanted?.dynamoDb) }
+  const env = { ...process.env, LOCALSTACK_PORT: `${ports.localStack}`, DYNAMODB_PORT: `${ports.dynamoDb}` }
+  const compose = ['docker', 'compose', '--file', COMPOSE_FILE, '--project-name', `clearfloor-${process.pid}`]
+  const { comesUp, output, stop } = await startGuarded([...compose, 'up', '--abort-on-container-exit'], {
+    ending: 'TERM',
+    env,
+  })
+  const close = async () => {
+    await stop()
+    // What is stopped but not removed is in nobody's way.
+    await ask([...compose, 'down'], { longestMs: LONGEST_END_MS }).catch(() => {})
+  }
+  const isUp = async () => (await isLocalStackUp(ports.localStack)) && (await isDynamoDbUp(ports.dynamoDb))
+  try {
+    if (await comesUp(unless(isUp, signal), LONGEST_START_MS)) return { ports, close }
+    throw new Error(`Docker did not start the storage: ${lastLine(output()) ?? 'it said nothing'}`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ask } from './ask.ts'
+import { cached } from './cache.ts'
+import { DYNAMODB_LOCAL_VERSION, LOCALSTACK_VERSION, lockHash, POM, REQUIREMENTS, UV } from './lock.ts'
+
+const LONGEST_MS = 300_000
+const LOCKED = ['--quiet', '--require-hashes', '--requirement']
+
+/** A Python with LocalStack in it; some 325 MB, once per lock file and machine. */
+export async function installLocalStack(python: string, signal?: AbortSignal): Promise<string> {
+  const run = (...command: string[]) => ask(command, { longestMs: LONGEST_MS, signal })
+  const hash = lockHash(REQUIREMENTS, python, process.platform, process.arch)
+  const folder = await install(`LocalStack ${LOCALSTACK_VERSION}`, `localstack-${hash}`, async making => {
+    const [own, venv] = [join(making, 'uv'), join(making, 'venv')]
+    await run(python, '-m', 'venv', own)
+    await run(pythonOf(own), '-m', 'pip', 'install', ...LOCKED, UV)
+    const uv = join(own, 'bin', 'uv')
+    await run(uv, 'venv', '--quiet', '--python', python, venv)
+    await run(uv, 'pip', 'install', '--python', pythonOf(venv), ...LOCKED, REQUIREMENTS)
+    await rm(own, { recursive: true })
+  })
+  return pythonOf(join(folder, 'venv'))
+}
+
+const pythonOf = (venv: string) => join(venv, 'bin', 'python')
+
+/** The folder of its jars; some 50 MB. */
+export function installDynamoDbLocal(signal?: AbortSignal): Promise<string> {
+  return install(`DynamoDB Local ${DYNAMODB_LOCAL_VERSION}`, `dynamodb-local-${lockHash(POM)}`, async making => {
+    const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${making}`]
+    await ask(['mvn', '--quiet', '--batch-mode', '--file', POM, ...goal], { longestMs: LONGEST_MS, signal })
+  })
+}
+
+const install = (what: string, name: string, fill: (folder: string) => Promise<void>): Promise<string> =>
+  cached(name, folder => {
+    console.error(`Installing ${what} ...`)
+    return fill(folder)
+  }).catch(error => {
+    throw new Error(`${what} cannot be installed: ${error.message}`)
+  })

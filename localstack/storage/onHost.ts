@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../emulators/listen.ts'
+import { type GuardedProcess, startGuarded } from '../guardedProcess.ts'
+import { lastLine } from './ask.ts'
+import { installDynamoDbLocal, installLocalStack } from './install.ts'
+import { isDynamoDbUp, isLocalStackUp, type RealStorage, SETTINGS, type Starting, unless } from './realStorage.ts'
+
+/** Python and Java may start while all else of a machine is busy. */
+const LONGEST_START_MS = 120_000
+
+/** LocalStack and DynamoDB Local as processes of this machine. Both keep what they hold in memory. */
+export async function startOnHost(python: string, { ports: wanted, signal }: Starting): Promise<RealStorage> {
+  const program = await installLocalStack(python, signal)
+  const jars = await installDynamoDbLocal(signal)
+  const ports = { localStack: await freePort(wanted?.localStack), dynamoDb: await freePort(wanted?.dynamoDb) }
+  const dir = await mkdtemp(join(tmpdir(), 'clearfloor-localstack-'))
+  const starting = [
+    startLocalStack(program, ports.localStack, { dir, signal }),
+    startDynamoDbLocal(jars, ports.dynamoDb, { dir, signal }),
+  ]
+  const close = async () => {
+    const started = await Promise.allSettled(starting)
+    await Promise.all(started.map(part => part.status === 'fulfilled' && part.value.stop()))
+    await rm(dir, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all(starting)
+    return { ports, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+interface Place {
+  readonly dir: string
+  readonly signal: AbortSignal | undefined
+}
+
+async function startLocalStack(python: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
+  const address = `127.0.0.1:${port}`
+  const env = { ...process.env, ...SETTINGS, GATEWAY_LISTEN: address, LOCALSTACK_HOST: address, FILESYSTEM_ROOT: dir }
+  const started = await startGuarded([python, '-m', 'localstack.runtime.main'], { ending: 'KILL', cwd: dir, env })
+  return up('LocalStack', started, () => isLocalStackUp(port), signal)
+}
+
+/** It listens on every address of the machine and has no setting against that; it holds only what tests invent. */
+async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
+  const runner = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner'
+  const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
+  // Left to itself, Java takes a quarter of the machine.
+  const command = ['java', '-Xmx1g', `-Djava.library.path=${jars}`, '-cp', join(jars, '*'), runner, ...options]
+  const started = await startGuarded(command, { ending: 'KILL', cwd: dir })
+  return up('DynamoDB Local', started, () => isDynamoDbUp(port), signal)
+}
+
+async function up(name: string, started: GuardedProcess, isUp: () => Promise<boolean>, signal?: AbortSignal) {
+  try {
+    if (await started.comesUp(unless(isUp, signal), LONGEST_START_MS)) return started
+    throw new Error(`${name} did not start: ${lastLine(started.output()) ?? 'it said nothing'}`)
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { embedded, type Way, waysToStore } from './choice.ts'
+import { startInDocker } from './inDocker.ts'
+import { ENDPOINTS, look } from './machine.ts'
+import { startOnHost } from './onHost.ts'
+import { type Starting, variablesOf } from './realStorage.ts'
+
+export interface OpenStorage {
+  readonly kind: Way['kind']
+  /** Which storage it is, and why. */
+  readonly said: string
+  /** Its addresses, keys and region; none where the embedded storage is still to be started by whoever needs it. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly close: () => Promise<void>
+}
+
+/** Opens the best storage that can be had here. One that fails is passed over, and the one that is opened says why. */
+export async function openStorage(environment: NodeJS.ProcessEnv, starting: Starting): Promise<OpenStorage> {
+  const reasons: string[] = []
+  for (const way of waysToStore(await look(environment))) {
+    try {
+      return await open(way, starting, reasons)
+    } catch (error) {
+      if (starting.signal?.aborted) break
+      reasons.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  throw new Error('Interrupted')
+}
+
+async function open(way: Way, starting: Starting, reasons: readonly string[]): Promise<OpenStorage> {
+  const nothing = { variables: {}, close: async () => {} }
+  if (way.kind === 'given') return { ...way, ...nothing }
+  if (way.kind === 'embedded') return { ...(reasons.length ? embedded(reasons.join('; ')) : way), ...nothing }
+  const { ports, close } = await (way.kind === 'host' ? startOnHost(way.python, starting) : startInDocker(starting))
+  return { ...way, variables: variablesOf(ports), close }
+}
+
+/** An environment that names no storage, so that the embedded one is started. */
+export const withoutStorage = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !ENDPOINTS.includes(name)))
+
+/** The environment of who uses the storage. */
+export function inStorage({ kind, variables }: OpenStorage, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (kind === 'given') return environment
+  const env = { ...withoutStorage(environment), ...variables }
+  // A session belongs to other keys than the storage's own.
+  if (variables.AWS_ACCESS_KEY_ID) delete env.AWS_SESSION_TOKEN
+  return env
+}

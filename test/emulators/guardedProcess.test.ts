@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { startGuarded } from '#localstack/guardedProcess.ts'
+
+const PATIENCE = { timeout: 5000 }
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+/** A program that starts another one, tells its process id and does not listen to SIGTERM. */
+const STUBBORN = ['/bin/sh', '-c', `trap '' TERM; sleep 600 & echo $! >&2; wait $!`]
+
+async function pidPrinted(output: () => string): Promise<number> {
+  await expect.poll(output, PATIENCE).toMatch(/^\d+$/)
+  return Number(output())
+}
+
+test('F-31 what a program started goes with it, and one that keeps nothing is not waited for', async () => {
+  const { pid, output, stop } = await startGuarded(STUBBORN, { ending: 'KILL' })
+  const child = await pidPrinted(output)
+  expect([isAlive(pid), isAlive(child)]).toEqual([true, true])
+  await stop()
+  await expect.poll(() => [isAlive(pid), isAlive(child)], PATIENCE).toEqual([false, false])
+})
+
+test('F-31 a program that is asked to end may finish first', async () => {
+  const careful = `trap 'echo saved >&2; exit 0' TERM; echo ready >&2; while :; do sleep 0.1; done`
+  const { output, stop } = await startGuarded(['/bin/sh', '-c', careful], { ending: 'TERM' })
+  await expect.poll(output, PATIENCE).toBe('ready')
+  await stop()
+  expect(output().split('\n').at(-1)).toBe('saved')
+})
+
+test('F-31 a program that is gone does not come up, and says why', async () => {
+  const failing = ['/bin/sh', '-c', 'echo "the port is taken" >&2; exit 1']
+  const { comesUp, output, stop } = await startGuarded(failing, { ending: 'TERM' })
+  expect([await comesUp(async () => false, PATIENCE.timeout), output()]).toEqual([false, 'the port is taken'])
+  await stop()
+})
+
+test('F-31 whoever guards it may be killed: the program goes, and so does what it started', async () => {
+  const module = join(import.meta.dirname, '../../localstack/guardedProcess.ts')
+  const script = `
+    import { startGuarded } from ${JSON.stringify(module)}
+    const { pid, output } = await startGuarded(${JSON.stringify(STUBBORN)}, { ending: 'KILL' })
+    setInterval(() => output() && console.log(JSON.stringify([pid, Number(output())])), 50)`
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(createInterface(parent.stdout), 'line')
+  const pids: number[] = JSON.parse(line)
+  expect(pids.map(isAlive)).toEqual([true, true])
+  parent.kill('SIGKILL')
+  await expect.poll(() => pids.map(isAlive), PATIENCE).toEqual([false, false])
+})

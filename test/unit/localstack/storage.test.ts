@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { cached } from '#localstack/storage/cache.ts'
+import { type Found, waysToStore } from '#localstack/storage/choice.ts'
+import {
+  DYNAMODB_LOCAL_VERSION,
+  LOCALSTACK_VERSION,
+  PYTHON,
+  REAL_STORAGE,
+  REQUIREMENTS,
+  UV,
+} from '#localstack/storage/lock.ts'
+import { inStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
+
+const NOTHING: Found = { isForced: false, given: [] }
+const HOST = { python: '/opt/python3.13', java: true, maven: true }
+
+const cases: readonly [string, Found, readonly string[]][] = [
+  ['nothing', NOTHING, ['embedded (no Docker, no Python 3.13, no Java 17, no Maven)']],
+  ['Python without Java', { ...NOTHING, ...HOST, java: false }, ['embedded (no Docker, no Java 17)']],
+  ['Python, Java and Maven', { ...NOTHING, ...HOST }, [`${REAL_STORAGE} (Python and Java)`, 'embedded (no Docker)']],
+  [
+    'all',
+    { ...NOTHING, ...HOST, docker: true },
+    [`${REAL_STORAGE} (Docker)`, `${REAL_STORAGE} (Python and Java)`, 'embedded (nothing else started)'],
+  ],
+  [
+    'addresses, whatever else',
+    { ...NOTHING, ...HOST, docker: true, given: ['AWS_ENDPOINT_URL_S3'] },
+    ['given by the environment (AWS_ENDPOINT_URL_S3)'],
+  ],
+  [
+    'STORAGE=embedded, whatever else',
+    { ...HOST, docker: true, isForced: true, given: ['AWS_ENDPOINT_URL_S3'] },
+    ['embedded (STORAGE=embedded)'],
+  ],
+]
+
+for (const [there, found, said] of cases)
+  test(`P-24 the storage of the tests where there is: ${there}`, () => {
+    expect(waysToStore(found).map(way => way.said)).toEqual(said)
+  })
+
+test('P-24 who uses the storage has its keys and no session of others; who does not has no address of it', () => {
+  const person = {
+    PATH: '/bin',
+    AWS_ACCESS_KEY_ID: 'AKIA',
+    AWS_SESSION_TOKEN: 't',
+    AWS_ENDPOINT_URL_S3: 'http://there',
+  }
+  const opened = { said: '', close: async () => {} }
+  const variables = { AWS_ENDPOINT_URL_S3: 'http://here', AWS_ACCESS_KEY_ID: 'test' }
+  expect(inStorage({ ...opened, kind: 'host', variables }, person)).toEqual({ PATH: '/bin', ...variables })
+  expect(inStorage({ ...opened, kind: 'given', variables: {} }, person)).toEqual(person)
+  const { AWS_ENDPOINT_URL_S3: _, ...rest } = person
+  expect(inStorage({ ...opened, kind: 'embedded', variables: {} }, person)).toEqual(rest)
+  expect(withoutStorage(person)).toEqual(rest)
+})
+
+const requirementsIn = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+
+test('P-24 every package of LocalStack is of one version and one of named contents', () => {
+  for (const file of [REQUIREMENTS, UV]) {
+    const requirements = requirementsIn(file)
+    expect(requirements.length).toBeGreaterThan(0)
+    for (const line of requirements) expect(line).toMatch(/^[\w.[\]-]+==[\w.+]+ .*--hash=sha256:[0-9a-f]{64}/)
+  }
+})
+
+const root = join(import.meta.dirname, '../../..')
+
+test('P-24 what is said is what is locked, and what the README names', () => {
+  const wanted = readFileSync(join(root, 'localstack/storage/pyproject.toml'), 'utf8')
+  expect(wanted).toContain(`"localstack-core[runtime]==${LOCALSTACK_VERSION}"`)
+  expect(wanted).toContain(`requires-python = "==${PYTHON}.*"`)
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  for (const part of [
+    `LocalStack ${LOCALSTACK_VERSION}`,
+    `DynamoDB Local ${DYNAMODB_LOCAL_VERSION}`,
+    `Python ${PYTHON}`,
+  ])
+    expect(readme).toContain(part)
+})
+
+test('P-24 Docker starts what is said, and nothing else', () => {
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
+  const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
+  expect(images).toEqual([
+    `localstack/localstack:${LOCALSTACK_VERSION}`,
+    `amazon/dynamodb-local:${DYNAMODB_LOCAL_VERSION}`,
+  ])
+})
+
+const home = mkdtempSync(join(tmpdir(), 'clearfloor-cache-'))
+const environment = { XDG_CACHE_HOME: home }
+const kept = () => readdirSync(join(home, 'clearfloor'))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+test('P-24 an installation that breaks off leaves nothing behind, and the next one is made anew', async () => {
+  const broken = cached(
+    'jars',
+    async folder => {
+      writeFileSync(join(folder, 'half'), '')
+      throw new Error('The network is gone')
+    },
+    environment,
+  )
+  await expect(broken).rejects.toThrow('The network is gone')
+  expect(kept()).toEqual([])
+  const whole = await cached('jars', async folder => writeFileSync(join(folder, 'all'), ''), environment)
+  expect([kept(), readdirSync(whole)]).toEqual([['jars'], ['all']])
+})
+
+test('P-24 of two installations at once one stays, and both find it whole', async () => {
+  const install = (name: string) =>
+    cached(
+      'jars',
+      async folder => {
+        await mkdir(join(folder, name))
+        await new Promise(resolve => setTimeout(resolve, 20))
+        writeFileSync(join(folder, name, 'all'), '')
+      },
+      environment,
+    )
+  const [one, other] = await Promise.all([install('a'), install('b')])
+  expect(one).toBe(other)
+  expect(kept()).toEqual(['jars'])
+  const [first = ''] = readdirSync(one)
+  expect(readdirSync(join(one, first))).toEqual(['all'])
+})
