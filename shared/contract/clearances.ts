@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Clearance, ClearanceInformation, ClearanceInput, ClearanceRow } from '../domain/clearance.ts'
 import { Id, Version } from '../domain/fields.ts'
-import { object } from '../domain/object.ts'
 import { RemovalCompany, Removalist } from '../domain/removal.ts'
+import { object } from '../schema/object.ts'
 import { get, post, Redirect } from './endpoint.ts'
 import { RichText } from './richText.ts'
 

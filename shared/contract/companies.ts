@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { CompanyInput, CompanyLine } from '../domain/company.ts'
 import { Id } from '../domain/fields.ts'
 import { CHOICES } from '../domain/lintChoice.ts'
-import { object } from '../domain/object.ts'
 import { User } from '../domain/person.ts'
 import { RULE_KEYS } from '../domain/reportLint.ts'
+import { object } from '../schema/object.ts'
 import { del, get, post, put } from './endpoint.ts'
 
 const pages = {

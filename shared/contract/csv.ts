@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CSV_LIMITS } from '../domain/csvShapes.ts'
 import { flag, Id } from '../domain/fields.ts'
-import { object } from '../domain/object.ts'
+import { object } from '../schema/object.ts'
 import { post } from './endpoint.ts'
 
 /** A row of the file by its number there, its cells by the names of the columns in `SHAPES`. */

@@ -3,7 +3,7 @@ import { BuildingRow, Report } from '../domain/building.ts'
 import { Client } from '../domain/client.ts'
 import { ClientPayload, ConnectorInput, ConnectorLine, ExportLine, Match, Reference } from '../domain/export.ts'
 import { Id, Version } from '../domain/fields.ts'
-import { object } from '../domain/object.ts'
+import { object } from '../schema/object.ts'
 import { get, post, put } from './endpoint.ts'
 
 const said = z.object({ message: z.string() })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { LabReturn } from '../domain/building.ts'
 import { FileHash, Id, NewId, Version } from '../domain/fields.ts'
-import { object } from '../domain/object.ts'
 import { PURPOSES, type UploadPurpose } from '../domain/uploads.ts'
+import { object } from '../schema/object.ts'
 import { del, get, post } from './endpoint.ts'
 
 const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Version } from '../domain/fields.ts'
 import { Floor, FloorInput } from '../domain/floor.ts'
-import { object } from '../domain/object.ts'
+import { object } from '../schema/object.ts'
 import { del, get, post } from './endpoint.ts'
 import { RoomReply } from './rooms.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../domain/fields.ts'
-import { object } from '../domain/object.ts'
 import { Layer } from '../drawing/layer.ts'
 import { LOOKS, type Look } from '../drawing/looks.ts'
+import { object } from '../schema/object.ts'
 import { get } from './endpoint.ts'
 
 const reply = z.object({ data: z.object({ url: z.string() }) })

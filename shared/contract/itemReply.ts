@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Item } from '../domain/item.ts'
-import { object } from '../domain/object.ts'
+import { object } from '../schema/object.ts'
 
 /** An item as calls answer it, with what follows from it. `scores` names the choices behind `item_scores`. */
 export const ItemReply = object(() => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { object } from '../domain/object.ts'
+import { object } from '../schema/object.ts'
 import { get } from './endpoint.ts'
 
 const named = z.object({ id: z.number(), name: z.string() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { object } from '../domain/object.ts'
+import { object } from '../schema/object.ts'
 import { get } from './endpoint.ts'
 
 /** The texts that the report of a contaminant prints where the building has none of its own, as simple HTML. */

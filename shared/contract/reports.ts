@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Report } from '../domain/building.ts'
 import { Id } from '../domain/fields.ts'
-import { object } from '../domain/object.ts'
+import { object } from '../schema/object.ts'
 import { get, post } from './endpoint.ts'
 
 const Document = z.object({ url: z.string(), name: z.string() })

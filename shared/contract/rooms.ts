@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Version } from '../domain/fields.ts'
-import { object } from '../domain/object.ts'
 import { Room, RoomInput } from '../domain/room.ts'
+import { object } from '../schema/object.ts'
 import { del, get, post } from './endpoint.ts'
 import { ItemReply } from './itemReply.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { object } from './object.ts'
+import { object } from '../schema/object.ts'
 
 /** From how many letters on an address is looked for. */
 export const FEWEST_LETTERS = 2

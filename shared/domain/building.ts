@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { address, Day, FileHash, flag, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 import { RevisionCode } from './revision.ts'
 import { CONTAMINATE, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from './vocabulary.ts'
 
@@ -19,7 +19,7 @@ const buildingFields = () => ({
     .number('Choose a report type')
     .int()
     .refine(id => id in REPORT_TYPE_NAMES, 'Choose a report type'),
-  ...address,
+  ...address(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   is_asbestos: flag(true),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 import { Day, FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 import { RevisionCode } from './revision.ts'
 
 /** The states of a clearance certificate, with the words people read. */

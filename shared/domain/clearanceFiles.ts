@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 
 export const MOST_LOG_PHOTOS = 300
 export const MOST_LOGS = 50

@@ -1,16 +1,21 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { Address, address, email, Id, NewId, Picture, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 
 /** What was deleted stays for the surveys that name it, and is left out of lists and pickers. */
 const leavable = { deleted_at: z.iso.datetime().optional() }
 
-const clientFields = { id: Id, name: required(100), ...address }
+const clientFields = () => ({ id: Id, name: required(100), ...address() })
 /** An image of null is taken away; one that is not sent stays. */
-export const ClientInput = object(() => ({ ...clientFields, id: NewId, image: Picture.nullable().optional(), ...seen }))
+export const ClientInput = object(() => ({
+  ...clientFields(),
+  id: NewId,
+  image: Picture.nullable().optional(),
+  ...seen,
+}))
 export type ClientInput = z.infer<typeof ClientInput>
 export const Client = object(() => ({
-  ...clientFields,
+  ...clientFields(),
   image: Picture.optional(),
   full_address: z.string(),
   primary_id: Id.optional(),

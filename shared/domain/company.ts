@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { address, email, flag, fullAddress, NewId, optional, Picture, required, seen } from './fields.ts'
-import { object } from './object.ts'
 import { Company } from './person.ts'
 import { FEATURE } from './vocabulary.ts'
 
@@ -12,7 +12,7 @@ const featureIds: readonly number[] = Object.values(FEATURE)
 export const CompanyInput = object(() => ({
   id: NewId,
   name: required(100),
-  ...address,
+  ...address(),
   phone: optional(80),
   email: email(80).or(z.literal('')).default(''),
   logo: Picture.nullish(),

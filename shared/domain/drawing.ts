@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { Id, Picture, stamp } from './fields.ts'
-import { object } from './object.ts'
 
 /** What a picture is drawn of. */
 export const DRAWN = ['floor', 'room', 'item'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { flag, Id, optional, required, Version } from './fields.ts'
-import { object } from './object.ts'
 
 /** What is handed over to the external system. A client and a building are created there; the rest goes to a building that is there. */
 export const EXPORTS = {

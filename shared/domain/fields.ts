@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { object } from './object.ts'
+import { object } from '../schema/object.ts'
 
 /** Schemas of single fields with the sentences a person reads. Lengths as the customer's documents give them. */
 export const Id = z.ulid('Not a valid id')
@@ -51,7 +51,7 @@ export const Picture = object(() => ({
 }))
 export type Picture = z.infer<typeof Picture>
 
-export const address = {
+export const address = () => ({
   address: required(190),
   address2: optional(190),
   suburb: optional(75),
@@ -60,8 +60,8 @@ export const address = {
     .string()
     .trim()
     .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
-}
-export const Address = z.object(address)
+})
+export const Address = object(address)
 export type Address = z.infer<typeof Address>
 
 /** `12 Karaka Street, Newtown, Wellington 6021` */

@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '../drawing/tiles.ts'
+import { object } from '../schema/object.ts'
 import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 
 /** The plan in full where it was larger than the picture, in tiles, so that it is sharp when a person zooms in. */
-const Tiles = z
-  .object({
-    width: z.number().int().min(1).max(LARGEST_PLAN),
-    height: z.number().int().min(1).max(LARGEST_PLAN),
-    size: z.number().int().min(256).max(LARGEST_TILE),
-    files: z.array(FileHash).min(1).max(16),
-  })
-  .refine(tiles => tilesOf(tiles).length === tiles.files.length, 'Each tile of the plan is a file')
+const Tiles = object(() => ({
+  width: z.number().int().min(1).max(LARGEST_PLAN),
+  height: z.number().int().min(1).max(LARGEST_PLAN),
+  size: z.number().int().min(256).max(LARGEST_TILE),
+  files: z.array(FileHash).min(1).max(16),
+})).refine(tiles => tilesOf(tiles).length === tiles.files.length, 'Each tile of the plan is a file')
 export type Tiles = z.infer<typeof Tiles>
 
 /** The picture that everything is drawn on, in whose pixels all drawings are, and its tiles: they never part. */

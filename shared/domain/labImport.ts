@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { FileHash, Id, NewId, required, stamp } from './fields.ts'
 import { LINE_STATES } from './labResults.ts'
 import { LEAD_UNITS, type LeadUnit } from './labWords.ts'
-import { object } from './object.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from './vocabulary.ts'
 
 /** As many lines as one file of a laboratory may have. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { object } from './object.ts'
+import { object } from '../schema/object.ts'
 
 /** A mail before it has a look: plain sentences, and the one thing to do. `path` is an address of the product. */
 export interface Letter {

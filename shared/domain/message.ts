@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { Id } from './fields.ts'
-import { object } from './object.ts'
 
 /** A notification in a person's panel. `to` is the path that it opens. */
 export const Message = object(() => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { STATUS_NAMES } from './buildingStatus.ts'
 import { ClearanceRow } from './clearance.ts'
 import { Id } from './fields.ts'
-import { object } from './object.ts'
 import {
   type BuildingFigures,
   type DecisionFigures,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { email, Id, optional, Picture, required, stamp } from './fields.ts'
-import { object } from './object.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** A member of a company's staff. The password hash lives in a row of its own and never leaves the sign-in. */

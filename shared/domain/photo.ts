@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MOST_MARKS, PhotoMark } from '../drawing/photoMark.ts'
+import { object } from '../schema/object.ts'
 import { Day, Picture } from './fields.ts'
-import { object } from './object.ts'
 
 /** A photo of an item as it was taken. What is drawn over it is a layer: the file stays as it is. */
 export const Photo = object(() => ({

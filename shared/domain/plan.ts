@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import type { Building } from './building.ts'
 import { isLocked } from './buildingStatus.ts'
 import { email, FileHash, flag, Id, NewId, required } from './fields.ts'
-import { object } from './object.ts'
 import type { RefusalCode } from './refusal.ts'
 import { REPORT_TYPE } from './vocabulary.ts'
 

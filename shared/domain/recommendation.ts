@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { Id, optional, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 import { FEATURE, RECOMMENDATION } from './vocabulary.ts'
 
 /** Asbestos recommendations that every company starts with. Source: domain facts section 3. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from './clearance.ts'
 import { Id, NewId, optional, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 
 const companyFields = {
   name: required(190),

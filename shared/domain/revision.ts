@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { FileHash } from './fields.ts'
-import { object } from './object.ts'
 
 /** What has been issued: a clearance certificate, or a survey report. */
 export const REVISION_KINDS = { clearance: 'Clearance certificate', report: 'Survey report' } as const

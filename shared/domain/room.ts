@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emptyLayer, Layer } from '../drawing/layer.ts'
+import { object } from '../schema/object.ts'
 import { flag, Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 
 const roomFields = {
   id: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { Id, NewId, optional, Picture, required, seen, stamp } from './fields.ts'
-import { object } from './object.ts'
 
 /** Where a survey stands as a whole; its buildings have a lifecycle of their own. */
 export const SURVEY_STATUS = { active: 1, onHold: 2, complete: 3, archived: 4 } as const

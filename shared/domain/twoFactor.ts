@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { object } from './object.ts'
+import { object } from '../schema/object.ts'
 
 /** How many digits an authenticator app shows. */
 const DIGITS = 6

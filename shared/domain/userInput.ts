@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 import { email, Id, NewId, optional, Picture, required, seen } from './fields.ts'
-import { object } from './object.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** What people write about themselves, as reports name them. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 
 /** How many polygons and labels a drawing may hold. */
 export const LIMITS = { single: 1, many: 50 } as const
@@ -7,34 +8,34 @@ export const LIMITS = { single: 1, many: 50 } as const
 export const Point = z.tuple([z.number(), z.number()])
 export type Point = z.infer<typeof Point>
 
-export const Polygon = z.object({
+export const Polygon = object(() => ({
   id: z.string().min(1).max(64),
   type: z.literal('polygon'),
   points: z.array(Point).min(3, 'A polygon has at least 3 corners').max(500, 'At most 500 corners'),
-})
+}))
 export type Polygon = z.infer<typeof Polygon>
 
-export const Label = z.object({
+export const Label = object(() => ({
   id: z.string().min(1).max(64),
   type: z.literal('text'),
   points: z.array(Point).length(1),
   textValue: z.string().trim().min(1, 'Required').max(50, 'At most 50 characters'),
   fontSize: z.number().min(10, '10 or more').max(100, 'At most 100').default(10),
   angle: z.number().default(0),
-})
+}))
 export type Label = z.infer<typeof Label>
 
 /** All corners of a drawing together: a row of the table holds 400 KB. */
 const MOST_CORNERS = 6_000
 const corners = (polygons: readonly Polygon[]) => polygons.reduce((sum, { points }) => sum + points.length, 0)
 
-export const Layer = z.object({
+export const Layer = object(() => ({
   polygons: z
     .array(Polygon)
     .max(LIMITS.many, `At most ${LIMITS.many} polygons`)
     .refine(polygons => corners(polygons) <= MOST_CORNERS, `At most ${MOST_CORNERS} corners in all`),
   labels: z.array(Label).max(LIMITS.many, `At most ${LIMITS.many} labels`),
-})
+}))
 export type Layer = z.infer<typeof Layer>
 
 export const emptyLayer: Layer = { polygons: [], labels: [] }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { object } from '../schema/object.ts'
 
 /** A share of the photo's width or height, from its upper left corner. */
 const share = z.number('Not a place on the photo').min(0, 'Outside of the photo').max(1, 'Outside of the photo')
@@ -11,10 +12,10 @@ const words = z.string().trim().min(1, 'Required').max(MOST_LETTERS, `At most ${
 
 /** One stroke over a photo. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
 export const PhotoMark = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('arrow'), ...spots }),
-  z.object({ type: z.literal('box'), ...spots }),
-  z.object({ type: z.literal('circle'), ...spots }),
-  z.object({ type: z.literal('text'), ...spots, text: words }),
+  object(() => ({ type: z.literal('arrow'), ...spots })),
+  object(() => ({ type: z.literal('box'), ...spots })),
+  object(() => ({ type: z.literal('circle'), ...spots })),
+  object(() => ({ type: z.literal('text'), ...spots, text: words })),
 ])
 export type PhotoMark = z.infer<typeof PhotoMark>
 

@@ -21,14 +21,17 @@ export interface Subject {
 /** `2026-02-17` as people here write it: `17/02/2026`. */
 export const dayOf = (day: string | undefined): string => (day ? day.slice(0, 10).split('-').reverse().join('/') : '')
 
-const nzDay = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-/** The day in New Zealand of an instant, `17/02/2026`. */
-export const nzDayOf = (instant: string | undefined): string => (instant ? nzDay.format(new Date(instant)) : '')
+let nzDay: Intl.DateTimeFormat | undefined
+/** The day in New Zealand of an instant, `17/02/2026`. The format is made on first use, since making it takes milliseconds. */
+export function nzDayOf(instant: string | undefined): string {
+  nzDay ??= new Intl.DateTimeFormat('en-NZ', {
+    timeZone: 'Pacific/Auckland',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
+  return instant ? nzDay.format(new Date(instant)) : ''
+}
 
 export const personOf = (subject: Subject, id: string | undefined): User | undefined =>
   subject.people.find(person => person.id === id)

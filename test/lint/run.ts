@@ -19,10 +19,11 @@ interface Zone {
   readonly may: RegExp
 }
 const ZONES: readonly Zone[] = [
-  { inside: /^shared\/drawing\//, may: /^$/ },
-  { inside: /^shared\/domain\//, may: /^shared\/drawing\// },
+  { inside: /^shared\/schema\//, may: /^$/ },
+  { inside: /^shared\/drawing\//, may: /^shared\/schema\// },
+  { inside: /^shared\/domain\//, may: /^shared\/(drawing|schema)\// },
   { inside: /^shared\/report\//, may: /^shared\/(domain|drawing)\// },
-  { inside: /^shared\/contract\//, may: /^shared\/(domain|drawing)\// },
+  { inside: /^shared\/contract\//, may: /^shared\/(domain|drawing|schema)\// },
   { inside: /^functions\//, may: /^shared\// },
   { inside: /^frontend\//, may: /^shared\/(?!report\/(?!defaultTexts))/ },
   { inside: /^infra\//, may: /^shared\/contract\// },
