@@ -3,6 +3,7 @@ import type { CompanyInput, CompanyLine } from '#shared/domain/company.ts'
 import { Company } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { refuseStale } from '#shared/domain/tree.ts'
+import { object } from '#shared/schema/object.ts'
 import type { Caller } from '../lib/caller.ts'
 import { now } from '../lib/clock.ts'
 import { commit } from './commands.ts'
@@ -10,7 +11,7 @@ import { headcounts } from './headcount.ts'
 import { keys, partition } from './keys.ts'
 import { list, parse, read, readEach, seenVersion, type Write } from './table.ts'
 
-const Listed = z.object({ id: z.string(), name: z.string(), deleted_at: z.string().optional() })
+const Listed = object(() => ({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
 const AT_ONCE = 100
 
 const writesOf = (company: Company, seen: number | undefined): Write[] => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { RoleIds } from '#shared/domain/roleIds.ts'
+import { object } from '#shared/schema/object.ts'
 import { secondsFromNow } from '../lib/clock.ts'
 import { keys, partition } from './keys.ts'
 import { type Admitted, Sessions } from './sessions.ts'
@@ -10,7 +11,7 @@ import { read, rowsOf, together } from './table.ts'
 const LIFE_SECONDS = 2 * 3600 + 300
 const MOST_CHANNELS = 50
 
-const ConnectionRow = z.object({
+const ConnectionRow = object(() => ({
   user_id: z.string(),
   company_id: z.string(),
   full_name: z.string(),
@@ -19,7 +20,7 @@ const ConnectionRow = z.object({
   channels: z.array(z.string()),
   /** No row of the socket outlives its session's last moment. */
   ttl: z.number(),
-})
+}))
 
 export const Connections = {
   /** Refused where the session has ended meanwhile: a socket that opens while everybody is signed out stays shut. */

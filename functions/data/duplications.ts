@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
+import { object } from '#shared/schema/object.ts'
 import { secondsFromNow } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { batched } from './batch.ts'
@@ -17,14 +18,14 @@ const LEASE_SECONDS = 150
  * How far a duplication is. `units` are what it copies, one after the other, `done` how many of them are there; `epoch`
  * counts who took it on, and is part of every id that it makes: what an earlier one still writes is never seen.
  */
-const Duplication = z.object({
+const Duplication = object(() => ({
   id: z.string(),
   state: z.enum(['queued', 'active', 'done', 'failed']),
   epoch: z.number().int(),
   units: z.array(z.string()),
   done: z.number().int(),
   lease_until: z.number(),
-})
+}))
 export type Duplication = z.infer<typeof Duplication>
 
 /** Somebody else is at it. */

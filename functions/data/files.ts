@@ -4,11 +4,12 @@ import { Plan } from '#shared/domain/floor.ts'
 import { Refusal, type RefusalCode, sentence } from '#shared/domain/refusal.ts'
 import { type UploadPurpose, whyNotUsable } from '#shared/domain/uploads.ts'
 import { tilesOf } from '#shared/drawing/tiles.ts'
+import { object } from '#shared/schema/object.ts'
 import { keys } from './keys.ts'
 import { read, together } from './table.ts'
 
 /** A file of the company whose bytes were checked. Its name is the hash of its content. */
-export const FileRow = z.object({
+export const FileRow = object(() => ({
   file: FileHash,
   type: z.string(),
   size: z.number(),
@@ -16,7 +17,7 @@ export const FileRow = z.object({
   height: z.number().optional(),
   /** Whether a PDF has its end. */
   is_whole: z.boolean().optional(),
-})
+}))
 export type FileRow = z.infer<typeof FileRow>
 
 interface Named {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { object } from '#shared/schema/object.ts'
 import { secondsFromNow } from '../lib/clock.ts'
 import { fingerprint, keys } from './keys.ts'
 import { read, type Write } from './table.ts'
@@ -9,7 +10,7 @@ import { read, type Write } from './table.ts'
 export type LinkKind = 'invitation' | 'reset'
 const LIFE_SECONDS: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 3600, reset: 3600 }
 
-const LinkRow = z.object({ kind: z.enum(['invitation', 'reset']), secret: z.string(), ttl: z.number() })
+const LinkRow = object(() => ({ kind: z.enum(['invitation', 'reset']), secret: z.string(), ttl: z.number() }))
 
 const expired = () => new Refusal('link_expired')
 

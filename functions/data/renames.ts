@@ -3,16 +3,17 @@ import { BuildingRow } from '#shared/domain/building.ts'
 import { Client } from '#shared/domain/client.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { Survey } from '#shared/domain/survey.ts'
+import { object } from '#shared/schema/object.ts'
 import { log } from '../lib/log.ts'
 import { keys, partition, place } from './keys.ts'
 import { Search } from './search.ts'
 import { list, read, together, type Write } from './table.ts'
 
-const Due = z.object({
+const Due = object(() => ({
   survey_id: z.string().optional(),
   client_id: z.string().optional(),
   due_at: z.iso.datetime(),
-})
+}))
 /** A younger row is being carried out at this moment. */
 const GRACE_MS = 30_000
 /** How long a person who renamed a client waits at most. */

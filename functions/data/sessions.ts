@@ -4,6 +4,7 @@ import type { Person } from '#shared/domain/permissions.ts'
 import type { Company, User } from '#shared/domain/person.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { RoleIds } from '#shared/domain/roleIds.ts'
+import { object } from '#shared/schema/object.ts'
 import { isPast, secondsFromNow } from '../lib/clock.ts'
 import { type Key, keys, partition } from './keys.ts'
 import { parse, readEach, rowsOf, together, type Write } from './table.ts'
@@ -15,7 +16,7 @@ const ABSOLUTE_SECONDS = 90 * 24 * 3600
 /** Between the password and the code: time to install an authenticator and to write the recovery codes down. */
 const HALF_SECONDS = 30 * 60
 
-const SessionRow = z.object({
+const SessionRow = object(() => ({
   user_id: z.string(),
   company_id: z.string(),
   full_name: z.string(),
@@ -25,7 +26,7 @@ const SessionRow = z.object({
   half: z.boolean().default(false),
   ends: z.number().default(0),
   ttl: z.number(),
-})
+}))
 
 /** A person with the session they come by. A half session has passed the password and still owes a code. */
 export interface Admitted extends Person {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { Refusal } from '#shared/domain/refusal.ts'
+import { object } from '#shared/schema/object.ts'
 import { secondsFromNow } from '../lib/clock.ts'
 import { fingerprint, keys } from './keys.ts'
 import { read, together } from './table.ts'
@@ -8,13 +9,13 @@ import { read, together } from './table.ts'
 /** Time to sign in at the provider, with whatever it asks for. */
 export const SIGNING_ON_SECONDS = 600
 
-const Row = z.object({
+const Row = object(() => ({
   company_id: z.string(),
   domain: z.string(),
   verifier: z.string(),
   nonce: z.string(),
   browser: z.string(),
-})
+}))
 export type SigningOn = z.infer<typeof Row>
 
 const expired = () => new Refusal('sign_on_expired')

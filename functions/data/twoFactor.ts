@@ -2,6 +2,7 @@ import { generateSecret } from 'otplib'
 import * as z from 'zod'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { plainCode, RECOVERY_CODES, recoveryCode } from '#shared/domain/twoFactor.ts'
+import { object } from '#shared/schema/object.ts'
 import { now, secondsFromNow } from '../lib/clock.ts'
 import { keys, partition } from './keys.ts'
 import type { Admitted } from './sessions.ts'
@@ -10,14 +11,14 @@ import { absent, read, rowsOf, together, type Write } from './table.ts'
 /** What was not finished by then is begun anew. */
 const PENDING_SECONDS = 30 * 60
 
-const TwoFactorRow = z.object({
+const TwoFactorRow = object(() => ({
   secret: z.string(),
   activated_at: z.iso.datetime(),
   /** The newest time step whose code was accepted: no code is accepted twice, and none older than it. */
   last_step: z.number(),
-})
+}))
 /** Begun, and known only to the session that began it. */
-const PendingRow = z.object({ secret: z.string(), codes: z.array(z.string()), session: z.string() })
+const PendingRow = object(() => ({ secret: z.string(), codes: z.array(z.string()), session: z.string() }))
 export type Pending = z.infer<typeof PendingRow>
 
 type Who = Pick<Admitted, 'company_id' | 'user_id'>
