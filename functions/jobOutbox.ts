@@ -31,6 +31,6 @@ export async function enqueue(job: Job): Promise<void> {
     await sendMessage(env(QUEUES[job.kind]), JSON.stringify(job))
     await together([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
   } catch (error) {
-    log.warn('enqueue', { job: job.id, error })
+    await log.warn('enqueue', { job: job.id, error })
   }
 }

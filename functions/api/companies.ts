@@ -18,7 +18,7 @@ export const handler = serve(companies, {
   },
 
   async save({ body }, caller) {
-    logCrossing(caller, body.id, 'companies.save')
+    await logCrossing(caller, body.id, 'companies.save')
     const { reply, rightsChanged } = await Companies.save(caller, body, await logoOf(caller, body))
     if (rightsChanged) await revokeAll(body.id)
     return reply
@@ -26,7 +26,7 @@ export const handler = serve(companies, {
 
   /** Before and after: whoever signs in between is signed out too, and a failure before leaves nothing half done. */
   async remove({ body }, caller) {
-    logCrossing(caller, body.id, 'companies.remove')
+    await logCrossing(caller, body.id, 'companies.remove')
     if (body.id !== caller.company_id) await revokeAll((await Companies.read(body.id)).id)
     const reply = await Companies.remove(caller, body.id)
     await revokeAll(body.id)
@@ -40,7 +40,7 @@ export const handler = serve(companies, {
   },
 
   async users({ query: { id, page, rows } }, caller) {
-    logCrossing(caller, id, 'companies.users')
+    await logCrossing(caller, id, 'companies.users')
     await Companies.read(id)
     const people = await Users.list(id)
     return { data: people.slice((page - 1) * rows, page * rows), meta: { page, rows, total: people.length } }

@@ -143,12 +143,12 @@ export const handler = serve(calls, {
   },
 
   async connector({ query }, caller) {
-    logCrossing(caller, query.company_id, 'exports.connector')
+    await logCrossing(caller, query.company_id, 'exports.connector')
     return { data: await Connectors.line(query.company_id) }
   },
 
   async saveConnector({ body }, caller) {
-    logCrossing(caller, body.company_id, 'exports.saveConnector')
+    await logCrossing(caller, body.company_id, 'exports.saveConnector')
     refuseAddress(body.address)
     return Connectors.save(caller, body)
   },

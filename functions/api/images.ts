@@ -17,7 +17,7 @@ import { pictureOf } from '../lib/drawing.ts'
 export const handler = serve(images, {
   async company({ params }, caller) {
     if (params.id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
-    logCrossing(caller, params.id, 'images.company')
+    await logCrossing(caller, params.id, 'images.company')
     return addressOf(params.id, (await Companies.read(params.id)).logo)
   },
 

@@ -37,6 +37,6 @@ export const handler = serve(places, {
 
 /** Only root comes here, and every step into another company is logged. */
 async function refuseNoCompany(caller: Caller, companyId: string, call: string): Promise<void> {
-  logCrossing(caller, companyId, call)
+  await logCrossing(caller, companyId, call)
   await Companies.read(companyId)
 }

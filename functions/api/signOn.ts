@@ -44,18 +44,18 @@ export const handler = serve(signOn, {
   },
 
   async settings({ query }, caller) {
-    logCrossing(caller, query.company_id, 'signOn.settings')
+    await logCrossing(caller, query.company_id, 'signOn.settings')
     return { data: await SignOn.list((await Users.company(query.company_id)).id) }
   },
 
   async save({ body }, caller) {
-    logCrossing(caller, body.company_id, 'signOn.save')
+    await logCrossing(caller, body.company_id, 'signOn.save')
     refuseIssuer(body.issuer)
     return SignOn.save(caller, body)
   },
 
-  remove({ body }, caller) {
-    logCrossing(caller, body.company_id, 'signOn.remove')
+  async remove({ body }, caller) {
+    await logCrossing(caller, body.company_id, 'signOn.remove')
     return SignOn.remove(caller, body.company_id, body.domain)
   },
 })

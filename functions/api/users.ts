@@ -31,7 +31,7 @@ export const handler = serve(users, {
   },
 
   async create({ body }, caller) {
-    logCrossing(caller, body.company_id ?? caller.company_id, 'users.create')
+    await logCrossing(caller, body.company_id ?? caller.company_id, 'users.create')
     return inviting(write => Users.invite(caller, body, write))
   },
 

@@ -50,7 +50,7 @@ export const Renames = {
         await together(takeOver(companyId, survey, client))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        log.warn('rename', { surveyId: survey.id, error })
+        await log.warn('rename', { surveyId: survey.id, error })
         return false
       }
       await Renames.carryOut(companyId, survey.id)
@@ -67,7 +67,7 @@ export const Renames = {
       await together([{ op: 'delete', key: keys.rename(companyId, surveyId) }])
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      log.warn('rename', { surveyId, error })
+      await log.warn('rename', { surveyId, error })
     }
   },
 

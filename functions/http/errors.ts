@@ -12,10 +12,10 @@ export const errors = (): Middleware => ({
   },
 })
 
-function answerTo(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+async function answerTo(error: unknown, requestId: string): Promise<APIGatewayProxyStructuredResultV2> {
   if (error instanceof Replay) return error.reply === null ? json(204, undefined) : json(200, error.reply)
   if (error instanceof Refusal) return refused(error)
-  log.error('failed', { error })
+  await log.error('failed', { error })
   return json(500, {
     code: 'internal',
     message: `Something went wrong at our side. Mention ${requestId} when you report it.`,

@@ -4,7 +4,6 @@ import type { Middleware } from './middleware.ts'
 /** Every line that is logged while a request is answered carries its id, which a 500 gives to the person, and its route. */
 export const requestLog = (): Middleware => ({
   before({ event: { requestContext, routeKey } }) {
-    log.resetKeys()
-    log.appendKeys({ request_id: requestContext.requestId, route: routeKey })
+    log.about({ request_id: requestContext.requestId, route: routeKey })
   },
 })

@@ -67,8 +67,8 @@ function found({ PlaceId, Title, Address: at = {}, Position }: z.output<typeof P
 }
 
 /** Amazon's name for the failure goes to the person; the rest of it to the log. */
-function failed(error: unknown): never {
+async function failed(error: unknown): Promise<never> {
   const failure = failureOf(error)
-  log.warn('geocoder', { failure, error })
+  await log.warn('geocoder', { failure, error })
   throw new Refusal('geocoder_failed', { text: `${sentence('geocoder_failed')} due to: ${failure}` })
 }

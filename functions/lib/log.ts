@@ -1,4 +1,31 @@
-import { Logger } from '@aws-lambda-powertools/logger'
+import type { Logger } from '@aws-lambda-powertools/logger'
 
-/** One JSON line per event, as the log service reads them, with the ids of the request or job that is being worked on. */
-export const log = new Logger({ serviceName: 'clearfloor' })
+type Facts = Readonly<Record<string, unknown>>
+
+/** What every line says of the request or job that is being worked on. */
+let about: Facts = {}
+let logger: Promise<Logger> | undefined
+
+/** Most requests have nothing to log, so a function does not wait for the logger when it starts. */
+const loaded = () => {
+  logger ??= import('@aws-lambda-powertools/logger').then(({ Logger }) => new Logger({ serviceName: 'clearfloor' }))
+  return logger
+}
+
+const write =
+  (level: 'info' | 'warn' | 'error') =>
+  async (event: string, facts: Facts = {}): Promise<void> => {
+    const line = { ...about, ...facts }
+    ;(await loaded())[level](event, line)
+  }
+
+/** One JSON line per event, as the log service reads them. A line is written once its promise is kept. */
+export const log = {
+  info: write('info'),
+  warn: write('warn'),
+  error: write('error'),
+  /** From now on every line says this too, and nothing that was said before. */
+  about: (facts: Facts): void => {
+    about = facts
+  },
+}

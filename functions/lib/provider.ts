@@ -64,16 +64,16 @@ async function configOf({ issuer, client_id, client_secret }: SignOnSetting): Pr
   if (kept && kept.until > Date.now()) return kept.config
   const config = found(issuer, client_id, client_secret)
   known.set(key, { until: Date.now() + KEPT_MS, config })
-  return config.catch(error => {
+  return config.catch(async error => {
     known.delete(key)
-    throw refused('sign_on_unreachable', error)
+    throw await refused('sign_on_unreachable', error)
   })
 }
 
 /** What went wrong is for the log; codes and tokens are not in it. */
-function refused(code: 'sign_on_unreachable' | 'sign_on_failed', error: unknown): Refusal {
+async function refused(code: 'sign_on_unreachable' | 'sign_on_failed', error: unknown): Promise<Refusal> {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  log.warn('sign-on', { name, message })
+  await log.warn('sign-on', { name, message })
   return new Refusal(code)
 }
 
@@ -116,7 +116,7 @@ export async function claimsOf(
     if (!claims) throw new Error('The answer has no claims')
     return plain(claims.email ? claims : await fetchUserInfo(config, tokens.access_token, claims.sub))
   } catch (error) {
-    throw refused('sign_on_failed', error)
+    throw await refused('sign_on_failed', error)
   }
 }
 

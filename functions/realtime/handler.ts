@@ -28,8 +28,8 @@ export const handler = middy<SocketEvent, { statusCode: number }>()
 /** What goes wrong is the log's; the page is told no more than that it did not work. */
 function socketErrors(): middy.MiddlewareObj<SocketEvent> {
   return {
-    onError({ event, error }) {
-      log.warn('socket', { connectionId: event.requestContext.connectionId, error })
+    async onError({ event, error }) {
+      await log.warn('socket', { connectionId: event.requestContext.connectionId, error })
       return { statusCode: 400 }
     },
   }

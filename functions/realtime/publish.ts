@@ -10,7 +10,7 @@ export async function publish(companyId: string, channel: string, event: ServerE
     const listeners = await Connections.listening(companyId, channel)
     await Promise.all(listeners.map(id => tell(id, event)))
   } catch (error) {
-    log.warn('publish', { channel, error })
+    await log.warn('publish', { channel, error })
   }
 }
 
@@ -20,7 +20,7 @@ export async function tell(id: string, event: ServerEvent): Promise<void> {
     const { postTo } = await gateway()
     if (!(await postTo(id, JSON.stringify(event)))) await Connections.forget(id)
   } catch (error) {
-    log.warn('tell', { id, error })
+    await log.warn('tell', { id, error })
   }
 }
 
@@ -30,6 +30,6 @@ export async function hangUp(id: string): Promise<void> {
     const { disconnect } = await gateway()
     await disconnect(id)
   } catch (error) {
-    log.warn('hangUp', { id, error })
+    await log.warn('hangUp', { id, error })
   }
 }

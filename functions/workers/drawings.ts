@@ -59,7 +59,7 @@ async function drawOne(job: DrawingJob, { scene, seen }: Open): Promise<void> {
     await Drawings.finish(job, seen, { scene: scene.name, failed: false, image }, writes)
   } catch (error) {
     if (!(error instanceof Undrawable)) throw error
-    log.warn('drawing', { job: job.id, error })
+    await log.warn('drawing', { job: job.id, error })
     await fail(job, { scene, seen })
   }
 }

@@ -63,7 +63,7 @@ async function end(job: ExportJob, taken: Export, ending: Ending): Promise<void>
     if (!(error instanceof Refusal) || error instanceof Overtaken || ending.state === 'failed') throw error
     return end(job, taken, refused(error.message))
   }
-  log.info('export', { export: taken.id, company: job.company_id, kind: taken.kind, state: ending.state })
+  await log.info('export', { export: taken.id, company: job.company_id, kind: taken.kind, state: ending.state })
   await Promise.all([tell(job, taken), deliver([notice])])
 }
 

@@ -26,7 +26,7 @@ async function run(job: JobOf<'mail'>): Promise<void> {
 
 /** The message goes to the dead letters, whose alarm tells us; links are asked for again by their person. */
 async function giveUp({ id }: JobOf<'mail'>): Promise<void> {
-  log.error('mail not sent', { job: id })
+  await log.error('mail not sent', { job: id })
 }
 
 export const handler = work('mail', { run, giveUp })

@@ -1,4 +1,3 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import * as z from 'zod'
 import { partition } from '../data/keys.ts'
@@ -6,7 +5,7 @@ import { Renames } from '../data/renames.ts'
 import { list } from '../data/table.ts'
 import { enqueue } from '../jobOutbox.ts'
 import { Job } from '../jobs.ts'
-import { log } from '../lib/log.ts'
+import { runLog } from './runLog.ts'
 
 /** A younger row may be on its way at this moment. */
 const GRACE_MS = 30_000
@@ -14,9 +13,7 @@ const OutboxRow = z.object({ job: Job, written_at: z.iso.datetime() })
 const CompanyRow = z.object({ id: z.string() })
 
 /** Runs every minute: sends again what was written but may never have reached its queue, and ends renames left half done. */
-export const handler = middy()
-  .use(injectLambdaContext(log, { resetKeys: true }))
-  .handler(sweep)
+export const handler = middy().use(runLog()).handler(sweep)
 
 async function sweep(): Promise<void> {
   for (const { id } of await list(CompanyRow, partition.companies())) {

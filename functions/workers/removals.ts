@@ -25,5 +25,5 @@ async function clearSurvey({ company_id, target_id }: RemovalJob): Promise<void>
 
 /** Nobody sees what is left: the message waits among the dead letters, whose alarm tells us, and can be sent again. */
 async function giveUp({ id }: RemovalJob): Promise<void> {
-  log.error('not removed', { job: id })
+  await log.error('not removed', { job: id })
 }

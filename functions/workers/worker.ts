@@ -1,9 +1,9 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { Job, type JobOf } from '../jobs.ts'
 import { log } from '../lib/log.ts'
+import { runLog } from './runLog.ts'
 
 /** The tries after which a message goes to the dead-letter queue; the stack gives the queue the same number. */
 const MOST_TRIES = 5
@@ -25,7 +25,7 @@ export const work = <K extends Job['kind']>(kind: K, of: Work<JobOf<K>>) => work
 /** The work of every kind of job that comes by one queue. One message that fails does not hold up the others. */
 export const works = (kinds: Works) =>
   middy<SQSEvent, SQSBatchResponse>()
-    .use(injectLambdaContext(log, { resetKeys: true }))
+    .use(runLog())
     .use(partialBatchFailure({ logger: loggedAlready }))
     .handler(async ({ Records }, context) => (await settledEach(Records, kinds, context)) as never)
 
@@ -43,7 +43,7 @@ async function carryOut(record: SQSRecord, kinds: Works, context: Context): Prom
     await workOf(kinds, job).run(job, () => context.getRemainingTimeInMillis() > SPARE_MS)
   } catch (error) {
     const tries = Number(record.attributes.ApproximateReceiveCount)
-    log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
+    await log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
     if (job && tries >= MOST_TRIES) await workOf(kinds, job).giveUp(job)
     throw error
   }

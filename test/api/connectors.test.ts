@@ -4,6 +4,7 @@ import type { Company } from '#shared/domain/person.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
 import { aCompany, aPerson, signedIn, type TestApi } from '../support/api.ts'
 import { storedRows, workExports } from '../support/exporting.ts'
+import { loggedDuring } from '../support/logged.ts'
 import { KEY, startReceiver } from '../support/receiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -22,11 +23,10 @@ const setUp = (address = receiver.url) =>
   root.exports.saveConnector({ body: { company_id: company.id, address, ...KEY } })
 
 test('S-22 the secret goes in and never comes out: not in a reply, a row, an export or the log', async () => {
-  const said: string[] = []
-  const write = process.stdout.write
-  process.stdout.write = (text: string | Uint8Array) => said.push(String(text)) > 0
-  const replies = [await setUp(), await root.exports.connector({ query: { company_id: company.id } })]
-  process.stdout.write = write
+  const replies: unknown[] = []
+  const said = await loggedDuring(async () => {
+    replies.push(await setUp(), await root.exports.connector({ query: { company_id: company.id } }))
+  })
   const all = JSON.stringify([replies, said, await storedRows(company.id)])
   expect(all).toContain(receiver.url)
   expect(all).not.toContain(KEY.secret)

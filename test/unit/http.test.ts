@@ -1,8 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { get, post } from '#shared/contract/endpoint.ts'
 import { aContext } from '../support/lambda.ts'
+import { loggedDuring } from '../support/logged.ts'
 
 const ORIGIN = 'https://clearfloor.example'
 const contract = {
@@ -36,26 +37,27 @@ async function served() {
   })
 }
 
-const logged: string[] = []
 beforeEach(() => {
   process.env.SITE_ORIGIN = ORIGIN
-  vi.spyOn(process.stdout, 'write').mockImplementation(text => logged.push(String(text)) > 0)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  logged.length = 0
 })
 
 test('S-25 a fault is answered with the id of the request and nothing else of it, and logged under that id', async () => {
-  const answer = await (await served())(event('GET /api/fails'), aContext())
-  expect(answer.statusCode).toBe(500)
-  expect(JSON.parse(answer.body ?? '')).toMatchObject({
-    code: 'internal',
-    message: expect.stringContaining('request-7'),
+  const handler = await served()
+  let said = ''
+  const lines = await loggedDuring(async () => {
+    const { statusCode, body = '' } = await handler(event('GET /api/fails'), aContext())
+    expect(statusCode).toBe(500)
+    said = body
   })
-  expect(answer.body).not.toContain('C#1')
-  const line = JSON.parse(logged.find(text => text.includes('C#1')) ?? '{}')
-  expect(line).toMatchObject({ level: 'ERROR', request_id: 'request-7', route: 'GET /api/fails' })
+  expect(JSON.parse(said)).toMatchObject({ code: 'internal', message: expect.stringContaining('request-7') })
+  expect(said).not.toContain('C#1')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'ERROR',
+    request_id: 'request-7',
+    route: 'GET /api/fails',
+    error: { message: 'The table pk C#1 is away' },
+  })
 })
 
 test('S-05 only what the contract names goes out, with the cookies of the answer', async () => {
