@@ -106,7 +106,7 @@ export async function compile(root: string, entry: string, dir: string): Promise
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: '[name].js',
-      codeSplitting: { groups: [{ name: 'sdk', test: /node_modules\/(@aws-sdk|@smithy)\//, minShareCount: 2 }] },
+      codeSplitting: { groups: [{ name: 'sdk', test: /node_modules\/(@aws-sdk|@smithy)\//, minShareCount: 3 }] },
     })
   } finally {
     await build.close()
