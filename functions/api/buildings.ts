@@ -15,8 +15,10 @@ import { adviceTo } from '#shared/domain/recommendation.ts'
 import { Refusal } from '#shared/domain/refusal.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary.ts'
+import { BuildingLists } from '../data/buildingLists.ts'
 import { Buildings } from '../data/buildings.ts'
 import { Clearances } from '../data/clearances.ts'
+import { NewBuildings } from '../data/newBuildings.ts'
 import { companyAdditions } from '../data/recommendations.ts'
 import { Removals } from '../data/removals.ts'
 import { readTree, reportStates } from '../data/trees.ts'
@@ -34,7 +36,7 @@ const set = async <N extends EditName>(caller: Caller, id: string, name: N, inpu
   editAndTell(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
 async function create(caller: Caller, body: BuildingInput) {
-  const reply = await Buildings.create(caller, body)
+  const reply = await NewBuildings.create(caller, body)
   await tellListed(caller, body)
   return reply
 }
@@ -66,7 +68,7 @@ function decided(building: Building, id: Decision['contaminate_id']) {
 }
 
 export const handler = serve(buildings, {
-  search: ({ query }, { company_id }) => Buildings.search(company_id, query),
+  search: ({ query }, { company_id }) => BuildingLists.search(company_id, query),
 
   async read({ params }, caller) {
     const [tree, { own, ...choices }] = await Promise.all([
@@ -102,7 +104,7 @@ export const handler = serve(buildings, {
 
   async save({ body }, caller) {
     if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, body)
-    await Buildings.refuseStrangers(caller.company_id, body)
+    await NewBuildings.refuseStrangers(caller.company_id, body)
     return editAndTell(caller, body.id, 'saveBuilding', body, () => ({
       building_id: body.id,
       message: `The ${body.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been saved`,
@@ -118,7 +120,7 @@ export const handler = serve(buildings, {
   async set({ params, body: { status_id, ...part } }, caller) {
     const { version, ...rest } = part
     if (status_id === undefined) {
-      await Buildings.refuseStrangers(caller.company_id, part)
+      await NewBuildings.refuseStrangers(caller.company_id, part)
       return set(caller, params.id, 'setBuilding', part)
     }
     if (Object.keys(rest).length > 0) throw new Refusal('invalid_input', { status_id: 'Send the status alone' })

@@ -1,5 +1,5 @@
 import { clients } from '#shared/contract/clients.ts'
-import { Buildings } from '../data/buildings.ts'
+import { BuildingLists } from '../data/buildingLists.ts'
 import { Clients } from '../data/clients.ts'
 import { Contacts } from '../data/contacts.ts'
 import { serve } from '../http/serve.ts'
@@ -23,7 +23,7 @@ export const handler = serve(clients, {
 
   async buildings({ params, query: { type: _, ...asked } }, { company_id }) {
     const client = await Clients.live(company_id, params.id)
-    return Buildings.ofClient(company_id, client.id, asked)
+    return BuildingLists.ofClient(company_id, client.id, asked)
   },
 
   save: ({ body }, caller) => Clients.save(caller, body),

@@ -7,7 +7,7 @@ import { Buildings } from '../data/buildings.ts'
 import { commit } from '../data/commands.ts'
 import { AskedAlready, Custody } from '../data/custody.ts'
 import { Reports } from '../data/reports.ts'
-import { type Edited, edit } from '../data/trees.ts'
+import type { Edited } from '../data/treeEdits.ts'
 import { Bucket } from '../files/bucket.ts'
 import { type CustodyTarget, custodyOf } from '../files/custody.ts'
 import { serve } from '../http/serve.ts'
@@ -21,6 +21,7 @@ export const handler = serve(reports, {
     const contaminate_id = contaminateOf(params.contaminate_id)
     const id = query.id ?? newId()
     const job: Job = { kind: 'report', id, company_id: caller.company_id, building_id: params.building, report_id: id }
+    const { edit } = await import('../data/treeEdits.ts')
     const reply = await edit(
       caller,
       params.building,

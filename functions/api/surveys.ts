@@ -1,5 +1,5 @@
 import { surveys } from '#shared/contract/surveys.ts'
-import { Buildings } from '../data/buildings.ts'
+import { NewBuildings } from '../data/newBuildings.ts'
 import { Removals } from '../data/removals.ts'
 import { Surveys } from '../data/surveys.ts'
 import { serve } from '../http/serve.ts'
@@ -55,7 +55,7 @@ export const handler = serve(surveys, {
   },
 
   async createProject({ body }, caller) {
-    const reply = await Buildings.createProject(caller, body.survey, body.building)
+    const reply = await NewBuildings.createProject(caller, body.survey, body.building)
     await tellListed(caller, { id: body.building.id, survey_id: body.survey.id })
     return reply
   },

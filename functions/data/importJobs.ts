@@ -3,10 +3,10 @@ import { BuildingInput, type BuildingRow } from '#shared/domain/building.ts'
 import { type Survey, SurveyInput } from '#shared/domain/survey.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
 import type { Caller } from '../lib/caller.ts'
-import { decideNew } from './buildings.ts'
 import { folded, type Lists, type Meant, meant } from './importNames.ts'
 import { cell, idOf, missingIn, type Plan, problemsIn, problemsOf, refused } from './importPlan.ts'
 import { isSame } from './importWhere.ts'
+import { decideNew } from './newBuildings.ts'
 import { Surveys } from './surveys.ts'
 
 /** What the names in a row mean, and what is wrong with them; an empty cell means nothing. */

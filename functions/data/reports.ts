@@ -7,8 +7,7 @@ import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
 import { now, secondsFromNow } from '../lib/clock.ts'
 import { keys, partition, place } from './keys.ts'
 import { Revisions } from './revisions.ts'
-import { list, parse, read, readEach, together, type Write } from './table.ts'
-import { ownedBy } from './trees.ts'
+import { list, ownedBy, parse, read, readEach, together, type Write } from './table.ts'
 
 const keyOf = (companyId: string, buildingId: string, id: string) =>
   keys.inBuilding(companyId, buildingId, place.report(id))

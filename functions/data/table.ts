@@ -148,6 +148,14 @@ export const seenVersion = (version: number | undefined): Condition => {
     : { expression: 'version = :seen', values: { ':seen': version }, otherwise }
 }
 
+/** What keeps a unique value must belong to this owner, or be gone. */
+export const ownedBy = (owner: string): Condition => ({
+  expression: 'attribute_not_exists(pk) OR #owner = :owner',
+  names: { '#owner': 'owner' },
+  values: { ':owner': owner },
+  otherwise: () => new Refusal('changed_meanwhile'),
+})
+
 const MOST_ACTIONS = 100
 const ATTEMPTS = 4
 

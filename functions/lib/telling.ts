@@ -3,11 +3,14 @@ import type { Building } from '#shared/domain/building.ts'
 import { STATUS, STATUS_NAMES } from '#shared/domain/buildingStatus.ts'
 import type { EditInput, EditName } from '#shared/domain/edits.ts'
 import { CONTAMINATE_NAMES, ROLE } from '#shared/domain/vocabulary.ts'
-import { type Edited, edit } from '../data/trees.ts'
+import type { Edited } from '../data/treeEdits.ts'
 import { Users } from '../data/users.ts'
 import { publish } from '../realtime/publish.ts'
 import type { Caller } from './caller.ts'
 import { deliver, type Notice, noteTo, noticeTo } from './notices.ts'
+
+/** The rules of all edits, the report check and all that follows from a write: who only reads never loads them. */
+const edits = () => import('../data/treeEdits.ts')
 
 /** The version that the edited row has now. */
 export const versionOf = ({ changes }: Edited): number => {
@@ -29,6 +32,7 @@ export async function editAndTell<N extends EditName, R>(
     moved = movesOn(edited)
     return answer(edited)
   }
+  const { edit } = await edits()
   const reply = await edit(caller, buildingId, name, input, read, async edited => {
     notices = name === 'setStatus' ? pickedNotices(caller, edited) : []
     notices = [...notices, ...(await awaitingNotices(caller, edited))]
@@ -59,6 +63,7 @@ export const tellBuilding = ({ company_id, command }: Pick<Caller, 'company_id' 
 export async function tellReviewed(caller: Caller, buildingId: string, input: EditInput<'review'>) {
   let notices: readonly Notice[] = []
   const answer = (edited: Edited) => ({ data: { version: versionOf(edited) } })
+  const { edit } = await edits()
   const reply = await edit(caller, buildingId, 'review', input, answer, edited => {
     notices = decisionNotices(caller, edited, input)
     return notices.flatMap(notice => notice.writes)

@@ -69,8 +69,8 @@ test('2§2 a job number and a client that change are found on every building of 
   expect((await names({ search: job_number })).toSorted()).toHaveLength(7)
   const { data } = await api.buildings.search({ query: { search: `shed ${job_number}` } })
   expect(data.map(row => row.job_number)).toEqual(Array(6).fill(job_number))
-  const { Buildings } = await import('#functions/data/buildings.ts')
-  const ofClient = await Buildings.ofClient(company.id, client_id, { page: 1, paginate: 15, search: 'shed' })
+  const { BuildingLists } = await import('#functions/data/buildingLists.ts')
+  const ofClient = await BuildingLists.ofClient(company.id, client_id, { page: 1, paginate: 15, search: 'shed' })
   expect(ofClient.data).toHaveLength(6)
 })
 
@@ -88,7 +88,7 @@ test('2§2 renames that were left half done are ended by the sweep', async () =>
 })
 
 test('2§4 a status that changes is found under the new one', async () => {
-  const { Buildings } = await import('#functions/data/buildings.ts')
+  const { BuildingLists } = await import('#functions/data/buildingLists.ts')
   const one = await aProject(api, person, { name: 'Wool store', survey_date: '2026-01-05' })
   const floor = ulid()
   const building_id = one.building
@@ -98,7 +98,11 @@ test('2§4 a status that changes is found under the new one', async () => {
   await api.buildings.finalise({ body: { id: one.building } })
   expect(await names({ search: 'wool', status: STATUS.active })).toEqual([])
   expect(await names({ search: 'wool', status: STATUS.preReview })).toEqual(['Wool store'])
-  const { meta } = await Buildings.ofClient(company.id, one.client, { page: 1, paginate: 15, status: STATUS.preReview })
+  const { meta } = await BuildingLists.ofClient(company.id, one.client, {
+    page: 1,
+    paginate: 15,
+    status: STATUS.preReview,
+  })
   expect(meta).toMatchObject({ total: 1, more: false })
 })
 

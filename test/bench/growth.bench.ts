@@ -43,8 +43,8 @@ const SCREENS: readonly Screen[] = [
     name: 'buildings of a client',
     isSearch: false,
     open: async (_, { company, client }) => {
-      const { Buildings } = await import('#functions/data/buildings.ts')
-      return Buildings.ofClient(company, client, { page: 1, paginate: 15 })
+      const { BuildingLists } = await import('#functions/data/buildingLists.ts')
+      return BuildingLists.ofClient(company, client, { page: 1, paginate: 15 })
     },
   },
   search('a word of every building', { search: 'street' }),
@@ -205,7 +205,7 @@ function made(like: Building, at: number, user: User, client: string, size: numb
 async function write(companyId: string, buildings: readonly Building[]): Promise<void> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { keys, place } = await import('#functions/data/keys.ts')
-  const { listed } = await import('#functions/data/trees.ts')
+  const { listed } = await import('#functions/data/treeEdits.ts')
   const { Search } = await import('#functions/data/search.ts')
   const { rowOf } = await import('#shared/domain/buildingEdits.ts')
   const rows = buildings.flatMap(building => [
