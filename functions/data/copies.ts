@@ -21,8 +21,8 @@ import { Search } from './search.ts'
 import { Statistics } from './statistics.ts'
 import { Surveys } from './surveys.ts'
 import { absent, type Write } from './table.ts'
-import { addedInside, listed } from './treeEdits.ts'
 import { readTree } from './trees.ts'
+import { addedInside, listed } from './treeWrites.ts'
 
 type DuplicateJob = JobOf<'duplicate'>
 type What = DuplicateJob['what']

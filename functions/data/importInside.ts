@@ -7,7 +7,7 @@ import { applied, type By, type Change, type Tree } from '#shared/domain/tree.ts
 import type { Meant } from './importNames.ts'
 import { cell, idOf, missingIn, type Plan, problemsIn, problemsOf, refused } from './importPlan.ts'
 import { isSame, placeOf } from './importWhere.ts'
-import { addedInside } from './treeEdits.ts'
+import { addedInside } from './treeWrites.ts'
 
 /** The buildings that the rows name, each by how it was named: every row that is planned is in them for the next one. */
 type Trees = ReadonlyMap<string, Meant<Tree>>

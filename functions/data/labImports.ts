@@ -15,8 +15,8 @@ import { commit } from './commands.ts'
 import { Files } from './files.ts'
 import { keys, partition } from './keys.ts'
 import { absent, list, read, type Write } from './table.ts'
-import { addedInside } from './treeEdits.ts'
 import { readTree } from './trees.ts'
+import { addedInside } from './treeWrites.ts'
 
 /** A row holds 400 KB. */
 const PLANNED_IN_A_ROW = 600

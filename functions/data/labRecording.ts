@@ -7,8 +7,8 @@ import { now, today } from '../lib/clock.ts'
 import { keys, partition, place } from './keys.ts'
 import { isNewCertificate } from './labImports.ts'
 import { ownedBy, readEach, rowsOf, together, type Write } from './table.ts'
-import { addedInside } from './treeEdits.ts'
 import { treeReading } from './treeRows.ts'
+import { addedInside } from './treeWrites.ts'
 
 /** Samples of one transaction, with room for the building's check and the import's own row. */
 const SAMPLES_AT_ONCE = 90

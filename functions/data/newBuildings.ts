@@ -14,7 +14,7 @@ import { Search } from './search.ts'
 import { Statistics } from './statistics.ts'
 import { Surveys } from './surveys.ts'
 import { absent, readEach, type Write } from './table.ts'
-import { listed } from './treeEdits.ts'
+import { listed } from './treeWrites.ts'
 import { Users } from './users.ts'
 
 type Naming = Partial<Pick<BuildingInput, 'surveyors' | 'reviewer_id' | 'approver_id' | 'laboratory_id'>>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function buildings(count: number, status_id: number, surveyors: string[]) {
   const { together } = await import('#functions/data/table.ts')
   const { keys, place } = await import('#functions/data/keys.ts')
-  const { listed } = await import('#functions/data/treeEdits.ts')
+  const { listed } = await import('#functions/data/treeWrites.ts')
   const { Search } = await import('#functions/data/search.ts')
   const { rowOf } = await import('#shared/domain/buildingEdits.ts')
   const { building } = (await api.buildings.read({ params: { id: project.building } })).data

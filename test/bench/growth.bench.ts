@@ -205,7 +205,7 @@ function made(like: Building, at: number, user: User, client: string, size: numb
 async function write(companyId: string, buildings: readonly Building[]): Promise<void> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { keys, place } = await import('#functions/data/keys.ts')
-  const { listed } = await import('#functions/data/treeEdits.ts')
+  const { listed } = await import('#functions/data/treeWrites.ts')
   const { Search } = await import('#functions/data/search.ts')
   const { rowOf } = await import('#shared/domain/buildingEdits.ts')
   const rows = buildings.flatMap(building => [

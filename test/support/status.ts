@@ -7,7 +7,7 @@ type Part = { readonly [K in keyof Building]?: Building[K] | undefined }
 export async function setBuildingRow({ building }: Pick<Tree, 'building'>, part: Part): Promise<Building> {
   const { together } = await import('#functions/data/table.ts')
   const { keys, place } = await import('#functions/data/keys.ts')
-  const { listed } = await import('#functions/data/treeEdits.ts')
+  const { listed } = await import('#functions/data/treeWrites.ts')
   const { company_id, id } = building
   const row = Building.parse({ ...building, ...part })
   await together([{ op: 'put', key: keys.inBuilding(company_id, id, place.building()), row: listed(company_id, row) }])
