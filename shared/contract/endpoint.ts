@@ -57,7 +57,7 @@ function lazily<T>(make: () => T): () => T {
     return made.value
   }
 }
-const unnamed = () => nothing
+const undeclared = () => nothing
 
 const declare =
   (method: Method) =>
@@ -71,9 +71,9 @@ const declare =
     path: Path,
     parts: Parts<Query, Body, Reply, Who>,
   ): Endpoint<Path, Query, Body, Reply, Who> => {
-    const query = lazily((parts.query ?? unnamed) as () => Query)
-    const body = lazily((parts.body ?? unnamed) as () => Body)
-    const reply = lazily((parts.reply ?? unnamed) as () => Reply)
+    const query = lazily((parts.query ?? undeclared) as () => Query)
+    const body = lazily((parts.body ?? undeclared) as () => Body)
+    const reply = lazily((parts.reply ?? undeclared) as () => Reply)
     return {
       method,
       path,
