@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { PROJECTS, type Project } from './test/projects.ts'
+import { PROJECTS, type Project } from '#test/projects.ts'
 
 /** A project's name and tests. */
 const project = (name: Project) => ({
@@ -9,8 +9,8 @@ const project = (name: Project) => ({
   ),
 })
 const stored = {
-  globalSetup: ['test/support/globalCloud.ts'],
-  setupFiles: ['test/support/cloudEnv.ts'],
+  globalSetup: ['test/support/cloud/globalCloud.ts'],
+  setupFiles: ['test/support/cloud/cloudEnv.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
 }

@@ -21,21 +21,27 @@ const CHUNKS = [
   ['shell', /src\/main\.tsx$/],
   ['dashboard', /\/DashboardPage\.tsx$/],
   ['signin', /\/LoginPage\.tsx$/],
-  // What the shell asks for once it stands.
-  ['standing', /\/(NotificationsPanel|Storage|TutorialsOffer)\.tsx$/],
+  // What the shell asks for once it is there.
+  ['standing', /\/(NotificationsPanel|StorageUsage|TutorialsOffer)\.tsx$/],
   // What many screens share, and the screens that one person opens one after another.
   [
     'kit',
-    /src\/(ui\/(?!ConfirmDialog|DialogFrame|PeopleInput|PickInput|Prime|RichTextEditor)|api|store|files)|\/shared\//,
+    /src\/(ui\/\w+\/(?!ConfirmDialog|DialogFrame|PeopleInput|PickInput|PrimeReactHost|RichTextEditor)|api|store|images)|\/shared\//,
   ],
-  ['accounts', /features\/(addresses|feedback|signin)\//],
-  ['building', /features\/(browse|buildings|drawings|duplicates|floors|items|plans|reports|rooms|surveys)\//],
-  ['office', /features\/(account|clients|companies|csv|exports|places|projects|recommendations|statistics|users)\//],
+  ['accounts', /features\/(addresses|feedback|signIn)\//],
+  [
+    'building',
+    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|reports|rooms|surveyForm|surveys)\//,
+  ],
+  [
+    'office',
+    /features\/(account|buildingForm|clients|companies|csvImport|exports|namedAddresses|projects|recommendations|statistics|users)\//,
+  ],
   // What is loaded when it is first needed.
-  ['prime', /ui\/(ConfirmDialog|DialogFrame|PickInput|Prime)\.tsx$/],
-  ['people', /ui\/PeopleInput\.tsx$/],
-  ['editor', /ui\/RichTextEditor\.tsx$/],
-  ['drawing', /src\/drawing\/DrawingCanvas\.tsx$/],
+  ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PrimeReactHost)\.tsx$/],
+  ['people', /ui\/fields\/PeopleInput\.tsx$/],
+  ['editor', /ui\/richText\/RichTextEditor\.tsx$/],
+  ['drawing', /drawing\/canvas\/DrawingCanvas\.tsx$/],
 ] as const
 
 export default defineConfig({
@@ -47,7 +53,7 @@ export default defineConfig({
     alias: [
       {
         find: /^\.{1,2}\/(.*\/)?(json-schema-processors|to-json-schema)\.js$/,
-        replacement: here('../shared/contract/noJsonSchema.ts'),
+        replacement: here('../shared/contract/protocol/zodWithoutJsonSchema.ts'),
       },
     ],
   },

@@ -1,8 +1,8 @@
-import { keys } from './data/keys.ts'
-import { together, type Write } from './data/table.ts'
+import { keys } from '#functions/data/keys.ts'
+import { together, type Write } from '#functions/data/table.ts'
+import { log } from '#functions/runtime/log.ts'
+import { env, type Setting } from '#functions/runtime/settings.ts'
 import type { Job } from './jobs.ts'
-import { env, type Setting } from './lib/env.ts'
-import { log } from './lib/log.ts'
 
 const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'REPORTS_QUEUE_URL',
@@ -27,7 +27,7 @@ export const outboxRow = (job: Job): Write => ({
 /** Sends a job that stands in the outbox and takes it out. Where sending fails the row stays, and the sweep sends it again. */
 export async function enqueue(job: Job): Promise<void> {
   try {
-    const { sendMessage } = await import('./aws/sqs.ts')
+    const { sendMessage } = await import('#functions/aws/sqs.ts')
     await sendMessage(env(QUEUES[job.kind]), JSON.stringify(job))
     await together([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
   } catch (error) {

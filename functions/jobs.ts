@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DRAWN } from '#shared/domain/drawing.ts'
-import { MailKey } from '#shared/domain/mails.ts'
+import { MailKey } from '#shared/domain/people/mails.ts'
+import { DRAWN } from '#shared/domain/tree/drawingImage.ts'
 
 /** Everything that is done later, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
 export const Job = z.discriminatedUnion('kind', [

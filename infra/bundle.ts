@@ -15,7 +15,7 @@ const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   resolveId: {
     filter: { id: /\/(json-schema-processors|to-json-schema)\.js$/ },
-    handler: () => join(import.meta.dirname, '../shared/contract/noJsonSchema.ts'),
+    handler: () => join(import.meta.dirname, '../shared/contract/protocol/zodWithoutJsonSchema.ts'),
   },
 }
 

@@ -1,5 +1,4 @@
-import type { Groups } from '../shared/contract/endpoint.ts'
-import type { contract } from '../shared/contract/index.ts'
+import { areas, type contract } from '#shared/contract/index.ts'
 
 /** What a function can be given the right to touch. A function has the rights that its row names, and no others. */
 export type Need = 'table' | 'files' | 'queues' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
@@ -31,7 +30,7 @@ export const WORKERS: readonly WorkerRow[] = [
   },
   {
     name: 'worker-plans',
-    entry: 'functions/workers/plans.ts',
+    entry: 'functions/workers/managementPlans.ts',
     timeout: 180,
     memory: 1769,
     needs: ['table', 'files', 'queues', 'sockets'],
@@ -40,7 +39,7 @@ export const WORKERS: readonly WorkerRow[] = [
   },
   {
     name: 'worker-drawings',
-    entry: 'functions/workers/drawings.ts',
+    entry: 'functions/workers/drawingImages.ts',
     timeout: 60,
     memory: 1769,
     needs: ['table', 'files', 'sockets'],
@@ -73,7 +72,7 @@ export const WORKERS: readonly WorkerRow[] = [
   },
   {
     name: 'worker-removals',
-    entry: 'functions/workers/removals.ts',
+    entry: 'functions/workers/deletions.ts',
     timeout: 120,
     memory: 512,
     needs: ['table', 'queues', 'sockets'],
@@ -81,7 +80,7 @@ export const WORKERS: readonly WorkerRow[] = [
   },
   {
     name: 'worker-results',
-    entry: 'functions/workers/results.ts',
+    entry: 'functions/workers/labImports.ts',
     timeout: 120,
     memory: 512,
     needs: ['table', 'queues', 'sockets'],
@@ -114,47 +113,48 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   clearances: ['table', 'files', 'queues', 'sockets'],
   clients: ['table'],
   companies: ['table', 'files', 'sockets'],
-  csv: ['table', 'sockets'],
-  desk: ['table'],
-  exports: ['table', 'files', 'queues', 'connectorKey'],
+  csvImports: ['table', 'sockets'],
+  dashboard: ['table'],
   duplicates: ['table', 'queues'],
+  exports: ['table', 'files', 'queues', 'connectorKey'],
   feedback: ['table'],
   files: ['table', 'files', 'queues', 'sockets'],
   floors: ['table', 'queues', 'sockets'],
   images: ['table', 'files', 'queues'],
   items: ['table', 'queues', 'sockets'],
-  labResults: ['table', 'queues'],
-  mails: ['table'],
+  labImports: ['table', 'queues'],
+  mailSettings: ['table'],
+  managementPlans: ['table', 'files', 'queues', 'sockets'],
+  namedAddresses: ['table'],
   passwords: ['table', 'queues', 'sockets'],
-  places: ['table'],
-  plans: ['table', 'files', 'queues', 'sockets'],
   recommendations: ['table'],
-  references: ['table'],
+  referenceLists: ['table'],
   removalists: ['table'],
   reports: ['table', 'files', 'queues', 'sockets'],
   reportTexts: ['table'],
   rooms: ['table', 'queues', 'sockets'],
-  signOn: ['table'],
+  singleSignOn: ['table'],
   statistics: ['table'],
   surveys: ['table', 'queues', 'sockets'],
   tours: ['table'],
   twoFactor: ['table', 'queues'],
   users: ['table', 'queues', 'sockets'],
-  verify: ['table'],
+  verification: ['table'],
 }
 const needsOf: Readonly<Record<string, readonly Need[] | undefined>> = API_NEEDS
+
+const areaOf = new Map(
+  Object.entries(areas).flatMap(([area, groups]) => Object.keys(groups).map(group => [group, area] as const)),
+)
 
 /** The function of a contract group. API Gateway waits 30 s; memory buys processor time for argon2 and zod. */
 export const apiFunction = (group: string): FunctionRow => ({
   name: `api-${group}`,
-  entry: `functions/api/${group}.ts`,
+  entry: `functions/api/${areaOf.get(group)}/${group}.ts`,
   timeout: 28,
   memory: 1024,
   needs: needsOf[group] ?? [],
 })
 
-export const functionsOf = (contract: Groups): FunctionRow[] => [
-  ...Object.keys(contract).map(apiFunction),
-  REALTIME,
-  ...WORKERS,
-]
+/** Every deployed function. */
+export const FUNCTIONS: readonly FunctionRow[] = [...[...areaOf.keys()].map(apiFunction), REALTIME, ...WORKERS]

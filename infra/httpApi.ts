@@ -3,7 +3,7 @@ import { CfnApi, HttpApi, HttpStage, type IHttpApi } from 'aws-cdk-lib/aws-apiga
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import type { Endpoint, Groups } from '../shared/contract/endpoint.ts'
+import type { Endpoint, Groups } from '#shared/contract/protocol/endpoint.ts'
 
 /** Every other path under /api. */
 export const NOWHERE = '/api/{proxy+}'

@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import type { Groups } from '../shared/contract/endpoint.ts'
+import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { allowAddresses } from './addresses.ts'
 import { Alarms } from './alarms.ts'
 import { Files } from './files.ts'

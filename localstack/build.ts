@@ -4,12 +4,11 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundle } from '#infra/bundle.ts'
-import { functionsOf } from '#infra/functions.ts'
-import { contract } from '#shared/contract/index.ts'
+import { FUNCTIONS } from '#infra/functions.ts'
 import type { Template } from './template.ts'
 
 const root = join(import.meta.dirname, '..')
-export const FUNCTIONS = join(root, 'dist/functions')
+export const BUNDLES = join(root, 'dist/functions')
 export const WEB = join(root, 'dist/web')
 const TEMPLATE = join(root, 'cdk.out/Clearfloor.template.json')
 
@@ -20,8 +19,8 @@ export async function build(): Promise<Template> {
 }
 
 async function functionsAndTemplate() {
-  await bundle({ root, outdir: FUNCTIONS, functions: functionsOf(contract) })
-  await unlessSame(['infra/*.ts', 'shared/contract/*.ts', 'cdk.json'], join(root, 'cdk.out/stamp'), TEMPLATE, () =>
+  await bundle({ root, outdir: BUNDLES, functions: FUNCTIONS })
+  await unlessSame(['infra/*.ts', 'shared/contract/**/*.ts', 'cdk.json'], join(root, 'cdk.out/stamp'), TEMPLATE, () =>
     run('The stack could not be synthesised', ['infra/app.ts']),
   )
 }

@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { securityHeaders } from '#infra/securityHeaders.ts'
-import { build, FUNCTIONS, WEB } from './build.ts'
+import { BUNDLES, build, WEB } from './build.ts'
 import { type Deployed, deploy } from './deploy.ts'
-import { startEmulators } from './emulators/start.ts'
-import { Front } from './front.ts'
+import { Front } from './edge.ts'
 import { listen, shut } from './listen.ts'
 import { isMailbox, mailbox } from './mailbox.ts'
 import { provision } from './provision.ts'
+import { startEmulators } from './startEmulators.ts'
 import { Stack } from './template.ts'
 import { website } from './website.ts'
 
@@ -81,7 +81,7 @@ async function open(front: Front, { dataDir, seed, chatScript }: Omit<Options, '
   }
   closing.push(setVariables(env))
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)
-  const deployed = deploy({ stack, bundles: FUNCTIONS, region, env, log })
+  const deployed = deploy({ stack, bundles: BUNDLES, region, env, log })
   closing.push(() => deployed.close())
   management.on('request', (req, res) => void settled(res, deployed.sockets.manage(req, res)))
   closing.push(setVariables(deployed.env))

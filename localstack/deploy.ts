@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { httpGateway } from './httpGateway.ts'
-import { type Invoke, LambdaFunction } from './lambda.ts'
-import { pollQueue } from './queuePoller.ts'
-import { schedule } from './schedule.ts'
-import { SocketGateway } from './socketGateway.ts'
+import { httpGateway } from '#localstack/gateway/httpGateway.ts'
+import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
+import { type Invoke, LambdaFunction } from '#localstack/lambda/lambdaFunction.ts'
+import { pollQueue } from '#localstack/lambda/queuePoller.ts'
+import { schedule } from '#localstack/lambda/schedule.ts'
 import { idIn, type Resource, type Stack } from './template.ts'
 
 interface Deployment {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { KeptMail } from './emulators/ses.ts'
+import { KeptMail } from '#localstack/emulators/ses.ts'
 
 const MAILBOX = '/mailbox'
 export const isMailbox = (url: string) => /^\/mailbox(?:[/?]|$)/.test(url)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStorage, withoutStorage } from './storage/openStorage.ts'
+import { openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 
 /** `npm run localstack`: LocalStack and DynamoDB Local until Ctrl-C. Prints the variables by which all else finds them. */
 const PORTS = { localStack: 4566, dynamoDb: 8000 }

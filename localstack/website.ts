@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { isPage } from '#infra/paths.ts'
+import { isPage } from '#infra/routes.ts'
 import { IMMUTABLE } from '#infra/securityHeaders.ts'
 
 const TYPES: Record<string, string> = {

@@ -24,7 +24,7 @@ const bin = (name: string) => join('node_modules', name)
 const checks: Step[] = [
   check('format and lint', bin('@biomejs/biome/bin/biome'), 'check'),
   check('types', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'),
-  check('import direction and sizes', 'test/lint/run.ts'),
+  check('import direction and sizes', 'test/lint/layout.ts'),
   check('unused code', bin('knip/bin/knip.js')),
 ]
 

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { followSession } from './api/session.tsx'
-import { router } from './app/router.tsx'
-import './ui/look.css'
+import { followSession } from '#frontend/api/session.tsx'
+import { router } from '#frontend/app/router.tsx'
+import '#frontend/ui/styles/index.css'
 
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: true, networkMode: 'always' } },

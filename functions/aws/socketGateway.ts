@@ -3,7 +3,7 @@ import {
   DeleteConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { env } from '../lib/env.ts'
+import { env } from '#functions/runtime/settings.ts'
 import { limitsOf, unlessAbsent } from './clients.ts'
 
 const client = new ApiGatewayManagementApiClient({ ...limitsOf('socketGateway'), endpoint: env('SOCKETS_URL') })

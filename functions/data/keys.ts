@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newestFirst } from '#shared/domain/search.ts'
+import { newestFirst } from '#shared/domain/building/buildingSearch.ts'
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants

@@ -10,9 +10,9 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type * as z from 'zod'
-import { Refusal } from '#shared/domain/refusal.ts'
-import { limitsOf } from '../aws/clients.ts'
-import { env } from '../lib/env.ts'
+import { limitsOf } from '#functions/aws/clients.ts'
+import { env } from '#functions/runtime/settings.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Key } from './keys.ts'
 
 /** One client per container; the endpoint comes from the environment. */

@@ -1,4 +1,4 @@
-import { env } from '../lib/env.ts'
+import { env } from '#functions/runtime/settings.ts'
 
 const FORM_SECONDS = 5 * 60
 const GET_SECONDS = 15 * 60
@@ -6,7 +6,7 @@ const GET_SECONDS = 15 * 60
 /** Files are named by the SHA-256 of their content under their company: sending one twice makes one, copying a building copies none. */
 const nameOf = (companyId: string, hash: string) => `${companyId}/${hash}`
 const base64 = (hash: string) => Buffer.from(hash, 'hex').toString('base64')
-const s3 = () => import('../aws/s3.ts')
+const s3 = () => import('#functions/aws/s3.ts')
 
 export const Bucket = {
   /** A form that takes exactly this file: name, type, size and checksum are part of its signature. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { Refusal } from '#shared/domain/refusal.ts'
-import { Replay } from '../data/commands.ts'
-import { log } from '../lib/log.ts'
+import { Replay } from '#functions/data/idempotency.ts'
+import { log } from '#functions/runtime/log.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 import { json } from './replies.ts'
 

@@ -1,6 +1,6 @@
 import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { Caller } from '../lib/caller.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
 
 /** What an endpoint's schemas made of a request. */
 interface Input {

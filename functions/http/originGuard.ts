@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
-import { env } from '../lib/env.ts'
+import { env } from '#functions/runtime/settings.ts'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Every call carries the application's header, which a foreign page cannot send; what changes something also refuses cross-site. */

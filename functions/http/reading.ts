@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { type Endpoint, isDeclared } from '#shared/contract/endpoint.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
+import { type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Reads query and body by the endpoint's schemas; a refusal names every field that does not fit. */

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { type Endpoint, isDeclared, Redirect } from '#shared/contract/endpoint.ts'
+import { type Endpoint, isDeclared, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Turns what the handler gave into the gateway's reply: only what the endpoint's schema names goes out. */

@@ -1,4 +1,4 @@
-import { log } from '../lib/log.ts'
+import { log } from '#functions/runtime/log.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Every line that is logged while a request is answered carries its id, which a 500 gives to the person, and its route. */

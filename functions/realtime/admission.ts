@@ -1,6 +1,6 @@
-import type { Person } from '#shared/domain/permissions.ts'
-import { type Key, keys, place } from '../data/keys.ts'
-import { readEach } from '../data/table.ts'
+import { type Key, keys, place } from '#functions/data/keys.ts'
+import { readEach } from '#functions/data/table.ts'
+import type { Person } from '#shared/domain/vocabulary/permissions.ts'
 
 type Listener = Pick<Person, 'user_id' | 'company_id'>
 type Decision = (person: Listener, ids: readonly string[]) => boolean | Promise<boolean>
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, Decision>> = {
 const DUPLICATED = ['building', 'floor', 'room']
 
 /**
- * Whether a person may listen to a channel of `channel` in shared/contract/events.ts: the own notifications, what the own
+ * Whether a person may listen to a channel of `channel` in shared/contract/protocol/events.ts: the own notifications, what the own
  * company's buildings hold, and what the own company duplicates (the copy itself need not be there yet).
  */
 export async function mayListen(person: Listener, name: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import type { ServerEvent } from '#shared/contract/events.ts'
-import { Connections } from '../data/connections.ts'
-import { log } from '../lib/log.ts'
+import { Connections } from '#functions/data/access/connections.ts'
+import { log } from '#functions/runtime/log.ts'
+import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 
-const gateway = () => import('../aws/socketGateway.ts')
+const gateway = () => import('#functions/aws/socketGateway.ts')
 
 /** Tells everyone on a channel of the company. Delivery is a courtesy: no failure reaches the caller, a gone socket is forgotten. */
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {

@@ -1,10 +1,10 @@
 import middy from '@middy/core'
 import * as z from 'zod'
-import { partition } from '../data/keys.ts'
-import { Renames } from '../data/renames.ts'
-import { list } from '../data/table.ts'
-import { enqueue } from '../jobOutbox.ts'
-import { Job } from '../jobs.ts'
+import { partition } from '#functions/data/keys.ts'
+import { Renames } from '#functions/data/projections/renames.ts'
+import { list } from '#functions/data/table.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
+import { Job } from '#functions/jobs.ts'
 import { runLog } from './runLog.ts'
 
 /** A younger row may be on its way at this moment. */

@@ -1,5 +1,5 @@
 import type middy from '@middy/core'
-import { log } from '../lib/log.ts'
+import { log } from '#functions/runtime/log.ts'
 
 /** Every line that is logged while a worker runs carries Lambda's id of that run, as Lambda's own lines about it do. */
 export const runLog = (): middy.MiddlewareObj => ({

@@ -1,8 +1,8 @@
 import middy from '@middy/core'
 import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
-import { Job, type JobOf } from '../jobs.ts'
-import { log } from '../lib/log.ts'
+import { Job, type JobOf } from '#functions/jobs.ts'
+import { log } from '#functions/runtime/log.ts'
 import { runLog } from './runLog.ts'
 
 /** The tries after which a message goes to the dead-letter queue; the stack gives the queue the same number. */

@@ -1,5 +1,5 @@
-import type { CLEARANCE_TYPE } from '#shared/domain/clearance.ts'
-import { DECLARATION } from '#shared/domain/clearanceTexts.ts'
+import type { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
+import { DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
 import { idFor } from './ids.ts'
 import { userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'

@@ -53,7 +53,7 @@ export async function makeClients(): Promise<void> {
         { body: { id: idFor(`${company}/${kind}`), name, address: at(['1 Station Street', city, postcode]) } },
         { key: idFor(`${company}/${kind}/save`) },
       ] as const
-    await api.places.saveOffice(
+    await api.namedAddresses.saveOffice(
       ...place(
         'office',
         company === 'kauri' ? 'Napier' : 'Christchurch',
@@ -61,7 +61,7 @@ export async function makeClients(): Promise<void> {
         '4110',
       ),
     )
-    await api.places.saveLaboratory(...place('laboratory', 'Southern Fibre Laboratory', 'Wellington', '6011'))
+    await api.namedAddresses.saveLaboratory(...place('laboratory', 'Southern Fibre Laboratory', 'Wellington', '6011'))
     for (const [key, client] of Object.entries(CLIENTS))
       if (client.company === company) await makeClient(api, key, client)
   }

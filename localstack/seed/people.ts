@@ -1,7 +1,7 @@
-import { Users } from '#functions/data/users.ts'
-import { hashOf } from '#functions/lib/passwords.ts'
-import type { Company, User } from '#shared/domain/person.ts'
-import { FEATURE, ROLE, type RoleId } from '#shared/domain/vocabulary.ts'
+import { hashOf } from '#functions/auth/passwordHash.ts'
+import { Users } from '#functions/data/company/users.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { FEATURE, ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { idFor } from './ids.ts'
 
 export const PASSWORD = 'demo-password-1'

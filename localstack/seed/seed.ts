@@ -1,6 +1,6 @@
 import { makeClearances } from './clearances.ts'
 import { makeClients } from './clients.ts'
-import { makeBuilding } from './demo.ts'
+import { makeBuilding } from './demoBuilding.ts'
 import { harbourHouse } from './harbourHouse.ts'
 import { makePeople } from './people.ts'
 import { smallBuildings } from './smallBuildings.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createClient } from '#shared/contract/client.ts'
+import { handlerSend } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
-import type { Picture } from '#shared/domain/fields.ts'
-import type { UploadPurpose } from '#shared/domain/uploads.ts'
-import { handlerSend } from '../handlerSend.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import type { Picture } from '#shared/domain/vocabulary/fields.ts'
 import { type CompanyName, emailOf, PASSWORD } from './people.ts'
 
 /** The demo is made by its people through the product's own calls. */

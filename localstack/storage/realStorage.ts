@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
-import { answers } from '../emulators/listen.ts'
+import { answers } from '#localstack/emulators/listen.ts'
 
 export interface Ports {
   readonly localStack: number

@@ -1,72 +1,68 @@
-import { addresses } from './addresses.ts'
-import { auth } from './auth.ts'
-import { buildings } from './buildings.ts'
-import { clearanceFiles } from './clearanceFiles.ts'
-import { clearances } from './clearances.ts'
-import { clients } from './clients.ts'
-import { companies } from './companies.ts'
-import { csv } from './csv.ts'
-import { desk } from './desk.ts'
-import { duplicates } from './duplicates.ts'
-import { exports } from './exports.ts'
-import { feedback } from './feedback.ts'
-import { files } from './files.ts'
-import { floors } from './floors.ts'
-import { images } from './images.ts'
-import { items } from './items.ts'
-import { labResults } from './labResults.ts'
-import { mails } from './mails.ts'
-import { passwords } from './passwords.ts'
-import { places } from './places.ts'
-import { plans } from './plans.ts'
-import { recommendations } from './recommendations.ts'
-import { references } from './references.ts'
-import { removalists } from './removalists.ts'
-import { reports } from './reports.ts'
-import { reportTexts } from './reportTexts.ts'
-import { rooms } from './rooms.ts'
-import { signOn } from './signOn.ts'
-import { statistics } from './statistics.ts'
-import { surveys } from './surveys.ts'
-import { tours } from './tours.ts'
-import { twoFactor } from './twoFactor.ts'
-import { users } from './users.ts'
-import { verify } from './verify.ts'
+import { auth } from '#shared/contract/access/auth.ts'
+import { passwords } from '#shared/contract/access/passwords.ts'
+import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
+import { twoFactor } from '#shared/contract/access/twoFactor.ts'
+import { buildings } from '#shared/contract/building/buildings.ts'
+import { dashboard } from '#shared/contract/building/dashboard.ts'
+import { duplicates } from '#shared/contract/building/duplicates.ts'
+import { files } from '#shared/contract/building/files.ts'
+import { floors } from '#shared/contract/building/floors.ts'
+import { images } from '#shared/contract/building/images.ts'
+import { items } from '#shared/contract/building/items.ts'
+import { referenceLists } from '#shared/contract/building/referenceLists.ts'
+import { rooms } from '#shared/contract/building/rooms.ts'
+import { surveys } from '#shared/contract/building/surveys.ts'
+import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
+import { clearances } from '#shared/contract/clearance/clearances.ts'
+import { removalists } from '#shared/contract/clearance/removalists.ts'
+import { addresses } from '#shared/contract/company/addresses.ts'
+import { clients } from '#shared/contract/company/clients.ts'
+import { companies } from '#shared/contract/company/companies.ts'
+import { feedback } from '#shared/contract/company/feedback.ts'
+import { mailSettings } from '#shared/contract/company/mailSettings.ts'
+import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
+import { recommendations } from '#shared/contract/company/recommendations.ts'
+import { statistics } from '#shared/contract/company/statistics.ts'
+import { tours } from '#shared/contract/company/tours.ts'
+import { users } from '#shared/contract/company/users.ts'
+import { managementPlans } from '#shared/contract/document/managementPlans.ts'
+import { reports } from '#shared/contract/document/reports.ts'
+import { reportTexts } from '#shared/contract/document/reportTexts.ts'
+import { verification } from '#shared/contract/document/verification.ts'
+import { csvImports } from '#shared/contract/exchange/csvImports.ts'
+import { exports } from '#shared/contract/exchange/exports.ts'
+import { labImports } from '#shared/contract/exchange/labImports.ts'
 
-/** Every HTTP endpoint of the product, grouped by the function that serves it. */
+/**
+ * Every HTTP endpoint of the product: areas, their groups, a group's calls. A group is served by one function, whose file
+ * is `functions/api/<area>/<group>.ts`; the areas order contract, handlers, rows of the table and tests alike.
+ */
+export const areas = {
+  access: { auth, passwords, singleSignOn, twoFactor },
+  building: { buildings, dashboard, duplicates, files, floors, images, items, referenceLists, rooms, surveys },
+  clearance: { clearanceFiles, clearances, removalists },
+  company: {
+    addresses,
+    clients,
+    companies,
+    feedback,
+    mailSettings,
+    namedAddresses,
+    recommendations,
+    statistics,
+    tours,
+    users,
+  },
+  document: { managementPlans, reports, reportTexts, verification },
+  exchange: { csvImports, exports, labImports },
+}
+
+/** The groups of all areas: routes, typed clients, functions and tests walk them. */
 export const contract = {
-  addresses,
-  auth,
-  buildings,
-  clearanceFiles,
-  clearances,
-  clients,
-  companies,
-  csv,
-  desk,
-  exports,
-  duplicates,
-  feedback,
-  files,
-  floors,
-  images,
-  items,
-  labResults,
-  mails,
-  passwords,
-  places,
-  plans,
-  recommendations,
-  references,
-  removalists,
-  reports,
-  reportTexts,
-  rooms,
-  signOn,
-  statistics,
-  surveys,
-  tours,
-  twoFactor,
-  users,
-  verify,
+  ...areas.access,
+  ...areas.building,
+  ...areas.clearance,
+  ...areas.company,
+  ...areas.document,
+  ...areas.exchange,
 }

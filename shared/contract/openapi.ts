@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { REFUSALS } from '../domain/refusal.ts'
-import { type Endpoint, type Groups, isDeclared, Redirect } from './endpoint.ts'
+import { type Endpoint, type Groups, isDeclared, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import { REFUSALS } from '#shared/domain/vocabulary/refusal.ts'
 
 /** The OpenAPI 3.1 document of the contract, with named schemas under `components`. */
 export function openapi(groups: Groups) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { object } from '../schema/object.ts'
+import { object } from '#shared/schema/object.ts'
 
 /** How many polygons and labels a drawing may hold. */
 export const LIMITS = { single: 1, many: 50 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { object } from '../schema/object.ts'
+import { object } from '#shared/schema/object.ts'
 
 /** A share of the photo's width or height, from its upper left corner. */
 const share = z.number('Not a place on the photo').min(0, 'Outside of the photo').max(1, 'Outside of the photo')

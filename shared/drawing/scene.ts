@@ -1,8 +1,8 @@
-import { apart, LETTER } from './captions.ts'
+import { LOOKS, type Look } from './areaStyles.ts'
+import { apart, LETTER } from './captionLayout.ts'
 import { bounds, captionPoint } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
-import { LOOKS, type Look } from './looks.ts'
 
 /** One thing on a plan: its drawing and what that means. */
 export interface Mark {

@@ -3,21 +3,20 @@ import { mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bundled, bundle, bundledIn, compile } from '#infra/bundle.ts'
-import { functionsOf } from '#infra/functions.ts'
-import { contract } from '#shared/contract/index.ts'
+import { FUNCTIONS } from '#infra/functions.ts'
 import { atMost, median, type Result } from './result.ts'
 
 const root = join(import.meta.dirname, '../..')
 const LARGEST = 700 * 1024
 const HEAVY = /node_modules\/(pdfmake|pdf-lib|sharp|@node-rs|openid-client|oidc-provider)\//
 /** Single sign-on has a function of its own, so that no other holds what it needs. */
-const OWN: Readonly<Record<string, RegExp>> = { 'api-signOn': /openid-client/ }
+const OWN: Readonly<Record<string, RegExp>> = { 'api-singleSignOn': /openid-client/ }
 const RUNS = 21
 
 /** P-04 and P-05: what a function weighs, how long it takes to load, and that nothing heavy has crept in. */
 export async function run(): Promise<Result[]> {
   const outdir = join(root, 'dist/functions')
-  const functions = functionsOf(contract)
+  const functions = FUNCTIONS
   await bundle({ root, outdir, functions })
   const made = await bundledIn(outdir)
   const apis = functions

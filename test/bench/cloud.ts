@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
-import { startEmulators } from '#localstack/emulators/start.ts'
-import { createBucket, createQueues, createTable } from '../support/cloud.ts'
+import { startEmulators } from '#localstack/startEmulators.ts'
+import { createBucket, createQueues, createTable } from '#test/support/cloud/cloud.ts'
 
 /** The emulators with empty storage and the handlers' settings in this process. Handlers are imported afterwards. */
 export async function benchCloud(): Promise<() => Promise<void>> {

@@ -4,10 +4,9 @@ import { promisify } from 'node:util'
 import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { bundle } from '#infra/bundle.ts'
-import { functionsOf } from '#infra/functions.ts'
-import { contract } from '#shared/contract/index.ts'
-import { aCompany, aPerson, aProject, signedIn } from '../support/api.ts'
-import { aContext } from '../support/lambda.ts'
+import { FUNCTIONS } from '#infra/functions.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aCompany, aPerson, aProject, signedIn } from '#test/support/people/api.ts'
 import { benchCloud } from './cloud.ts'
 import { rowsOf, type Shape } from './duplicationRows.ts'
 import { atMost, median, type Result } from './result.ts'
@@ -90,7 +89,7 @@ async function against(api: Api, surveyor: Surveyor): Promise<Result[]> {
 
 /** Each in a process of its own, as in a function: the time within the worker, the most memory that the process took. */
 async function grown(api: Api, surveyor: Surveyor): Promise<Result[]> {
-  await bundle({ root, outdir: join(root, 'dist/functions'), functions: functionsOf(contract) })
+  await bundle({ root, outdir: join(root, 'dist/functions'), functions: FUNCTIONS })
   const points: { items: number; ms: number; bytes: number }[] = []
   for (const items of SIZES) {
     const large = await aFilled(api, surveyor, { floors: 10, rooms: 5, items: items / 50 })
@@ -207,7 +206,7 @@ async function metered() {
 
 async function aFilled(api: Api, surveyor: Surveyor, shape: Shape): Promise<Project> {
   const project = await aProject(api, surveyor)
-  const { batched } = await import('#functions/data/batch.ts')
+  const { batched } = await import('#functions/data/bulkWrites.ts')
   const { keys, place } = await import('#functions/data/keys.ts')
   await batched(
     rowsOf(project.building, shape, sort => keys.inBuilding(surveyor.company_id, project.building, sort), place),

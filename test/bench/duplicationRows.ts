@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
-import { Item } from '#shared/domain/item.ts'
-import { Room } from '#shared/domain/room.ts'
-import { SQUARE, TILES } from '../support/tree.ts'
+import { Item } from '#shared/domain/tree/item.ts'
+import { Room } from '#shared/domain/tree/room.ts'
+import { SQUARE, TILES } from '#test/support/data/tree.ts'
 
 /** How many floors, rooms on each and items in each of those. */
 export interface Shape {

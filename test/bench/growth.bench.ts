@@ -1,9 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
-import type { Building } from '#shared/domain/building.ts'
-import type { User } from '#shared/domain/person.ts'
-import { ROLE } from '#shared/domain/vocabulary.ts'
-import type { TestApi } from '../support/api.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { TestApi } from '#test/support/people/api.ts'
 import { benchCloud } from './cloud.ts'
 import { atMost, median, type Result } from './result.ts'
 
@@ -35,15 +35,15 @@ const search = (name: string, query: Parameters<TestApi['buildings']['search']>[
   open: api => api.buildings.search({ query }),
 })
 const SCREENS: readonly Screen[] = [
-  { name: 'dashboard', isSearch: false, open: api => api.desk.surveys({ query: {} }) },
-  { name: 'dashboard, own', isSearch: false, open: api => api.desk.surveys({ query: { mine: '1' } }) },
+  { name: 'dashboard', isSearch: false, open: api => api.dashboard.surveys({ query: {} }) },
+  { name: 'dashboard, own', isSearch: false, open: api => api.dashboard.surveys({ query: { mine: '1' } }) },
   { name: 'browse', isSearch: false, open: api => api.buildings.search({ query: {} }) },
   { name: 'browse by status', isSearch: false, open: api => api.buildings.search({ query: { status: 10 } }) },
   {
     name: 'buildings of a client',
     isSearch: false,
     open: async (_, { company, client }) => {
-      const { BuildingLists } = await import('#functions/data/buildingLists.ts')
+      const { BuildingLists } = await import('#functions/data/building/buildingLists.ts')
       return BuildingLists.ofClient(company, client, { page: 1, paginate: 15 })
     },
   },
@@ -163,7 +163,7 @@ function sizeOf(value: unknown): number {
  * can survey and review at a time; the archive behind them grows.
  */
 async function firmOf(size: number): Promise<Firm> {
-  const { aCompany, aPerson, aProject, signedIn } = await import('../support/api.ts')
+  const { aCompany, aPerson, aProject, signedIn } = await import('#test/support/people/api.ts')
   const company = await aCompany()
   const user = await aPerson(company, [ROLE.surveyor, ROLE.reviewer])
   const api = await signedIn(user)
@@ -205,9 +205,9 @@ function made(like: Building, at: number, user: User, client: string, size: numb
 async function write(companyId: string, buildings: readonly Building[]): Promise<void> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { keys, place } = await import('#functions/data/keys.ts')
-  const { listed } = await import('#functions/data/treeWrites.ts')
-  const { Search } = await import('#functions/data/search.ts')
-  const { rowOf } = await import('#shared/domain/buildingEdits.ts')
+  const { listed } = await import('#functions/data/building/treeWrites.ts')
+  const { Search } = await import('#functions/data/projections/buildingSearch.ts')
+  const { rowOf } = await import('#shared/domain/edits/buildingEdits.ts')
   const rows = buildings.flatMap(building => [
     { ...listed(companyId, building), ...keys.inBuilding(companyId, building.id, place.building()) },
     ...Search.writes(companyId, undefined, rowOf(building)).flatMap(each =>

@@ -1,8 +1,8 @@
-import { startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { type Filled, filled } from './items/buildings.ts'
-import { STEPS } from './items/steps.ts'
-import { type Cost, slowed, watched } from './items/watched.ts'
+import { type Filled, filled } from '#test/bench/items/buildings.ts'
+import { STEPS } from '#test/bench/items/steps.ts'
+import { type Cost, slowed, watched } from '#test/bench/items/watched.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
 import { atMost, type Result } from './result.ts'
 
 const SIZES = [20, 2_000] as const
@@ -39,7 +39,7 @@ export async function run(): Promise<Result[]> {
 async function tripsOf({ company, building }: Filled): Promise<number> {
   const [{ dynamo }, { readTree }] = await Promise.all([
     import('#functions/data/table.ts'),
-    import('#functions/data/trees.ts'),
+    import('#functions/data/building/trees.ts'),
   ])
   let trips = 0
   dynamo.middlewareStack.add(

@@ -1,5 +1,5 @@
-import { linesOf } from '#shared/domain/reportLint.ts'
-import { manyPhotos } from '../support/manyPhotos.ts'
+import { linesOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import { manyPhotos } from '#test/support/data/manyPhotos.ts'
 import { atMost, median, type Result } from './result.ts'
 
 const ROUNDS = 30

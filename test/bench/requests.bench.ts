@@ -1,7 +1,7 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { aCompany, aPerson, aProject, signedIn } from '../support/api.ts'
-import { aContext } from '../support/lambda.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aCompany, aPerson, aProject, signedIn } from '#test/support/people/api.ts'
 import { benchCloud } from './cloud.ts'
 import { atMost, median, type Result } from './result.ts'
 
@@ -12,7 +12,7 @@ const REQUESTS = 60
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const { dynamo } = await import('#functions/data/table.ts')
-  const { handler } = await import('#functions/api/clients.ts')
+  const { handler } = await import('#functions/api/company/clients.ts')
   const company = await aCompany()
   const user = await aPerson(company)
   const api = await signedIn(user)
@@ -67,10 +67,10 @@ async function sessionKey(companyId: string, userId: string) {
 
 /** An event as the gateway makes it, with a session of its own. */
 async function eventFor(email: string, client: string): Promise<APIGatewayProxyEventV2> {
-  const { handlerSend } = await import('#localstack/handlerSend.ts')
-  const { createClient } = await import('#shared/contract/client.ts')
+  const { handlerSend } = await import('#localstack/gateway/callHandler.ts')
+  const { createClient } = await import('#shared/contract/protocol/client.ts')
   const { contract } = await import('#shared/contract/index.ts')
-  const { PASSWORD } = await import('../support/api.ts')
+  const { PASSWORD } = await import('#test/support/people/api.ts')
   const send = handlerSend()
   await createClient(contract, send).auth.login({ body: { email, password: PASSWORD } })
   return {

@@ -1,6 +1,6 @@
-import type { createClient } from '#shared/contract/client.ts'
 import type { contract } from '#shared/contract/index.ts'
-import { ROLE } from '#shared/domain/vocabulary.ts'
+import type { createClient } from '#shared/contract/protocol/client.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { benchCloud } from './cloud.ts'
 import { atMost, type Result } from './result.ts'
 
@@ -31,7 +31,7 @@ export async function run(): Promise<Result[]> {
     },
     { step: 'finalizeRequest', name: 'countTrips' },
   )
-  const { aCompany, aPerson, aProject, signedIn } = await import('../support/api.ts')
+  const { aCompany, aPerson, aProject, signedIn } = await import('#test/support/people/api.ts')
   const user = await aPerson(await aCompany(), [ROLE.surveyor, ROLE.reviewer])
   const api = await signedIn(user)
   const project = await aProject(api, user)
@@ -50,7 +50,7 @@ export async function run(): Promise<Result[]> {
 
 const screens = (api: Api, { survey, building, client }: { survey: string; building: string; client: string }) =>
   [
-    ['dashboard', () => api.desk.surveys({ query: {} })],
+    ['dashboard', () => api.dashboard.surveys({ query: {} })],
     ['browse', () => api.buildings.search({ query: {} })],
     ['survey', () => api.surveys.read({ params: { id: survey } })],
     ['building, floor, room and item', () => api.buildings.read({ params: { id: building } })],

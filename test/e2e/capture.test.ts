@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realFile, startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { drawOnPlan, rectangle } from './walk.ts'
+import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { drawOnPlan, rectangle } from './surveyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

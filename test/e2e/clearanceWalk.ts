@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { aPhoto } from '../support/pictures.ts'
+import { aPhoto } from '#test/support/data/images.ts'
 
 /** The steps of a clearance, as a person takes them. */
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { KEY, startReceiver } from '../support/receiver.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { KEY, startReceiver } from '#test/support/cloud/externalSystem.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let receiver: Awaited<ReturnType<typeof startReceiver>>

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { HOSTILE } from '../support/hostileTexts.ts'
-import { unique } from './walk.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { HOSTILE } from '#test/support/data/hostileTexts.ts'
+import { unique } from './surveyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

@@ -1,13 +1,13 @@
-import { looksAt } from './looking.ts'
-import { buildingPage } from './screens/building.ts'
-import { clearances } from './screens/clearances.ts'
-import { exportScreens } from './screens/exports.ts'
-import { items } from './screens/items.ts'
-import { laboratory, laboratoryFiles } from './screens/lab.ts'
-import { photoMarks } from './screens/photos.ts'
-import { managementPlans } from './screens/plans.ts'
-import { buildings, projects } from './screens/survey.ts'
-import { surveys } from './screens/surveys.ts'
+import { buildingPage } from '#test/e2e/screens/building.ts'
+import { clearances } from '#test/e2e/screens/clearances.ts'
+import { exportScreens } from '#test/e2e/screens/exports.ts'
+import { items } from '#test/e2e/screens/items.ts'
+import { laboratory, laboratoryFiles } from '#test/e2e/screens/labPanel.ts'
+import { managementPlans } from '#test/e2e/screens/managementPlans.ts'
+import { photoMarks } from '#test/e2e/screens/photos.ts'
+import { buildings, projects } from '#test/e2e/screens/survey.ts'
+import { surveys } from '#test/e2e/screens/surveys.ts'
+import { looksAt } from './screenshots.ts'
 
 looksAt({
   projects: projects,

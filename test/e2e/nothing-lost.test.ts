@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { realFile, startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { aPhoto } from '../support/pictures.ts'
+import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aPhoto } from '#test/support/data/images.ts'
 import { firstPixel, stored } from './device.ts'
-import { drawOnPlan, planContacts, polygon, rectangle } from './walk.ts'
+import { drawOnPlan, planContacts, polygon, rectangle } from './surveyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { factsOf } from '#functions/files/imageFacts.ts'
-import { realFile, startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { openPlantRoom } from './screens/photos.ts'
-import { title } from './screens/screen.ts'
+import { factsOf } from '#functions/files/fileInspection.ts'
+import { openPlantRoom } from '#test/e2e/screens/photos.ts'
+import { title } from '#test/e2e/screens/screen.ts'
+import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf } from '../support/authenticator.ts'
-import { startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { demandTwoFactor } from '../support/demandTwoFactor.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { codeOf } from '#test/support/people/authenticator.ts'
+import { demandTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 
 const PASSWORD = 'demo-password-1'
 let product: Awaited<ReturnType<typeof startProduct>>

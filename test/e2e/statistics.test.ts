@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restored } from '#shared/domain/csv.ts'
-import { startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
+import { restored } from '#shared/domain/text/csv.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

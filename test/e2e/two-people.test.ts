@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '../support/browser.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { aPlan } from '../support/pictures.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aPlan } from '#test/support/data/images.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

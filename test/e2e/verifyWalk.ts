@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { Visitor } from '../support/browser.ts'
-import { pdfText } from '../support/pdfText.ts'
+import { Visitor } from '#test/support/browser/browser.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const PDF = { name: 'Certificate.pdf', mimeType: 'application/pdf' }
 

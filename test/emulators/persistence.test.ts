@@ -10,7 +10,7 @@ import { GetQueueUrlCommand, ReceiveMessageCommand, SendMessageCommand, SQSClien
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createBucket, createQueue, createTable } from '../support/cloud.ts'
+import { createBucket, createQueue, createTable } from '#test/support/cloud/cloud.ts'
 
 const Line = z.object({ s3: z.string(), sqs: z.string(), dynamodb: z.string(), dynamodbPid: z.number() })
 const dir = mkdtempSync(join(tmpdir(), 'clearfloor-kill-'))

@@ -13,7 +13,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
-import { createQueue } from '../support/cloud.ts'
+import { createQueue } from '#test/support/cloud/cloud.ts'
 
 const client = new SQSClient({})
 const newQueue = (options: Parameters<typeof createQueue>[2] = {}) => createQueue(client, randomUUID(), options)

@@ -8,7 +8,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#localstack/emulators/listen.ts'
-import { startEmulators } from '#localstack/emulators/start.ts'
+import { startEmulators } from '#localstack/startEmulators.ts'
 
 const endpoints = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']
 const dir = join(mkdtempSync(join(tmpdir(), 'clearfloor-start-')), 'cloud')

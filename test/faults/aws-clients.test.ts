@@ -47,7 +47,7 @@ const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string 
     body: '{"MessageId":"1","MD5OfMessageBody":"99914b932bd37a50b983c5e7c90ae93b"}',
   },
   ses: {
-    call: async () => (await import('#functions/mail/sending.ts')).sendMail('a@kauri.example', MAIL),
+    call: async () => (await import('#functions/mail/send.ts')).sendMail('a@kauri.example', MAIL),
     body: '{"MessageId":"1"}',
   },
   socketGateway: { call: async () => (await import('#functions/aws/socketGateway.ts')).postTo('abc', '{}'), body: '' },
@@ -56,7 +56,7 @@ const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string 
     body: '{"SecretString":"s"}',
   },
   places: {
-    call: async () => (await import('#functions/aws/places.ts')).getPlace({ PlaceId: 'a' }),
+    call: async () => (await import('#functions/aws/geoPlaces.ts')).getPlace({ PlaceId: 'a' }),
     body: '{"PlaceId":"a"}',
   },
 }

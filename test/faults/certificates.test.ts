@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { certificateMessage, workCertificates } from '../support/certificates.ts'
-import { aClearanceStage, type ClearanceStage } from '../support/clearances.ts'
-import { dyingAt } from '../support/dyingAt.ts'
-import { storedRows } from '../support/exporting.ts'
-import { aContext } from '../support/lambda.ts'
+import { dyingAt } from '#test/support/cloud/dieAtWrite.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { certificateMessage, workCertificates } from '#test/support/workers/certificates.ts'
+import { aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { storedRows } from '#test/support/workers/exports.ts'
 
 let stage: ClearanceStage
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProject } from '../support/api.ts'
-import { aClearanceBody, aClearanceStage, type ClearanceStage } from '../support/clearances.ts'
-import { dyingAt } from '../support/dyingAt.ts'
-import { storedRows } from '../support/exporting.ts'
-import { removalsIn } from '../support/removals.ts'
+import { dyingAt } from '#test/support/cloud/dieAtWrite.ts'
+import { aProject } from '#test/support/people/api.ts'
+import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { removalsIn } from '#test/support/workers/deletions.ts'
+import { storedRows } from '#test/support/workers/exports.ts'
 
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
 const EDITS = 12
@@ -98,7 +98,7 @@ describe('F-24 the removal of a building clears its clearances, wherever it died
         await api.clearanceFiles.savePhotoLogs({ body: { clearance_id, photo_logs } })
       }
       await api.buildings.remove({ body: { id: place.building } })
-      const listed = (await api.desk.clearances()).data.active.map(({ id }) => id)
+      const listed = (await api.dashboard.clearances()).data.active.map(({ id }) => id)
       expect(listed.filter(id => ids.includes(id))).toEqual([])
       await expect(api.buildings.clearances({ params: { id: place.building } })).rejects.toMatchObject({ status: 404 })
       await dyingAt(k, before, () => removalsIn(company.id).work('building', place.building))

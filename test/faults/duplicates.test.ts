@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aStage, dieAt, type Stage } from '../support/duplicating.ts'
-import { shapeOf } from '../support/treeShape.ts'
+import { shapeOf } from '#test/support/data/treeShape.ts'
+import { aStage, dieAt, type Stage } from '#test/support/workers/duplicates.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -38,8 +38,8 @@ test('F-01 a message that arrives ten times at once makes one copy and one notif
 test('F-02 a worker that slept too long writes nothing that anybody sees', { timeout: 60_000 }, async () => {
   const { surveyor, project, treeOf, work, aDuplicate, expectOneCopy } = stage
   const { name, id, message } = await aDuplicate()
-  const { Duplications } = await import('#functions/data/duplications.ts')
-  const { copyBuilding } = await import('#functions/data/copies.ts')
+  const { Duplications } = await import('#functions/data/building/duplications.ts')
+  const { copyBuilding } = await import('#functions/data/building/duplicateRows.ts')
   const { together } = await import('#functions/data/table.ts')
   const slept = await Duplications.begin(surveyor.company_id, id)
   if (!slept) throw new Error('The job was over before it began')

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Company } from '#shared/domain/person.ts'
-import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
-import { aCompany, aPerson, signedIn, type TestApi } from '../support/api.ts'
-import { jobsOf, messageOf, workExports } from '../support/exporting.ts'
-import { aContext } from '../support/lambda.ts'
-import { KEY, startReceiver } from '../support/receiver.ts'
+import type { Company } from '#shared/domain/people/user.ts'
+import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { KEY, startReceiver } from '#test/support/cloud/externalSystem.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { jobsOf, messageOf, workExports } from '#test/support/workers/exports.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let company: Company
@@ -72,7 +72,7 @@ test('F-01 an answer that is lost on its way back does not make a second client 
 })
 
 test('F-24 a worker that dies after the external system has answered does not make a second client there', async () => {
-  const { Exports } = await import('#functions/data/exports.ts')
+  const { Exports } = await import('#functions/data/exchange/exports.ts')
   const id = await aClient()
   await ask(id)
   const { finish } = Exports

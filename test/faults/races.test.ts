@@ -1,14 +1,14 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { STATUS } from '#shared/domain/buildingStatus.ts'
-import type { User } from '#shared/domain/person.ts'
-import type { Tree } from '#shared/domain/tree.ts'
-import { ROLE } from '#shared/domain/vocabulary.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '../support/api.ts'
-import { aStage } from '../support/duplicating.ts'
-import { aPlan } from '../support/pictures.ts'
-import { setBuildingRow } from '../support/status.ts'
-import { SQUARE } from '../support/tree.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aPlan } from '#test/support/data/images.ts'
+import { SQUARE } from '#test/support/data/tree.ts'
+import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
+import { aStage } from '#test/support/workers/duplicates.ts'
 
 const EDITS = 20
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)

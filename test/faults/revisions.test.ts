@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { STATUS } from '#shared/domain/buildingStatus.ts'
-import { workCertificates } from '../support/certificates.ts'
-import { aClearanceStage } from '../support/clearances.ts'
-import { dyingAt } from '../support/dyingAt.ts'
-import { aReviewedBuilding, standing } from '../support/revisions.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { dyingAt } from '#test/support/cloud/dieAtWrite.ts'
+import { workCertificates } from '#test/support/workers/certificates.ts'
+import { aClearanceStage } from '#test/support/workers/clearances.ts'
+import { aReviewedBuilding, standing } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 afterEach(() => vi.restoreAllMocks())
@@ -87,7 +87,7 @@ test(
   TIMEOUT,
   async () => {
     const { ask, work, read, managing, project } = await aReviewedBuilding()
-    const { Revisions } = await import('#functions/data/revisions.ts')
+    const { Revisions } = await import('#functions/data/files/revisions.ts')
     const id = await ask()
     const { withdrawn } = Revisions
     vi.spyOn(Revisions, 'withdrawn').mockImplementationOnce(async (...args) => {

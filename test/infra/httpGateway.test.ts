@@ -1,7 +1,7 @@
 import { createServer, type RequestOptions, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { httpGateway, MOST_BYTES } from '#localstack/httpGateway.ts'
-import type { Invoke } from '#localstack/lambda.ts'
+import { httpGateway, MOST_BYTES } from '#localstack/gateway/httpGateway.ts'
+import type { Invoke } from '#localstack/lambda/lambdaFunction.ts'
 import { listen, shut } from '#localstack/listen.ts'
 
 const echo: Invoke = async event => ({ result: event })

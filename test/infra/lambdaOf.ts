@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { LambdaFunction } from '#localstack/lambda.ts'
+import { LambdaFunction } from '#localstack/lambda/lambdaFunction.ts'
 
 /** A function made of one expression of `event`, in a folder of its own. */
 export function lambdaOf(code: string, settings: { timeout?: number; most?: number; memory?: number } = {}) {

@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, bundledIn } from '#infra/bundle.ts'
-import { type FunctionRow, functionsOf, type Need } from '#infra/functions.ts'
-import { contract } from '#shared/contract/index.ts'
+import { FUNCTIONS, type FunctionRow, type Need } from '#infra/functions.ts'
 
 const project = join(import.meta.dirname, '../..')
 const outdir = join(project, 'dist/functions')
-const functions = functionsOf(contract)
+const functions = FUNCTIONS
 beforeAll(() => bundle({ root: project, outdir, functions }))
 
 /** The client of the SDK by which a function does what it needs. */

@@ -5,8 +5,8 @@ import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand, SQSC
 import type { SQSEvent } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSqs } from '#localstack/emulators/sqs/start.ts'
-import type { Outcome } from '#localstack/lambda.ts'
-import { pollQueue } from '#localstack/queuePoller.ts'
+import type { Outcome } from '#localstack/lambda/lambdaFunction.ts'
+import { pollQueue } from '#localstack/lambda/queuePoller.ts'
 
 const region = 'ap-southeast-2'
 let sqs: Awaited<ReturnType<typeof startSqs>>

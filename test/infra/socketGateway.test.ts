@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Outcome } from '#localstack/lambda.ts'
+import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
+import type { Outcome } from '#localstack/lambda/lambdaFunction.ts'
 import { listen, shut } from '#localstack/listen.ts'
-import { SocketGateway } from '#localstack/socketGateway.ts'
 
 interface SocketEvent {
   requestContext: { connectionId: string; eventType: string; routeKey: string; disconnectStatusCode?: number }

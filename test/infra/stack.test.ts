@@ -4,9 +4,9 @@ import { Match, Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { expect, test } from 'vitest'
 import { ALARMS } from '#infra/alarms.ts'
-import { functionsOf, type Need, WORKERS } from '#infra/functions.ts'
+import { FUNCTIONS, type Need, WORKERS } from '#infra/functions.ts'
 import { NOWHERE } from '#infra/httpApi.ts'
-import { isApiPath } from '#infra/paths.ts'
+import { isApiPath } from '#infra/routes.ts'
 import { Clearfloor } from '#infra/stack.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -56,14 +56,14 @@ test('S-23 the stack stays far from the limit of 500 resources', () => {
 
 test('S-23 every function has a role of its own and Node 24', () => {
   const functions = properties('AWS::Lambda::Function')
-  expect(functions.length).toBe(functionsOf(contract).length)
+  expect(functions.length).toBe(FUNCTIONS.length)
   expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length)
   expect(new Set(functions.map(({ Runtime }) => Runtime))).toEqual(new Set(['nodejs24.x']))
 })
 
 test('S-23 no statement allows every resource or every action, and no role has a managed policy', () => {
   const all = statements(template)
-  expect(all.length).toBeGreaterThan(functionsOf(contract).length)
+  expect(all.length).toBeGreaterThan(FUNCTIONS.length)
   const wide = all.filter(({ Action, Resource }) =>
     [Action, Resource].flat().some(value => value === '*' || /:\*$/.test(value)),
   )
@@ -105,7 +105,7 @@ interface Statement {
 
 test('S-23 a function has the rights that it says it needs, and no others', () => {
   const actions = actionsOf(synthesised('amazon'))
-  for (const { name, needs } of functionsOf(contract)) {
+  for (const { name, needs } of FUNCTIONS) {
     const allowed = (actions.get(name) ?? []).filter(action => !ALLOWED_TO_ALL.test(action))
     const met = Object.entries(ACTIONS).filter(([, pattern]) => allowed.some(action => pattern.test(action)))
     expect(met.map(([need]) => need).sort(), name).toEqual([...needs].sort())
@@ -131,7 +131,7 @@ test('S-22 the key of the external systems’ secrets is made in the stack, kept
   const rights = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
   expect(rights).toHaveLength(2)
   for (const { Resource } of rights) expect(Resource).toEqual({ Ref: expect.stringContaining('ConnectorKey') })
-  const reading = functionsOf(contract).filter(({ needs }) => needs.includes('connectorKey'))
+  const reading = FUNCTIONS.filter(({ needs }) => needs.includes('connectorKey'))
   expect(reading.map(({ name }) => name)).toEqual(['api-exports', 'worker-exports'])
   expect(JSON.stringify(template.toJSON())).not.toContain('CONNECTOR_LOOPBACK')
 })
@@ -196,7 +196,7 @@ test('S-23 buckets are private and encrypted, and buckets and queues take TLS al
 })
 
 test('S-23 logs end after three months and the stages are throttled', () => {
-  template.resourceCountIs('AWS::Logs::LogGroup', functionsOf(contract).length)
+  template.resourceCountIs('AWS::Logs::LogGroup', FUNCTIONS.length)
   template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 })
   template.resourceCountIs('AWS::ApiGatewayV2::Stage', 2)
   template.allResourcesProperties('AWS::ApiGatewayV2::Stage', {
@@ -207,7 +207,7 @@ test('S-23 logs end after three months and the stages are throttled', () => {
 test('S-23 an alarm watches the API, each function and each dead-letter queue, and its instructions exist', () => {
   const alarms = properties('AWS::CloudWatch::Alarm')
   const deadLetters = WORKERS.filter(({ work }) => 'queue' in work).length
-  expect(alarms.length).toBe(2 * functionsOf(contract).length + deadLetters + 1)
+  expect(alarms.length).toBe(2 * FUNCTIONS.length + deadLetters + 1)
   const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8')
   const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
     heading.toLowerCase().replaceAll(' ', '-'),

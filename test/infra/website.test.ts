@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyMs } from '#localstack/lambda/schedule.ts'
 import { listen, shut } from '#localstack/listen.ts'
-import { everyMs } from '#localstack/schedule.ts'
 import { website } from '#localstack/website.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'web-'))

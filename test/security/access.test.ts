@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '#shared/domain/person.ts'
+import type { User } from '#shared/domain/people/user.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
@@ -54,7 +54,7 @@ async function revoked(user: User): Promise<Cookies> {
 
 /** The password was right and the code is still missing. */
 async function half(user: User): Promise<Cookies> {
-  const { Sessions } = await import('#functions/data/sessions.ts')
+  const { Sessions } = await import('#functions/data/access/sessions.ts')
   const { token } = await Sessions.start(user, world.company, { remember: false, half: true })
   return new Map([...cookies.admin.keys()].map(name => [name, token]))
 }

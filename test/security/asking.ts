@@ -1,6 +1,6 @@
-import { handlerSend } from '#localstack/handlerSend.ts'
-import type { User } from '#shared/domain/person.ts'
-import { PASSWORD } from '../support/api.ts'
+import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { PASSWORD } from '#test/support/people/api.ts'
 import type { Operation } from './operations.ts'
 import type { Asked } from './row.ts'
 

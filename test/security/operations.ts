@@ -1,8 +1,8 @@
-import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import type { AnyRow } from './row.ts'
 
-const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, AnyRow>>>>>('./rows/*.ts', {
+const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, AnyRow>>>>>('./rows/*/*.ts', {
   eager: true,
 })
 const rows = new Map(Object.values(files).flatMap(module => Object.entries(module)))

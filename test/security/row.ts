@@ -1,5 +1,5 @@
-import type { Contract, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
-import type { RefusalCode } from '#shared/domain/refusal.ts'
+import type { Contract, Endpoint, RequestOf } from '#shared/contract/protocol/endpoint.ts'
+import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { Part, World } from './world.ts'
 
 /** Whoever is signed in, or nobody need be; else exactly these roles. Written by hand, beside the contract's own word. */

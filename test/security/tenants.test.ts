@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedIn } from '../support/api.ts'
+import { signedIn } from '#test/support/people/api.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { counterparts, type Noun, positionsIn } from './idPositions.ts'
 import { type Operation, operations } from './operations.ts'
@@ -39,7 +39,8 @@ const CHOOSES = [
 ]
 
 /** A file is answered row by row: its one row is refused. */
-const isRefusedRow = ({ text }: Answer, name: string) => name === 'csv.upload' && text.includes('"outcome":"refused"')
+const isRefusedRow = ({ text }: Answer, name: string) =>
+  name === 'csvImports.upload' && text.includes('"outcome":"refused"')
 
 const isHarmless = (answer: Answer, { name }: Operation, path: string) =>
   answer.status >= 400 || CHOOSES.includes(`${name} ${path}`) || isRefusedRow(answer, name)
@@ -124,7 +125,7 @@ describe('S-03 a child with another parent of the same company is refused', () =
 
 /** A second client with its contact, and a second building with everything inside, in the same company. */
 async function aTwin(world: World, api: Awaited<ReturnType<typeof signedIn>>) {
-  const { aProject } = await import('../support/api.ts')
+  const { aProject } = await import('#test/support/people/api.ts')
   const project = await aProject(api, world.people.surveyor)
   const { data: survey } = await api.surveys.read({ params: { id: project.survey } })
   const tree = await aTreeIn(api, project.building, 'Twin')

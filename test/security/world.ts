@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
-import type { Company, User } from '#shared/domain/person.ts'
-import { FEATURE, ROLE } from '#shared/domain/vocabulary.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '../support/api.ts'
-import { aClearanceBody, aPdf, aRemover } from '../support/clearances.ts'
-import { aPhoto, aPlan } from '../support/pictures.ts'
-import { SQUARE, TILES } from '../support/tree.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { SQUARE, TILES } from '#test/support/data/tree.ts'
+import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aClearanceBody, aPdf, aRemover } from '#test/support/workers/clearances.ts'
 
 export type Part = keyof typeof ROLE
 export const PARTS = Object.keys(ROLE) as Part[]
@@ -67,7 +67,7 @@ async function filled(api: TestApi, surveyor: User, word: string) {
 
 async function aLaboratory(api: TestApi, word: string): Promise<string> {
   const address = { address: `1 ${word} Street`, address2: '', suburb: '', city: 'Napier', postcode: '4110' }
-  const { id } = await api.places.saveLaboratory({ body: { name: `${word} laboratory`, address } })
+  const { id } = await api.namedAddresses.saveLaboratory({ body: { name: `${word} laboratory`, address } })
   return id
 }
 

@@ -1,7 +1,7 @@
 import { Hub } from 'aws-amplify/utils'
-import type { ServerEvent } from '#shared/contract/events.ts'
-import type { Theme } from '../app/theme.ts'
-import type { Connection } from '../store/sender.ts'
+import type { Theme } from '#frontend/app/theme.ts'
+import type { Connection } from '#frontend/store/outbox.ts'
+import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 
 /** What concerns the whole page: ids, states and the service's hints, never what a form holds. Anybody may listen. */
 interface Channels {

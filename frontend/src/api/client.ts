@@ -1,8 +1,8 @@
-import { auth } from '#shared/contract/auth.ts'
-import { createClient, type Send } from '#shared/contract/client.ts'
-import type { Groups } from '#shared/contract/endpoint.ts'
-import { users } from '#shared/contract/users.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
+import { auth } from '#shared/contract/access/auth.ts'
+import { users } from '#shared/contract/company/users.ts'
+import { createClient, type Send } from '#shared/contract/protocol/client.ts'
+import type { Groups } from '#shared/contract/protocol/endpoint.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish } from './bus.ts'
 import { transport } from './transport.ts'
 

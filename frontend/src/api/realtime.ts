@@ -1,4 +1,4 @@
-import { type ClientMessage, ServerEvent } from '#shared/contract/events.ts'
+import { type ClientMessage, ServerEvent } from '#shared/contract/protocol/events.ts'
 import { type Pushed, publish, subscribe } from './bus.ts'
 
 const FIRST_WAIT_MS = 1_000

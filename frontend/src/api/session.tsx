@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import { NoAnswer } from '#shared/contract/client.ts'
-import type { Person } from '#shared/domain/permissions.ts'
-import type { Company, User } from '#shared/domain/person.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
+import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish, subscribe } from './bus.ts'
 import { api, isTurnedAway } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import { ApiError, del, get, post, put } from 'aws-amplify/api'
-import { NoAnswer, type Send } from '#shared/contract/client.ts'
-import type { Method } from '#shared/contract/endpoint.ts'
+import { NoAnswer, type Send } from '#shared/contract/protocol/client.ts'
+import type { Method } from '#shared/contract/protocol/endpoint.ts'
 
 const NAME = 'clearfloor'
 /** The gateway gives a function 30 s; the rest is for a long list going up, or a building coming down, on a weak signal. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
 
 export interface Crumb {
   name: string

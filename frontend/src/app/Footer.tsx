@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { PRODUCT } from '../ui/Page.tsx'
+import { PRODUCT } from '#frontend/ui/page/Page.tsx'
 
 const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { Popover } from './Popover.tsx'
 
 export interface MenuItem {

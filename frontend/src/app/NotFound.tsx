@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Plain } from './Plain.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { Plain } from '#frontend/ui/page/PlainPage.tsx'
 
 export function NotFound() {
   return (

@@ -1,29 +1,30 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
-import { realtime } from '../api/realtime.ts'
-import { SessionProvider, useSession } from '../api/session.tsx'
-import { useNotifications } from '../features/notifications/useNotifications.ts'
-import { DeviceProvider, useConnection, useWaiting } from '../store/Store.tsx'
-import { Failure } from '../ui/Failure.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import { menuOf } from './menu.ts'
-import { Plain } from './Plain.tsx'
-import { paths } from './paths.ts'
+import { realtime } from '#frontend/api/realtime.ts'
+import { SessionProvider, useSession } from '#frontend/api/session.tsx'
+import { TrailProvider, useCrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { wanted } from '#frontend/app/navigation/returnPath.ts'
+import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
+import { DeviceProvider, useConnection, useWaiting } from '#frontend/store/StoreProvider.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
+import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { menuOf } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
-import type { Sync } from './SyncState.tsx'
-import { TrailProvider, useCrumbs } from './trail.tsx'
-import { wanted } from './wanted.ts'
+import type { Sync } from './SyncStatus.tsx'
 
 // What is seen only once it is asked for is loaded only then.
-const NotificationsPanel = lazy(() => import('../features/notifications/NotificationsPanel.tsx'))
-const FeedbackDialog = lazy(() => import('../features/feedback/FeedbackDialog.tsx'))
-const Tours = lazy(() => import('../features/tours/Tours.tsx'))
-const TutorialsOffer = lazy(() => import('../features/tours/TutorialsOffer.tsx'))
-const Storage = lazy(() => import('./Storage.tsx'))
+const NotificationsPanel = lazy(() => import('#frontend/features/notifications/NotificationsPanel.tsx'))
+const FeedbackDialog = lazy(() => import('#frontend/features/feedback/FeedbackDialog.tsx'))
+const Tours = lazy(() => import('#frontend/features/tours/Tours.tsx'))
+const TutorialsOffer = lazy(() => import('#frontend/features/tours/TutorialsOffer.tsx'))
+const Storage = lazy(() => import('./StorageUsage.tsx'))
 
 /** The chat is another company's: nothing of it is loaded before somebody wants to chat. */
-const openChat = (script: string) => import('../features/feedback/chat.ts').then(chat => chat.openChat(script))
+const openChat = (script: string) =>
+  import('#frontend/features/feedback/supportChat.ts').then(chat => chat.openChat(script))
 
 /** Everything behind the sign-in. Without a session: to the sign-in, and back to this path afterwards. */
 export function SignedIn() {

@@ -1,10 +1,10 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import type { Permission } from '#shared/domain/permissions.ts'
-import { Broken } from './Broken.tsx'
-import { Guard } from './Guard.tsx'
-import { loadAgainOnce } from './loadAgain.ts'
+import { loadAgainOnce } from '#frontend/app/navigation/loadChunk.ts'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { NotFound } from './NotFound.tsx'
-import { paths } from './paths.ts'
+import { Guard } from './RouteGuard.tsx'
+import { Broken } from './ScreenError.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 type Screen = { readonly [name: string]: React.ComponentType }
@@ -25,98 +25,101 @@ const behind = (needs: Permission, ...children: RouteObject[]): RouteObject => (
 })
 
 const building = [
-  { index: true, ...screen(() => import('../features/buildings/BuildingPage.tsx')) },
-  { path: 'edit', ...screen(() => import('../features/buildings/BuildingEditPage.tsx')) },
-  { path: 'reports', ...screen(() => import('../features/reports/ReportsPage.tsx')) },
-  { path: 'management-plans', ...screen(() => import('../features/plans/PlansPage.tsx')) },
-  { path: 'clearance', ...screen(() => import('../features/clearances/ClearancePage.tsx')) },
-  { path: 'clearance/:clearance/edit', ...screen(() => import('../features/clearances/ClearancePage.tsx')) },
-  { path: 'lab-results', ...screen(() => import('../features/labResults/LabResultsPage.tsx')) },
-  { path: 'floor', ...screen(() => import('../features/floors/FloorFormPage.tsx')) },
-  { path: 'floor/:floor', ...screen(() => import('../features/floors/FloorPage.tsx')) },
-  { path: 'floor/:floor/edit', ...screen(() => import('../features/floors/FloorFormPage.tsx')) },
-  { path: 'floor/:floor/room', ...screen(() => import('../features/rooms/RoomFormPage.tsx')) },
-  { path: 'floor/:floor/room/:room', ...screen(() => import('../features/rooms/RoomPage.tsx')) },
-  { path: 'floor/:floor/room/:room/edit', ...screen(() => import('../features/rooms/RoomFormPage.tsx')) },
-  { path: 'floor/:floor/room/:room/item', ...screen(() => import('../features/items/ItemFormPage.tsx')) },
-  { path: 'floor/:floor/room/:room/item/:item', ...screen(() => import('../features/items/ItemFormPage.tsx')) },
+  { index: true, ...screen(() => import('#frontend/features/buildings/BuildingPage.tsx')) },
+  { path: 'edit', ...screen(() => import('#frontend/features/buildings/BuildingEditPage.tsx')) },
+  { path: 'reports', ...screen(() => import('#frontend/features/reports/ReportsPage.tsx')) },
+  { path: 'management-plans', ...screen(() => import('#frontend/features/managementPlans/ManagementPlansPage.tsx')) },
+  { path: 'clearance', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
+  { path: 'clearance/:clearance/edit', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
+  { path: 'lab-results', ...screen(() => import('#frontend/features/labImport/LabImportPage.tsx')) },
+  { path: 'floor', ...screen(() => import('#frontend/features/floors/FloorFormPage.tsx')) },
+  { path: 'floor/:floor', ...screen(() => import('#frontend/features/floors/FloorPage.tsx')) },
+  { path: 'floor/:floor/edit', ...screen(() => import('#frontend/features/floors/FloorFormPage.tsx')) },
+  { path: 'floor/:floor/room', ...screen(() => import('#frontend/features/rooms/RoomFormPage.tsx')) },
+  { path: 'floor/:floor/room/:room', ...screen(() => import('#frontend/features/rooms/RoomPage.tsx')) },
+  { path: 'floor/:floor/room/:room/edit', ...screen(() => import('#frontend/features/rooms/RoomFormPage.tsx')) },
+  { path: 'floor/:floor/room/:room/item', ...screen(() => import('#frontend/features/items/ItemFormPage.tsx')) },
+  { path: 'floor/:floor/room/:room/item/:item', ...screen(() => import('#frontend/features/items/ItemFormPage.tsx')) },
 ]
 
 const signedIn = [
   { index: true, element: <Navigate to={paths.home} replace /> },
-  { path: 'dashboard', ...screen(() => import('../features/dashboard/DashboardPage.tsx')) },
-  { path: 'browse', ...screen(() => import('../features/browse/BrowsePage.tsx')) },
-  { path: 'project', ...screen(() => import('../features/projects/ProjectPage.tsx')) },
-  { path: 'project/:survey', ...screen(() => import('../features/projects/ProjectPage.tsx')) },
-  { path: 'clients', ...screen(() => import('../features/clients/ClientsPage.tsx')) },
-  { path: 'client', ...screen(() => import('../features/clients/ClientPage.tsx')) },
-  { path: 'client/:client', ...screen(() => import('../features/clients/ClientPage.tsx')) },
-  { path: 'client/:client/buildings', ...screen(() => import('../features/clients/ClientBuildingsPage.tsx')) },
-  { path: 'client/:client/contacts', ...screen(() => import('../features/clients/ContactsPage.tsx')) },
-  { path: 'client/:client/contact', ...screen(() => import('../features/clients/ContactPage.tsx')) },
-  { path: 'client/:client/contact/:contact', ...screen(() => import('../features/clients/ContactPage.tsx')) },
-  { path: 'account', ...screen(() => import('../features/account/AccountPage.tsx')) },
-  { path: 'survey/:survey', ...screen(() => import('../features/surveys/SurveyPage.tsx')) },
-  { path: 'survey/:survey/edit', ...screen(() => import('../features/surveys/SurveyEditPage.tsx')) },
-  { path: 'survey/:survey/building', ...screen(() => import('../features/projects/ProjectPage.tsx')) },
+  { path: 'dashboard', ...screen(() => import('#frontend/features/dashboard/DashboardPage.tsx')) },
+  { path: 'browse', ...screen(() => import('#frontend/features/browse/BrowsePage.tsx')) },
+  { path: 'project', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
+  { path: 'project/:survey', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
+  { path: 'clients', ...screen(() => import('#frontend/features/clients/ClientsPage.tsx')) },
+  { path: 'client', ...screen(() => import('#frontend/features/clients/ClientPage.tsx')) },
+  { path: 'client/:client', ...screen(() => import('#frontend/features/clients/ClientPage.tsx')) },
+  { path: 'client/:client/buildings', ...screen(() => import('#frontend/features/clients/ClientBuildingsPage.tsx')) },
+  { path: 'client/:client/contacts', ...screen(() => import('#frontend/features/clients/ContactsPage.tsx')) },
+  { path: 'client/:client/contact', ...screen(() => import('#frontend/features/clients/ContactPage.tsx')) },
+  { path: 'client/:client/contact/:contact', ...screen(() => import('#frontend/features/clients/ContactPage.tsx')) },
+  { path: 'account', ...screen(() => import('#frontend/features/account/AccountPage.tsx')) },
+  { path: 'survey/:survey', ...screen(() => import('#frontend/features/surveys/SurveyPage.tsx')) },
+  { path: 'survey/:survey/edit', ...screen(() => import('#frontend/features/surveys/SurveyEditPage.tsx')) },
+  { path: 'survey/:survey/building', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
   behind('recommend', {
     path: 'admin/recommendations',
-    ...screen(() => import('../features/recommendations/RecommendationsPage.tsx')),
+    ...screen(() => import('#frontend/features/recommendations/RecommendationsPage.tsx')),
   }),
-  behind('manage', { path: 'admin/csv', ...screen(() => import('../features/csv/CsvPage.tsx')) }),
+  behind('manage', { path: 'admin/csv', ...screen(() => import('#frontend/features/csvImport/CsvImportPage.tsx')) }),
   behind('manage', {
     path: 'admin/statistics',
-    ...screen(() => import('../features/statistics/StatisticsPage.tsx')),
+    ...screen(() => import('#frontend/features/statistics/StatisticsPage.tsx')),
   }),
   behind(
     'manage',
-    { path: 'admin/offices', ...screen(() => import('../features/places/OfficesPage.tsx')) },
-    { path: 'admin/office', ...screen(() => import('../features/places/OfficePage.tsx')) },
-    { path: 'admin/office/:office', ...screen(() => import('../features/places/OfficePage.tsx')) },
-    { path: 'admin/laboratories', ...screen(() => import('../features/places/LaboratoriesPage.tsx')) },
-    { path: 'admin/laboratory', ...screen(() => import('../features/places/LaboratoryPage.tsx')) },
-    { path: 'admin/laboratory/:laboratory', ...screen(() => import('../features/places/LaboratoryPage.tsx')) },
+    { path: 'admin/offices', ...screen(() => import('#frontend/features/namedAddresses/OfficesPage.tsx')) },
+    { path: 'admin/office', ...screen(() => import('#frontend/features/namedAddresses/OfficePage.tsx')) },
+    { path: 'admin/office/:office', ...screen(() => import('#frontend/features/namedAddresses/OfficePage.tsx')) },
+    { path: 'admin/laboratories', ...screen(() => import('#frontend/features/namedAddresses/LaboratoriesPage.tsx')) },
+    { path: 'admin/laboratory', ...screen(() => import('#frontend/features/namedAddresses/LaboratoryPage.tsx')) },
+    {
+      path: 'admin/laboratory/:laboratory',
+      ...screen(() => import('#frontend/features/namedAddresses/LaboratoryPage.tsx')),
+    },
   ),
   behind(
     'administer',
-    { path: 'admin/users', ...screen(() => import('../features/users/UsersPage.tsx')) },
-    { path: 'admin/user', ...screen(() => import('../features/users/UserPage.tsx')) },
-    { path: 'admin/user/:user', ...screen(() => import('../features/users/UserPage.tsx')) },
-    { path: 'admin/report-check', ...screen(() => import('../features/companies/ReportCheckPage.tsx')) },
+    { path: 'admin/users', ...screen(() => import('#frontend/features/users/UsersPage.tsx')) },
+    { path: 'admin/user', ...screen(() => import('#frontend/features/users/UserPage.tsx')) },
+    { path: 'admin/user/:user', ...screen(() => import('#frontend/features/users/UserPage.tsx')) },
+    { path: 'admin/report-check', ...screen(() => import('#frontend/features/companies/ReportCheckSettingsPage.tsx')) },
   ),
   behind(
     'export',
-    { path: 'export', ...screen(() => import('../features/exports/ClientExportsPage.tsx')) },
-    { path: 'export/:client/building', ...screen(() => import('../features/exports/BuildingExportsPage.tsx')) },
+    { path: 'export', ...screen(() => import('#frontend/features/exports/ClientExportsPage.tsx')) },
+    { path: 'export/:client/building', ...screen(() => import('#frontend/features/exports/BuildingExportsPage.tsx')) },
     {
       path: 'export/:client/building/:building',
-      ...screen(() => import('../features/exports/BuildingExportPage.tsx')),
+      ...screen(() => import('#frontend/features/exports/BuildingExportPage.tsx')),
     },
   ),
   behind(
     'root',
-    { path: 'export/:client', ...screen(() => import('../features/exports/ClientExportPage.tsx')) },
-    { path: 'admin/companies', ...screen(() => import('../features/companies/CompaniesPage.tsx')) },
-    { path: 'admin/company', ...screen(() => import('../features/companies/CompanyPage.tsx')) },
-    { path: 'admin/company/:company', ...screen(() => import('../features/companies/CompanyPage.tsx')) },
+    { path: 'export/:client', ...screen(() => import('#frontend/features/exports/ClientExportPage.tsx')) },
+    { path: 'admin/companies', ...screen(() => import('#frontend/features/companies/CompaniesPage.tsx')) },
+    { path: 'admin/company', ...screen(() => import('#frontend/features/companies/CompanyPage.tsx')) },
+    { path: 'admin/company/:company', ...screen(() => import('#frontend/features/companies/CompanyPage.tsx')) },
   ),
   {
     path: 'survey/:survey/building/:building',
-    ...screen(() => import('../features/buildings/BuildingFrame.tsx')),
+    ...screen(() => import('#frontend/features/buildings/OpenBuildingLayout.tsx')),
     children: building,
   },
 ]
 
 export const router = createBrowserRouter([
-  { path: '/login', ...screen(() => import('../features/signin/LoginPage.tsx')), errorElement: <Broken /> },
+  { path: '/login', ...screen(() => import('#frontend/features/signIn/LoginPage.tsx')), errorElement: <Broken /> },
   {
     errorElement: <Broken />,
     children: [
-      { path: paths.forgotPassword, ...screen(() => import('../features/signin/ForgotPage.tsx')) },
-      { path: paths.resetPassword, ...screen(() => import('../features/signin/ResetPage.tsx')) },
-      { path: paths.register, ...screen(() => import('../features/signin/RegisterPage.tsx')) },
-      { path: paths.callback, ...screen(() => import('../features/signin/CallbackPage.tsx')) },
-      { path: '/verify/:code?', ...screen(() => import('../features/verify/VerifyPage.tsx')) },
+      { path: paths.forgotPassword, ...screen(() => import('#frontend/features/signIn/ForgotPage.tsx')) },
+      { path: paths.resetPassword, ...screen(() => import('#frontend/features/signIn/ResetPage.tsx')) },
+      { path: paths.register, ...screen(() => import('#frontend/features/signIn/RegisterPage.tsx')) },
+      { path: paths.callback, ...screen(() => import('#frontend/features/signIn/CallbackPage.tsx')) },
+      { path: '/verify/:code?', ...screen(() => import('#frontend/features/verify/VerifyPage.tsx')) },
     ],
   },
   { path: '/', element: <SignedIn />, errorElement: <Broken />, children: signedIn },

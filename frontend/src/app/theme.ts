@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { publish, subscribe } from '../api/bus.ts'
-import { choose } from './chosen.ts'
+import { publish, subscribe } from '#frontend/api/bus.ts'
+import { choose } from '#frontend/store/preferences.ts'
 
 /** `system` follows the device. The file /theme.js reads the same key before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'

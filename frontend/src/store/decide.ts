@@ -1,7 +1,7 @@
-import { EDITS } from '#shared/domain/edits.ts'
-import type { Person } from '#shared/domain/permissions.ts'
-import type { By, Change, Tree } from '#shared/domain/tree.ts'
-import type { Entry } from './db.ts'
+import { EDITS } from '#shared/domain/edits/edits.ts'
+import type { By, Change, Tree } from '#shared/domain/tree/tree.ts'
+import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import type { Entry } from './database.ts'
 
 const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
 /** The day in New Zealand, `2026-01-31`, as this device knows it. */

@@ -1,4 +1,4 @@
-import { type Database, STRICT } from './db.ts'
+import { type Database, STRICT } from './database.ts'
 
 export interface Draft<T> {
   readonly value: T

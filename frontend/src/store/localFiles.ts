@@ -1,11 +1,11 @@
-import { NoAnswer } from '#shared/contract/client.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
-import type { UploadPurpose } from '#shared/domain/uploads.ts'
-import { type Database, type KeptFile, STRICT } from './db.ts'
-import { hashOf } from './hashOf.ts'
+import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { type Database, type KeptFile, STRICT } from './database.ts'
+import { hashOf } from './sha256.ts'
 
 /** Loaded when a file travels; nothing does before that. */
-const calls = async () => (await import('../api/work.ts')).work.files
+const calls = async () => (await import('#frontend/api/buildingCalls.ts')).work.files
 
 /** Files by the hash of their content: photos taken here until they are uploaded, and pictures seen here, for the next time. */
 export class LocalFiles {

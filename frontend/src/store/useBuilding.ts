@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { channel } from '#shared/contract/channels.ts'
-import { NoAnswer } from '#shared/contract/client.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
-import type { Tree } from '#shared/domain/tree.ts'
-import { realtime } from '../api/realtime.ts'
-import { work } from '../api/work.ts'
-import type { Entry } from './db.ts'
+import { work } from '#frontend/api/buildingCalls.ts'
+import { realtime } from '#frontend/api/realtime.ts'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import type { Entry } from './database.ts'
 // With the screens inside a building, so that the store finds the rules when there is no signal any more.
 import './decide.ts'
 import { nextTask } from './nextTask.ts'
-import { useDevice } from './Store.tsx'
+import { useDevice } from './StoreProvider.tsx'
 
 export interface BuildingView {
   readonly tree: Tree | undefined

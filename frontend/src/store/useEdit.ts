@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { EditInput, EditName } from '#shared/domain/edits.ts'
-import { useDevice } from './Store.tsx'
+import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
+import { useDevice } from './StoreProvider.tsx'
 
 /** How long a form waits for the service's word before it goes on with the write kept on the device. */
 const PATIENCE_MS = 4_000

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { clockTime } from '../api/useRead.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useDevice } from './Store.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { useDevice } from './StoreProvider.tsx'
+import { clockTime } from './useLive.ts'
 
 /** Values that were typed and not saved, with the row they were typed over. */
 interface Typed<Values, Row> {

@@ -1,6 +1,6 @@
 import type { CanvasElement, Content } from 'pdfmake/interfaces.js'
-import type { Badge, Tone } from '#shared/report/reportModel.ts'
-import { INK, TONE_COLOURS } from './look.ts'
+import type { Badge, Tone } from '#shared/report/model/reportModel.ts'
+import { INK, TONE_COLOURS } from './styles.ts'
 
 const line = (...ends: [number, number, number, number]): CanvasElement => {
   const [x1, y1, x2, y2] = ends

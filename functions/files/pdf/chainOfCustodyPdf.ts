@@ -1,12 +1,12 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
-import type { ChainOfCustody, CustodySample } from '#shared/report/chainOfCustody.ts'
-import type { Cell, Column } from '#shared/report/reportModel.ts'
-import { isBlank } from '#shared/report/texts.ts'
-import { factLayout, INK, MARGINS, rule, widthOf } from './look.ts'
+import type { Cell, Column } from '#shared/report/model/reportModel.ts'
+import { isBlank } from '#shared/report/model/reportTexts.ts'
+import type { ChainOfCustody, CustodySample } from '#shared/report/survey/chainOfCustody.ts'
+import { factsNode } from './itemSheetNode.ts'
 import { print } from './printer.ts'
-import { richText } from './richText.ts'
-import { factsNode } from './sheet.ts'
-import { tableNodes } from './table.ts'
+import { richText } from './richTextNodes.ts'
+import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
+import { tableNodes } from './tableNodes.ts'
 
 /** A chain of custody as a PDF: A4, one row for each bag, then who hands over and who receives. The same paper gives the same bytes. */
 export const chainOfCustodyPdf = (paper: ChainOfCustody): Promise<{ bytes: Uint8Array; pages: number }> =>

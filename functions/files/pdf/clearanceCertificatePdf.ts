@@ -1,11 +1,11 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
-import type { Appendix, ClearanceCertificate } from '#shared/report/clearanceModel.ts'
-import { clearanceFront } from './clearanceFront.ts'
-import { headingNode, sectionNodes } from './definition.ts'
-import { enclosedPicture } from './enclosedPicture.ts'
+import type { Appendix, ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
+import { clearanceFront } from './certificateCover.ts'
+import { enclosedPicture } from './enclosedImage.ts'
 import { certificateNodes, type Enclosure, enclose } from './enclosures.ts'
-import { INK, MARGINS, rule } from './look.ts'
 import { print } from './printer.ts'
+import { headingNode, sectionNodes } from './reportNodes.ts'
+import { INK, MARGINS, rule } from './styles.ts'
 
 /**
  * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, issue and status on every page,

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFPage, type PDFRef } from 'pdf-lib'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { Certificate } from '#shared/report/reportModel.ts'
-import { heightOf, INK, widthOf } from './look.ts'
+import type { Certificate } from '#shared/report/model/reportModel.ts'
+import { heightOf, INK, widthOf } from './styles.ts'
 
 /** A page of a foreign document as a form that can be drawn like a picture of one point by one. */
 export interface EnclosedPage {

@@ -4,10 +4,10 @@ import paperDocument, { type PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import renderer from 'pdfmake/js/Renderer.js'
 import svgMeasure from 'pdfmake/js/SVGMeasure.js'
 import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
+import { copier } from './copyPdfObjects.ts'
 import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
-import { copier } from './foreignObjects.ts'
-import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './look.ts'
+import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './styles.ts'
 
 /** What is printed, in pdfmake's terms. */
 export interface Definition {

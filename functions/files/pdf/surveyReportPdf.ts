@@ -1,7 +1,7 @@
-import type { ReportModel } from '#shared/report/reportModel.ts'
-import { contentOf, footerOf, headerOf } from './definition.ts'
+import type { ReportModel } from '#shared/report/model/reportModel.ts'
 import { type Enclosure, enclose } from './enclosures.ts'
 import { type Definition, print } from './printer.ts'
+import { contentOf, footerOf, headerOf } from './reportNodes.ts'
 
 /**
  * A report as a PDF: A4, outlines, contents with page numbers, links from the registers to the item sheets. `files` are

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { keptHeaders } from './description.ts'
 import { answer, type Exchange, header } from './exchange.ts'
 import { Fault } from './fault.ts'
+import { keptHeaders } from './objectHeaders.ts'
 import type { StoredObject } from './store.ts'
 
 /** GET and HEAD of an object: conditions, one range, overriding headers, checksums when asked for. */

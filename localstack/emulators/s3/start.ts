@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Emulator, listen } from '../listen.ts'
+import { type Emulator, listen } from '#localstack/emulators/listen.ts'
 import { bucketOperations } from './buckets.ts'
 import { answerPreflight, applyCors } from './cors.ts'
 import { addressOf, answer, answerXml, type Exchange } from './exchange.ts'

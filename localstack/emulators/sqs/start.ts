@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Emulator, listen } from '../listen.ts'
+import { type Emulator, listen } from '#localstack/emulators/listen.ts'
 import type { Action, Call, Storage } from './call.ts'
 import { openDatabase } from './database.ts'
 import { Fault, queryNames } from './fault.ts'

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { openBrowser } from '../../support/chromium.ts'
-import { atLeast, atMost, median, type Result } from '../result.ts'
+import type { BenchPage } from '#test/bench/drawing/page/page.tsx'
+import { atLeast, atMost, median, type Result } from '#test/bench/result.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
 import { servePage } from './browser.ts'
-import type { BenchPage } from './page/page.tsx'
 
 declare global {
   interface Window {

@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { idFor } from '#localstack/seed/ids.ts'
-import { STATUS } from '#shared/domain/buildingStatus.ts'
-import { Item } from '#shared/domain/item.ts'
-import { Room } from '#shared/domain/room.ts'
-import { floorsOf, type Tree } from '#shared/domain/tree.ts'
-import { TILES } from '../../support/tree.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { Item } from '#shared/domain/tree/item.ts'
+import { Room } from '#shared/domain/tree/room.ts'
+import { floorsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { TILES } from '#test/support/data/tree.ts'
 
 /** A building in the demo's company, with where its first floor and room are. */
 export interface Filled {
@@ -24,7 +24,7 @@ const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 
 /** Writes a building with so many items: a copy of the demo's, on its plan, twenty items in a room, but two hundred in the first where there are so many, each drawn. */
 export async function filled(items: number): Promise<Filled> {
-  const { readTree } = await import('#functions/data/trees.ts')
+  const { readTree } = await import('#functions/data/building/trees.ts')
   const company = idFor('kauri')
   const like = await readTree(company, idFor('harbour-house'))
   const building = { ...like.building, id: ulid(), status_id: STATUS.active, name: `House of ${items} items` }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { SCORE_PROPERTIES } from '#shared/domain/scoreProperties.ts'
+import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import type { Filled } from './buildings.ts'
 
 export interface Step {

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pdfmake from 'pdfmake'
-import { DEFAULT_STYLE, MARGINS, STYLES } from '#functions/files/pdf/look.ts'
+import { DEFAULT_STYLE, MARGINS, STYLES } from '#functions/files/pdf/styles.ts'
 import { definitionOf, surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import type { Tree } from '#shared/domain/tree.ts'
-import { filesOf } from '#shared/report/filesOf.ts'
-import { surveyReport } from '#shared/report/surveyReport.ts'
-import { exampleFiles, exampleSubject, exampleTree } from '../../support/exampleTree.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { filesOf } from '#shared/report/reportFiles.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 
 /** One measurement in a process of its own: `render.ts ours|bare ITEMS` prints its CPU seconds and peak memory. */
 const [, , who, count = '100'] = process.argv

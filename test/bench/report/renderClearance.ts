@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { factsOf } from '#functions/files/imageFacts.ts'
+import { factsOf } from '#functions/files/fileInspection.ts'
 import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
-import { clearanceCertificate } from '#shared/report/clearanceCertificate.ts'
-import { idFor } from '../../../localstack/seed/ids.ts'
-import { clearanceFilesByHash, exampleClearance } from '../../support/exampleClearance.ts'
+import { idFor } from '#localstack/seed/ids.ts'
+import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
+import { clearanceFilesByHash, exampleClearance } from '#test/support/data/exampleClearance.ts'
 
 /** One measurement in a process of its own: `renderClearance.ts PHOTOS` prints the CPU seconds and peak memory of a certificate. */
 const [, , count = '300'] = process.argv
-const photo = readFileSync(join(import.meta.dirname, '../../../localstack/seed/pictures/harbour-house.jpg'))
+const photo = readFileSync(join(import.meta.dirname, '../../../localstack/seed/images/harbour-house.jpg'))
 const { width = 1, height = 1 } = factsOf(photo)
 const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 

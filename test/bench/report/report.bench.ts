@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { WORKERS } from '#infra/functions.ts'
-import { atMost, median, type Result } from '../result.ts'
+import { atMost, median, type Result } from '#test/bench/result.ts'
 
 interface Measured {
   /** Seconds. */

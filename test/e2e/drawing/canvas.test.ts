@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servePage } from '../../bench/drawing/browser.ts'
-import { openBrowser } from '../../support/chromium.ts'
+import { servePage } from '#test/bench/drawing/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
 import { count, PLAN, question, type Shown, show, triangle, violations } from './steps.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '../../support/browser.ts'
-import { openKillable } from '../../support/killable.ts'
-import { aPhoto } from '../../support/pictures.ts'
-import { polygon } from '../walk.ts'
+import { polygon } from '#test/e2e/surveyWalk.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openKillable } from '#test/support/cloud/killableDevice.ts'
+import { aPhoto } from '#test/support/data/images.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let chrome: Awaited<ReturnType<typeof openKillable>>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { BenchPage } from '../../bench/drawing/page/page.tsx'
+import type { BenchPage } from '#test/bench/drawing/page/page.tsx'
 
 /** The canvas alone, on the page of the bench. */
 export type Shown = Parameters<BenchPage['show']>[0]

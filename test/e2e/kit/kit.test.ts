@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { grouped } from '#frontend/app/Menu.tsx'
-import { initials } from '#frontend/app/PersonMenu.tsx'
-import { told } from '#frontend/app/SyncState.tsx'
-import { failing } from '#frontend/ui/firstInvalid.ts'
-import { numberOf } from '#frontend/ui/NumberField.tsx'
-import { led, stepped, toggled } from '#frontend/ui/order.ts'
-import { placed, refused } from '#frontend/ui/refusalFields.ts'
-import { matching, pageCount, paged, pressed, sorted, span } from '#frontend/ui/rows.ts'
-import { stepOf } from '#frontend/ui/Wizard.tsx'
-import { Refusal } from '#shared/domain/refusal.ts'
+import { told } from '#frontend/app/SyncStatus.tsx'
+import { initials } from '#frontend/app/UserMenu.tsx'
+import { led, stepped, toggled } from '#frontend/ui/elements/rovingIndex.ts'
+import { failing } from '#frontend/ui/fields/firstInvalid.ts'
+import { numberOf } from '#frontend/ui/fields/NumberField.tsx'
+import { placed, refused } from '#frontend/ui/fields/refusalFields.ts'
+import { stepOf } from '#frontend/ui/fields/Wizard.tsx'
+import { matching, pageCount, paged, pressed, sorted, span } from '#frontend/ui/grid/gridQuery.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const NUMBERS = Array.from({ length: 34 }, (_, n) => n)
 

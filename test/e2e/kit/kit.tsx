@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHashRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom'
-import type { MenuItem } from '../../../frontend/src/app/Menu.tsx'
-import { Shell } from '../../../frontend/src/app/Shell.tsx'
+import type { MenuItem } from '#frontend/app/Menu.tsx'
+import { Shell } from '#frontend/app/Shell.tsx'
 import { Forms, Steps } from './forms.tsx'
 import { Lists, States } from './lists.tsx'
 import { SignIn } from './signIn.tsx'
-import { Signs } from './signs.tsx'
+import { Signs } from './states.tsx'
 import { Widgets } from './widgets.tsx'
-import '../../../frontend/src/ui/look.css'
+import '#frontend/ui/styles/index.css'
 
 const ADMIN = 'Administration'
 const MENU: MenuItem[] = [

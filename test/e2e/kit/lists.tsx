@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button, ButtonLink } from '../../../frontend/src/ui/Button.tsx'
-import { type Column, DataGrid } from '../../../frontend/src/ui/DataGrid.tsx'
-import { Filter } from '../../../frontend/src/ui/GridTools.tsx'
-import { Page, Section } from '../../../frontend/src/ui/Page.tsx'
-import { StatusChip } from '../../../frontend/src/ui/StatusChip.tsx'
-import { Tabs } from '../../../frontend/src/ui/Tabs.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { Page, Section } from '#frontend/ui/page/Page.tsx'
+import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 
 interface Row {
   id: number

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { Plain } from '../../../frontend/src/app/Plain.tsx'
-import { Form } from '../../../frontend/src/ui/Form.tsx'
-import { TextField } from '../../../frontend/src/ui/TextField.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { Plain } from '#frontend/ui/page/PlainPage.tsx'
 
 export function SignIn() {
   const form = useForm({ defaultValues: { email: '' } })

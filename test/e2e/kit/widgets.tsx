@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../frontend/src/ui/Form.tsx'
-import { Page, Section } from '../../../frontend/src/ui/Page.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { SAMPLES } from './widgetSamples.tsx'
 import { type Source, WIDGETS } from './widgets.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Revision } from '#shared/domain/revision.ts'
+import type { Revision } from '#shared/domain/files/revision.ts'
 import { at, type Screen, title } from './screen.ts'
 
 const CODE = '8K3W0000000000000000000000'

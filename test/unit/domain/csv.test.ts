@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { mappingOf, problemsIn, rowOf, unused } from '#frontend/features/csv/mapping.ts'
-import { readCsv } from '#frontend/features/csv/readCsv.ts'
-import { partsOf } from '#frontend/features/csv/sendRows.ts'
-import { restored, toCsv } from '#shared/domain/csv.ts'
-import { CSV_SHAPES, SHAPES } from '#shared/domain/csvShapes.ts'
+import { mappingOf, problemsIn, rowOf, unused } from '#frontend/features/csvImport/columnMapping.ts'
+import { readCsv } from '#frontend/features/csvImport/readCsv.ts'
+import { partsOf } from '#frontend/features/csvImport/sendRows.ts'
+import { CSV_SHAPES, SHAPES } from '#shared/domain/company/csvImport.ts'
+import { restored, toCsv } from '#shared/domain/text/csv.ts'
 
 const PREFIXES = ['=', '+', '-', '@', '\t', '\r', '\n', '|', '%', '＝', '＋', '－', '＠', ' =', "'=", "''+"]
 

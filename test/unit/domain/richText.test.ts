@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanRichText, fromPlain, richTextOf, textOf } from '#shared/domain/richText.ts'
-import { HOSTILE, PIECES } from '../../support/hostileTexts.ts'
-import { strictly } from '../../support/strictRichText.ts'
+import { cleanRichText, fromPlain, richTextOf, textOf } from '#shared/domain/text/richText.ts'
+import { HOSTILE, PIECES } from '#test/support/data/hostileTexts.ts'
+import { strictly } from '#test/support/data/strictRichText.ts'
 
 test('2§9 headings of levels 1 to 3, paragraphs, lists, strong, emphasised and underlined letters stay', () => {
   const html =

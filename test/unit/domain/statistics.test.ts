@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { STATUS } from '#shared/domain/buildingStatus.ts'
-import type { Item } from '#shared/domain/item.ts'
-import { median, percentile, statisticsOf } from '#shared/domain/periodStatistics.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { median, percentile, statisticsOf } from '#shared/domain/statistics/periodStatistics.ts'
 import {
   daysBetween,
   decisionsOf,
@@ -10,8 +9,9 @@ import {
   monthAfter,
   monthsFrom,
   type Result,
-} from '#shared/domain/statistics.ts'
-import { aBuilding, anItem, aTree } from '../../support/tree.ts'
+} from '#shared/domain/statistics/statisticsFigures.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { aBuilding, anItem, aTree } from '#test/support/data/tree.ts'
 
 const NOW = '2026-03-02T01:00:00.000Z'
 

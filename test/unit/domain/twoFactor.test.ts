@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { qrCode } from '#functions/lib/qrCode.ts'
-import { inGroups, isTimeCode, plainCode, recoveryCode } from '#shared/domain/twoFactor.ts'
+import { qrCode } from '#functions/auth/qrCode.ts'
+import { inGroups, isTimeCode, plainCode, recoveryCode } from '#shared/domain/people/twoFactor.ts'
 
 test('1§2 the picture shows every dark module of the code where it belongs, and none else', () => {
   const text = 'otpauth://totp/Clearfloor:a%40b.nz?secret=QZJCVPUSC2LDML7AOYQLIHJ3HVENBDKH&issuer=Clearfloor'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { duplicate } from '#frontend/drawing/editor/duplicateShape.ts'
+import { select, undo } from '#frontend/drawing/editor/editor.ts'
+import { turn } from '#frontend/drawing/editor/labelEdits.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
-import { duplicate } from '../../../frontend/src/drawing/duplicate.ts'
-import { select, undo } from '../../../frontend/src/drawing/editor.ts'
-import { turn } from '../../../frontend/src/drawing/labels.ts'
-import { drawing, PLAN } from '../../support/drawingDriver.ts'
+import { drawing, PLAN } from '#test/support/browser/drawingDriver.ts'
 
 test('2§4 a shape is duplicated beside itself, selected, in one undoable step', () => {
   const { state } = drawing().square(100, 100, 50).use('select').click(120, 120)

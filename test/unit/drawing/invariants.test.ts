@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isDirty, type ToolName } from '#frontend/drawing/editor/editor.ts'
 import { Layer } from '#shared/drawing/layer.ts'
-import { isDirty, type ToolName } from '../../../frontend/src/drawing/editor.ts'
-import { drawing, PLAN } from '../../support/drawingDriver.ts'
+import { drawing, PLAN } from '#test/support/browser/drawingDriver.ts'
 
 type Driver = ReturnType<typeof drawing>
 const TOOLS: ToolName[] = ['select', 'polygon', 'rectangle', 'label', 'pan']

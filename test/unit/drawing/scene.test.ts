@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { LOOKS, legend } from '#shared/drawing/areaStyles.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
-import { LOOKS, legend } from '#shared/drawing/looks.ts'
 import { type Mark, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 
 const layer: Layer = {

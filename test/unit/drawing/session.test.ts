@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { toPlan } from '#frontend/drawing/editor/viewport.ts'
+import { type Action, act, begin, type Session } from '#frontend/drawing/session/drawingSession.ts'
+import { KEY_LIST, meaningOf, TOOL_KEYS } from '#frontend/drawing/session/keyCommands.ts'
 import { emptyLayer, type Point } from '#shared/drawing/layer.ts'
-import { KEY_LIST, meaningOf, TOOL_KEYS } from '../../../frontend/src/drawing/keys.ts'
-import { type Action, act, begin, type Session } from '../../../frontend/src/drawing/session.ts'
-import { toPlan } from '../../../frontend/src/drawing/viewport.ts'
 
 const plan = { width: 2000, height: 1000 }
 const started = (): Session =>

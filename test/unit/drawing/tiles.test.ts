@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { tilesInSight } from '#frontend/drawing/plan/visibleTiles.ts'
 import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
-import { tilesInSight } from '../../../frontend/src/drawing/planTiles.ts'
 
 const GRID = { width: 9_600, height: 6_784, size: LARGEST_TILE }
 const PLAN = { width: 2_500, height: 1_767 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { isDirty, refuse, restore } from '#frontend/drawing/editor/editor.ts'
+import { placeLabel, resize, retext, turn } from '#frontend/drawing/editor/labelEdits.ts'
+import { guidance } from '#frontend/drawing/session/guidance.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
-import { isDirty, refuse, restore } from '../../../frontend/src/drawing/editor.ts'
-import { guidance } from '../../../frontend/src/drawing/guidance.ts'
-import { placeLabel, resize, retext, turn } from '../../../frontend/src/drawing/labels.ts'
-import { drawing } from '../../support/drawingDriver.ts'
+import { drawing } from '#test/support/browser/drawingDriver.ts'
 
 const threeCorners = () => drawing().use('polygon').click(100, 100).click(300, 100).click(300, 300)
 const SQUARE: Point[] = [

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distance } from '#shared/drawing/geometry.ts'
-import type { Point } from '#shared/drawing/layer.ts'
 import {
   clamped,
   fitted,
@@ -13,7 +11,9 @@ import {
   wheelFactor,
   ZOOM,
   zoomed,
-} from '../../../frontend/src/drawing/viewport.ts'
+} from '#frontend/drawing/editor/viewport.ts'
+import { distance } from '#shared/drawing/geometry.ts'
+import type { Point } from '#shared/drawing/layer.ts'
 
 const plan = { width: 2500, height: 1767 }
 const size = { width: 1200, height: 800 }

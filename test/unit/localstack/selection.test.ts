@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { select } from '../../selection.ts'
+import { select } from '#test/selection.ts'
 
 const TESTS = [
-  { path: 'test/unit/domain/scoring.test.ts', text: "test('2§4 a score has a band')" },
-  { path: 'test/api/items.test.ts', text: "test('F-25 an item is saved')" },
+  { path: 'test/unit/domain/item/scoring.test.ts', text: "test('2§4 a score has a band')" },
+  { path: 'test/api/building/items.test.ts', text: "test('F-25 an item is saved')" },
   { path: 'test/security/tenants.test.ts', text: 'for (const call of calls) test(titleOf(call))' },
   { path: 'test/e2e/drawing/tools.test.ts', text: "test('F-25 a room is drawn (twice)')" },
 ]
@@ -13,17 +13,26 @@ const picked = (...args: string[]) => {
 }
 
 test('P-24 a file, or a folder, runs in its project alone', () => {
-  const items = { files: { api: ['test/api/items.test.ts'] }, title: undefined, unknown: [] }
-  for (const path of ['test/api/items.test.ts', './test/api/items.test.ts', 'items.test.ts', 'test/api', 'test/api/'])
+  const items = { files: { api: ['test/api/building/items.test.ts'] }, title: undefined, unknown: [] }
+  for (const path of [
+    'test/api/building/items.test.ts',
+    './test/api/building/items.test.ts',
+    'items.test.ts',
+    'test/api',
+    'test/api/',
+  ])
     expect(picked(path)).toEqual(items)
   expect(picked('test/unit', 'test/security').files).toEqual({
-    unit: ['test/unit/domain/scoring.test.ts'],
+    unit: ['test/unit/domain/item/scoring.test.ts'],
     api: ['test/security/tenants.test.ts'],
   })
 })
 
 test('P-24 a part of a title picks the files that have it, as it is written', () => {
-  expect(picked('F-25').files).toEqual({ api: ['test/api/items.test.ts'], e2e: ['test/e2e/drawing/tools.test.ts'] })
+  expect(picked('F-25').files).toEqual({
+    api: ['test/api/building/items.test.ts'],
+    e2e: ['test/e2e/drawing/tools.test.ts'],
+  })
   const { files, title } = picked('a room is drawn (twice)')
   expect(files).toEqual({ e2e: ['test/e2e/drawing/tools.test.ts'] })
   expect(title?.test('F-25 a room is drawn (twice)')).toBe(true)
@@ -35,6 +44,6 @@ test('P-24 a title that a test puts together is looked for in every project', ()
 })
 
 test('P-24 path and title narrow each other, and a path without tests is told', () => {
-  expect(picked('test/api', 'F-25').files).toEqual({ api: ['test/api/items.test.ts'] })
+  expect(picked('test/api', 'F-25').files).toEqual({ api: ['test/api/building/items.test.ts'] })
   expect(picked('test/api/typo.test.ts')).toEqual({ files: {}, title: undefined, unknown: ['test/api/typo.test.ts'] })
 })

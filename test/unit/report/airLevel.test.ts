@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airLevelOf } from '#shared/domain/airLevel.ts'
+import { airLevelOf } from '#shared/domain/clearance/airLevel.ts'
 
 test.each([
   ['0.01', 'met'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
-import type { Item } from '#shared/domain/item.ts'
-import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary.ts'
-import { chainOfCustody } from '#shared/report/chainOfCustody.ts'
-import { exampleSubject, exampleTree } from '../../support/exampleTree.ts'
-import { pdfText } from '../../support/pdfText.ts'
-import { anItem } from '../../support/tree.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
+import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { anItem } from '#test/support/data/tree.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const subject = exampleSubject()
 const { laboratory, company, survey } = subject

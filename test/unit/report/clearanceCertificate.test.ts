@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance.ts'
-import { CHECKLISTS } from '#shared/domain/clearanceQuestions.ts'
-import { DETAILS } from '#shared/domain/clearanceTexts.ts'
-import { clearanceCertificate } from '#shared/report/clearanceCertificate.ts'
-import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearanceModel.ts'
-import type { Block, Section } from '#shared/report/reportModel.ts'
-import { idFor } from '../../../localstack/seed/ids.ts'
-import { aStoredPhoto, exampleClearance } from '../../support/exampleClearance.ts'
+import { idFor } from '#localstack/seed/ids.ts'
+import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
+import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
+import { DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
+import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
+import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
+import type { Block, Section } from '#shared/report/model/reportModel.ts'
+import { aStoredPhoto, exampleClearance } from '#test/support/data/exampleClearance.ts'
 
 const { classA, classB } = CLEARANCE_TYPE
 const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) =>

@@ -1,13 +1,13 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
-import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance.ts'
-import { clearanceCertificate } from '#shared/report/clearanceCertificate.ts'
-import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearanceModel.ts'
-import { idFor } from '../../../localstack/seed/ids.ts'
-import { aStoredPhoto, clearanceFilesByHash, exampleClearance, stored } from '../../support/exampleClearance.ts'
-import { exampleFiles } from '../../support/exampleTree.ts'
-import { pdfText } from '../../support/pdfText.ts'
+import { idFor } from '#localstack/seed/ids.ts'
+import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
+import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
+import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
+import { aStoredPhoto, clearanceFilesByHash, exampleClearance, stored } from '#test/support/data/exampleClearance.ts'
+import { exampleFiles } from '#test/support/data/exampleTree.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const { classA, classB } = CLEARANCE_TYPE
 const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) =>

@@ -2,9 +2,9 @@ import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib'
 import { create } from 'qrcode/lib/core/qrcode.js'
 import { expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import { surveyReport } from '#shared/report/surveyReport.ts'
-import { exampleFiles, exampleSubject } from '../../support/exampleTree.ts'
-import { pdfText } from '../../support/pdfText.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleFiles, exampleSubject } from '#test/support/data/exampleTree.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const code = '7XQ2M9KD0000ABCDEFGHJKMNPQ'
 const verification = { code, url: `https://clearfloor.example/verify/${code}` }

@@ -1,11 +1,11 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import type { Tree } from '#shared/domain/tree.ts'
-import { managementPlan } from '#shared/report/managementPlan.ts'
-import { dueAgain, monthsAfter } from '#shared/report/planDecisions.ts'
-import { exampleFiles, exampleSubject, exampleTree } from '../../support/exampleTree.ts'
-import { pdfText } from '../../support/pdfText.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { dueAgain, monthsAfter } from '#shared/report/managementPlan/controlDecisions.ts'
+import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
 import { blocksOf, cellsOf, reportOf, sheetsOf } from './read.ts'
 
 const order = {

@@ -1,11 +1,11 @@
 import { degrees, PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import type { Tree } from '#shared/domain/tree.ts'
-import { surveyReport } from '#shared/report/surveyReport.ts'
-import { exampleFiles, exampleSubject, exampleTree } from '../../support/exampleTree.ts'
-import { pdfText } from '../../support/pdfText.ts'
-import { anItem } from '../../support/tree.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { anItem } from '#test/support/data/tree.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const hash = (letter: string) => letter.repeat(64)
 const print = (tree: Tree = exampleTree, files: ReadonlyMap<string, Uint8Array> = exampleFiles) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import type { Tree } from '#shared/domain/tree.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { PhotoMark } from '#shared/drawing/photoMark.ts'
-import { exampleFiles, exampleTree } from '../../support/exampleTree.ts'
-import { pdfText } from '../../support/pdfText.ts'
+import { exampleFiles, exampleTree } from '#test/support/data/exampleTree.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
 import { reportOf, sheetsOf } from './read.ts'
 
 const MARKS: PhotoMark[] = [

@@ -1,7 +1,7 @@
-import type { Tree } from '#shared/domain/tree.ts'
-import type { Block, ReportModel, Sheet, Table } from '#shared/report/reportModel.ts'
-import { surveyReport } from '#shared/report/surveyReport.ts'
-import { exampleSubject, exampleTree } from '../../support/exampleTree.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import type { Block, ReportModel, Sheet, Table } from '#shared/report/model/reportModel.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 
 export const reportOf = (tree: Tree = exampleTree, contaminate: 1 | 2 = 1) =>
   surveyReport(exampleSubject(contaminate, tree))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { STYLES } from '#functions/files/pdf/look.ts'
-import { richText } from '#functions/files/pdf/richText.ts'
+import { richText } from '#functions/files/pdf/richTextNodes.ts'
+import { STYLES } from '#functions/files/pdf/styles.ts'
 
 const flat = (html: string) => JSON.stringify(richText(html))
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Item } from '#shared/domain/item.ts'
-import type { Tree } from '#shared/domain/tree.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
-import { exampleTree } from '../../support/exampleTree.ts'
-import { aFloor, anItem, aRoom, aTree } from '../../support/tree.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { exampleTree } from '#test/support/data/exampleTree.ts'
+import { aFloor, anItem, aRoom, aTree } from '#test/support/data/tree.ts'
 import { blocksOf, reportOf } from './read.ts'
 
 const { asbestos, lead } = CONTAMINATE

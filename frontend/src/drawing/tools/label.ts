@@ -1,6 +1,14 @@
-import { type Editor, type EditorEvent, idle, isFull, pick, refuse, withinPlan } from '../editor.ts'
-import { crosshairMoved } from './aim.ts'
-import type { Tool } from './index.ts'
+import {
+  type Editor,
+  type EditorEvent,
+  idle,
+  isFull,
+  pick,
+  refuse,
+  withinPlan,
+} from '#frontend/drawing/editor/editor.ts'
+import { crosshairMoved } from './snapping.ts'
+import type { Tool } from './tools.ts'
 
 /** idle -> typing (the words are asked for beside the canvas) -> idle. */
 export const label: Tool = (editor, event) => {

@@ -1,6 +1,6 @@
+import { changed, type Editor, selectedLabel, selectedPolygon } from '#frontend/drawing/editor/editor.ts'
 import { bounds, keptInside, labelBox, plus, rounded } from '#shared/drawing/geometry.ts'
 import type { Layer, Point, Polygon } from '#shared/drawing/layer.ts'
-import { changed, type Editor, selectedLabel, selectedPolygon } from '../editor.ts'
 
 /** The layer as it looks in the middle of a drag; the layer itself while nothing is dragged. */
 export function shown(editor: Editor): Layer {

@@ -1,8 +1,17 @@
+import {
+  addPolygon,
+  type Editor,
+  type EditorEvent,
+  idle,
+  isFull,
+  NO_AREA,
+  pick,
+  refuse,
+} from '#frontend/drawing/editor/editor.ts'
 import { area, distance } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { addPolygon, type Editor, type EditorEvent, idle, isFull, NO_AREA, pick, refuse } from '../editor.ts'
-import { aimed, crosshairMoved, reach } from './aim.ts'
-import type { Tool } from './index.ts'
+import { aimed, crosshairMoved, reach } from './snapping.ts'
+import type { Tool } from './tools.ts'
 
 const CORNERS = 500
 

@@ -1,7 +1,15 @@
+import {
+  addPolygon,
+  type Editor,
+  type EditorEvent,
+  idle,
+  isFull,
+  pick,
+  refuse,
+} from '#frontend/drawing/editor/editor.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { addPolygon, type Editor, type EditorEvent, idle, isFull, pick, refuse } from '../editor.ts'
-import { aimed, crosshairMoved } from './aim.ts'
-import type { Tool } from './index.ts'
+import { aimed, crosshairMoved } from './snapping.ts'
+import type { Tool } from './tools.ts'
 
 /** Pixels of the screen: less is a click, which waits for a second one. */
 const DRAG = 6

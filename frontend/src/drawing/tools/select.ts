@@ -1,5 +1,3 @@
-import { area, distance, minus } from '#shared/drawing/geometry.ts'
-import type { Layer, Point } from '#shared/drawing/layer.ts'
 import {
   commit,
   type Editor,
@@ -10,12 +8,14 @@ import {
   refuse,
   selectedPolygon,
   type View,
-} from '../editor.ts'
-import { aimed } from './aim.ts'
-import { midpointAt, shapeAt, vertexAt } from './hit.ts'
-import type { Tool } from './index.ts'
+} from '#frontend/drawing/editor/editor.ts'
+import { area, distance, minus } from '#shared/drawing/geometry.ts'
+import type { Layer, Point } from '#shared/drawing/layer.ts'
+import { midpointAt, shapeAt, vertexAt } from './hitTest.ts'
 import { shown } from './move.ts'
 import { byKey } from './selectKeys.ts'
+import { aimed } from './snapping.ts'
+import type { Tool } from './tools.ts'
 
 /** Pixels of the screen that a held pointer may tremble before it drags. */
 const TREMBLE = { mouse: 3, touch: 8 }

@@ -1,5 +1,3 @@
-import { middle, plus } from '#shared/drawing/geometry.ts'
-import type { Polygon } from '#shared/drawing/layer.ts'
 import {
   change,
   commit,
@@ -10,9 +8,11 @@ import {
   remove,
   selectedPolygon,
   withinPlan,
-} from '../editor.ts'
-import { arrow } from './aim.ts'
+} from '#frontend/drawing/editor/editor.ts'
+import { middle, plus } from '#shared/drawing/geometry.ts'
+import type { Polygon } from '#shared/drawing/layer.ts'
 import { moved } from './move.ts'
+import { arrow } from './snapping.ts'
 
 /** Plan pixels for one press of an arrow key. */
 const NUDGE = { small: 1, big: 10 }

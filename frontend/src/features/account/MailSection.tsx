@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useSession } from '../../api/session.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Section } from '../../ui/Page.tsx'
-import { MailSettings } from './MailSettings.tsx'
+import { useSession } from '#frontend/api/session.tsx'
+import { MailSettings } from '#frontend/features/users/MailSettings.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
 
 /** One's own mails. */
 export function MailSection() {

@@ -1,7 +1,7 @@
-import { useSession } from '../../api/session.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { Section } from '../../ui/Page.tsx'
+import { useSession } from '#frontend/api/session.tsx'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
 
 /** For whoever has lost a device, or has left one signed in. */
 export function SessionsSection() {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { AddressFound } from '#shared/domain/address.ts'
-import { FieldFrame, useField } from '../../ui/Field.tsx'
-import { useAddresses } from './useAddresses.ts'
+import { FieldFrame, useField } from '#frontend/ui/fields/Field.tsx'
+import type { AddressFound } from '#shared/domain/vocabulary/addressSearch.ts'
+import { useAddresses } from './useAddressSearch.ts'
 import './addresses.css'
 
 interface Props {

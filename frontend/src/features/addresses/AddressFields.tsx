@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form'
-import type { AddressFound } from '#shared/domain/address.ts'
-import { FieldRow } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FieldRow } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import type { AddressFound } from '#shared/domain/vocabulary/addressSearch.ts'
 import { AddressField } from './AddressField.tsx'
-import { wholeOf } from './useAddresses.ts'
+import { wholeOf } from './useAddressSearch.ts'
 
 /** An address in New Zealand; `at` is where it stands in the form's values, as `address.` or nothing. */
 export function AddressFields({ at = '' }: { at?: string }) {

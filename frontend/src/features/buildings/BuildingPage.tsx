@@ -1,5 +1,25 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSession } from '#frontend/api/session.tsx'
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { nzDate } from '#frontend/features/browse/buildingColumns.tsx'
+import { LabPanel } from '#frontend/features/buildings/lab/LabPanel.tsx'
+import { NextStep } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
+import { ApproveReport, ChangeStatus } from '#frontend/features/buildings/status/StatusActions.tsx'
+import { Texts } from '#frontend/features/buildings/texts/BuildingTexts.tsx'
+import { ClearanceTable } from '#frontend/features/clearances/ClearanceTable.tsx'
+import { DuplicateBuilding } from '#frontend/features/duplicates/DuplicateBuilding.tsx'
+import { PlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { LintPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
+import { ReviewDialog } from '#frontend/features/review/ReviewDialog.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { More } from '#frontend/ui/elements/MoreActions.tsx'
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import { Page, Section } from '#frontend/ui/page/Page.tsx'
+import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import {
   approvalOf,
   contaminantsToReview,
@@ -7,36 +27,21 @@ import {
   STATUS,
   STATUS_NAMES,
   whyNotReview,
-} from '#shared/domain/buildingStatus.ts'
-import { countsOf } from '#shared/domain/counts.ts'
-import { fullAddress } from '#shared/domain/fields.ts'
-import type { Tree } from '#shared/domain/tree.ts'
-import { CONTAMINATE_NAMES, NOTE_TYPE, REPORT_TYPE, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary.ts'
-import { useSession } from '../../api/session.tsx'
-import { paths } from '../../app/paths.ts'
-import { useTrail } from '../../app/trail.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { More } from '../../ui/More.tsx'
-import { Page, Section } from '../../ui/Page.tsx'
-import { RichTextView } from '../../ui/RichTextView.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { ClearanceTable } from '../clearances/ClearanceTable.tsx'
-import { nzDate } from '../dashboard/buildingColumns.tsx'
-import { ReviewDialog } from '../dashboard/ReviewDialog.tsx'
-import { DuplicateBuilding } from '../duplicates/DuplicateBuilding.tsx'
-import { LintPanel } from '../lint/LintPanel.tsx'
-import { PlansPanel } from '../plans/PlansPanel.tsx'
-import { Counts } from './Counts.tsx'
+} from '#shared/domain/building/buildingStatus.ts'
+import { countsOf } from '#shared/domain/item/counts.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import {
+  CONTAMINATE_NAMES,
+  NOTE_TYPE,
+  REPORT_TYPE,
+  REPORT_TYPE_NAMES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { Counts } from './BuildingCounts.tsx'
+import { Summary } from './BuildingSummary.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FloorTable } from './FloorTable.tsx'
-import { useInside } from './inside.ts'
-import { LabPanel } from './LabPanel.tsx'
-import { NextStep } from './NextStep.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
-import { ApproveReport, ChangeStatus } from './StatusActions.tsx'
-import { Summary } from './Summary.tsx'
-import { Texts } from './Texts.tsx'
 
 /** A building: where it stands, what is recorded, and the one step that leads on. */
 export function BuildingPage() {

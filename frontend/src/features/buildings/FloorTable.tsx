@@ -1,12 +1,12 @@
-import { isLocked } from '#shared/domain/buildingStatus.ts'
-import { type Counts, floorCounts } from '#shared/domain/counts.ts'
-import type { Floor } from '#shared/domain/floor.ts'
-import { floorsOf } from '#shared/domain/tree.ts'
-import { paths } from '../../app/paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
-import { Section } from '../../ui/Page.tsx'
-import { useInside } from './inside.ts'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { type Counts, floorCounts } from '#shared/domain/item/counts.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import { floorsOf } from '#shared/domain/tree/tree.ts'
 
 type Row = Floor & { readonly counts: Counts }
 

@@ -1,8 +1,8 @@
-import type { Entry } from '../../store/db.ts'
-import { useDevice } from '../../store/Store.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import type { Entry } from '#frontend/store/database.ts'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
 
 const NAMES: Readonly<Record<Entry['name'], string>> = {
   saveBuilding: 'building',

@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import { finishedReport, isGenerating, latestReport } from '#shared/domain/reportEdits.ts'
-import type { Tree } from '#shared/domain/tree.ts'
-import { CONTAMINATE, CONTAMINATE_NAMES, CONTAMINATES, type ContaminateId } from '#shared/domain/vocabulary.ts'
-import { paths } from '../../app/paths.ts'
-import { useEdit } from '../../store/useEdit.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Section } from '../../ui/Page.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useReportDownload } from '../reports/useReportDownload.ts'
-import { useInside } from './inside.ts'
-import './building.css'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useReportDownload } from '#frontend/features/reports/useReportDownload.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { finishedReport, isGenerating, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import {
+  CONTAMINATE,
+  CONTAMINATE_NAMES,
+  CONTAMINATES,
+  type ContaminateId,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import './buildings.css'
 
 /** The reports of the building. While one is made its state arrives by itself. */
 export function ReportsPanel() {

@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import type { ClearanceRow } from '#shared/domain/clearance.ts'
-import { CLEARANCE_TRANSITIONS, type ClearanceAction, isClearanceLocked } from '#shared/domain/clearanceStatus.ts'
-import { may } from '#shared/domain/permissions.ts'
-import { useSession } from '../../api/session.tsx'
-import { Button, ButtonLink, DownloadLink } from '../../ui/Button.tsx'
-import { confirm, deleting } from '../../ui/confirm.tsx'
-import { More } from '../../ui/More.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { calls } from './clearancesApi.ts'
-import { Making } from './Making.tsx'
-import { ReviewClearance } from './ReviewClearance.tsx'
-import { WhyDeclined } from './WhyDeclined.tsx'
+import { useSession } from '#frontend/api/session.tsx'
+import { calls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
+import { More } from '#frontend/ui/elements/MoreActions.tsx'
+import type { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import {
+  CLEARANCE_TRANSITIONS,
+  type ClearanceAction,
+  isClearanceLocked,
+} from '#shared/domain/clearance/clearanceStatus.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
+import { Making } from './CertificateProgress.tsx'
+import { ReviewClearance } from './ClearanceReviewDialog.tsx'
+import { WhyDeclined } from './DeclineMessage.tsx'
 
 interface Props {
   readonly row: ClearanceRow

@@ -1,4 +1,4 @@
-import { type ClearanceStatus, clearanceTray } from '#shared/domain/clearance.ts'
+import { type ClearanceStatus, clearanceTray } from '#shared/domain/clearance/clearance.ts'
 
 /** The colours of a building in the same state. */
 const COLOURS = { active: 5, awaiting_review: 9, declined: 7 } as const

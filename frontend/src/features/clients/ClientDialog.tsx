@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
 import { ClientForm } from './ClientForm.tsx'
 
 interface Props {

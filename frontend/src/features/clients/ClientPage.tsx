@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
-import { useTrail } from '../../app/trail.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Unread } from '#frontend/ui/page/NotLoadedPage.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
 import { ClientForm } from './ClientForm.tsx'
-import { useClient } from './clientReads.ts'
-import { Unread } from './Unread.tsx'
+import { useClient } from './clientQueries.ts'
 
 const back = <ButtonLink to={paths.clients}>Back</ButtonLink>
 

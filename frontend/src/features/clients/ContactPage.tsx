@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
-import { useTrail } from '../../app/trail.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Unread } from '#frontend/ui/page/NotLoadedPage.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { useClient } from './clientReads.ts'
-import { Unread } from './Unread.tsx'
+import { useClient } from './clientQueries.ts'
 
 /** The form of a contact; without an id, of a new one. */
 export function ContactPage() {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { CompanyLine } from '#shared/domain/company.ts'
-import { companyAddress } from '#shared/domain/company.ts'
-import { paths } from '../../app/paths.ts'
-import { useTrail } from '../../app/trail.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { type Column, DataGrid } from '../../ui/DataGrid.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { FIRST } from '../../ui/rows.ts'
-import { useCompanies } from './companiesApi.ts'
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { FIRST } from '#frontend/ui/grid/gridQuery.ts'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import type { CompanyLine } from '#shared/domain/company/company.ts'
+import { companyAddress } from '#shared/domain/company/company.ts'
+import { useCompanies } from './companyCalls.ts'
 
 const users = ({ user_count, user_limit }: CompanyLine) =>
   user_limit === undefined ? String(user_count) : `${user_count} of ${user_limit}`

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { CompanyInput } from '#shared/domain/company.ts'
-import { email, Picture, required } from '#shared/domain/fields.ts'
-import type { Company } from '#shared/domain/person.ts'
-import { FEATURE } from '#shared/domain/vocabulary.ts'
+import { CompanyInput } from '#shared/domain/company/company.ts'
+import type { Company } from '#shared/domain/people/user.ts'
+import { email, Picture, required } from '#shared/domain/vocabulary/fields.ts'
+import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const { address, city, postcode } = CompanyInput.shape
 /** The features as switches; a limit of nothing is none. */

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { useRead } from '../../api/useRead.ts'
-import { choose, chosen } from '../../app/chosen.ts'
-import { paths } from '../../app/paths.ts'
-import { useTrail } from '../../app/trail.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Filter } from '../../ui/GridTools.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BuildingTrays } from './BuildingTrays.tsx'
-import { api, DESK, useFreshDesk } from './desk.ts'
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { choose, chosen } from '#frontend/store/preferences.ts'
+import { useRead } from '#frontend/store/useLive.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import { BuildingTrays } from './BuildingWorklists.tsx'
+import { api, DESK, useFreshDesk } from './dashboardCalls.ts'
 
-const ClearanceTrays = lazy(() => import('./ClearanceTrays.tsx'))
+const ClearanceTrays = lazy(() => import('./ClearanceWorklists.tsx'))
 
 /** A choice of two that this device remembers. */
 function useChoice(name: string, usual: string) {
@@ -37,7 +37,7 @@ export function DashboardPage() {
   const refresh = useFreshDesk()
   const [type, setType] = useChoice('dashboard-type', 'survey')
   const [whose, setWhose] = useChoice('dashboard-whose', 'all')
-  const { data } = useRead([DESK, 'has-clearance'], signal => api.desk.hasClearance({ signal }))
+  const { data } = useRead([DESK, 'has-clearance'], signal => api.dashboard.hasClearance({ signal }))
   const hasClearance = data?.has_clearance ?? false
   const isClearance = hasClearance && type === 'clearance'
   return (

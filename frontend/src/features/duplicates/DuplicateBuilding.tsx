@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { work } from '../../api/work.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PickField } from '../../ui/PickField.tsx'
-import { useInside } from '../buildings/inside.ts'
-import { SurveyDialog } from '../surveys/SurveyDialog.tsx'
+import { work } from '#frontend/api/buildingCalls.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { SurveyDialog } from '#frontend/features/surveyForm/SurveyDialog.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { PickField } from '#frontend/ui/fields/PickField.tsx'
 import { Duplicate } from './DuplicateDialog.tsx'
-import { calls, useDuplicating } from './duplicating.ts'
+import { calls, useDuplicating } from './useDuplicate.ts'
 
 interface Values {
   name: string

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Floor } from '#shared/domain/floor.ts'
-import { PickField } from '../../ui/PickField.tsx'
-import { useInside } from '../buildings/inside.ts'
-import { buildingsCalled } from './buildingsCalled.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { PickField } from '#frontend/ui/fields/PickField.tsx'
+import type { Floor } from '#shared/domain/tree/floor.ts'
 import { Duplicate } from './DuplicateDialog.tsx'
-import { calls, useDuplicating } from './duplicating.ts'
+import { buildingsCalled } from './searchBuildings.ts'
+import { calls, useDuplicating } from './useDuplicate.ts'
 
 interface Values {
   name: string

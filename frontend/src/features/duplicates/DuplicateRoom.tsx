@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Room } from '#shared/domain/room.ts'
-import { floorsOf } from '#shared/domain/tree.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { useInside } from '../buildings/inside.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { floorsOf } from '#shared/domain/tree/tree.ts'
 import { Duplicate } from './DuplicateDialog.tsx'
-import { calls, useDuplicating } from './duplicating.ts'
+import { calls, useDuplicating } from './useDuplicate.ts'
 
 interface Values {
   name: string

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { isUnderWay } from '#shared/domain/export.ts'
-import { sentence } from '#shared/domain/refusal.ts'
-import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { api, useExporting } from './exportsApi.ts'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { isUnderWay } from '#shared/domain/exports/export.ts'
+import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { api, useExporting } from './exportCalls.ts'
+import { Of } from './exportStatus.tsx'
 import { MatchDialog, type Matched } from './MatchDialog.tsx'
-import { Of } from './states.tsx'
 
 interface Props extends Matched {
   /** Why nothing can be done with it yet. */

@@ -1,6 +1,6 @@
-import { type Floor, FloorInput, type Plan } from '#shared/domain/floor.ts'
-import type { Problems } from '#shared/domain/itemRules.ts'
-import { sentence } from '#shared/domain/refusal.ts'
+import type { Problems } from '#shared/domain/item/itemRules.ts'
+import { type Floor, FloorInput, type Plan } from '#shared/domain/tree/floor.ts'
+import { sentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Where the plan of a floor comes from. */
 export const PLAN_SOURCES = {

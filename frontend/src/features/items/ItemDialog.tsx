@@ -1,11 +1,20 @@
 import { useMemo } from 'react'
-import { methodOf } from '#shared/domain/assessmentMethods.ts'
-import type { Item } from '#shared/domain/item.ts'
-import { materialOf } from '#shared/domain/itemNames.ts'
-import { itemMarksOf } from '#shared/domain/marks.ts'
-import { LEAD_THRESHOLD, leadResult, leadVerdict, statusOf } from '#shared/domain/rating.ts'
-import { adviceFor } from '#shared/domain/recommendation.ts'
-import { bagOf, find, type Tree } from '#shared/domain/tree.ts'
+import { DrawnImage } from '#frontend/features/drawingImages/DrawingImageView.tsx'
+import { ScoreExplained, ScoreLine } from '#frontend/features/items/scoring/ScoreSummary.tsx'
+import { ScoreTable } from '#frontend/features/items/scoring/ScoreTable.tsx'
+import { PlanPicture } from '#frontend/features/openBuilding/FloorPlanView.tsx'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { ItemPhoto } from '#frontend/features/photos/ItemPhoto.tsx'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { type Fact, Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { itemMarksOf } from '#shared/domain/building/planAreas.ts'
+import { adviceFor } from '#shared/domain/company/recommendation.ts'
+import { materialOf } from '#shared/domain/item/itemNames.ts'
+import { LEAD_THRESHOLD, leadResult, leadVerdict, statusOf } from '#shared/domain/item/rating.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { bagOf, find, type Tree } from '#shared/domain/tree/tree.ts'
+import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   AMOUNT_TYPE_NAMES,
   ANALYSIS_TYPES,
@@ -14,16 +23,7 @@ import {
   CONTAMINATE_NAMES,
   REMOVAL_CLASS_NAMES,
   SAMPLE_STATUSES,
-} from '#shared/domain/vocabulary.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { type Fact, Facts } from '../../ui/Facts.tsx'
-import { useInside } from '../buildings/inside.ts'
-import { DrawnImage } from '../drawings/DrawnImage.tsx'
-import { ItemPhoto } from '../photos/ItemPhoto.tsx'
-import { PlanPicture } from '../rooms/PlanPicture.tsx'
-import { ScoreExplained, ScoreLine } from './ScoreSum.tsx'
-import { ScoreTable } from './ScoreTable.tsx'
+} from '#shared/domain/vocabulary/referenceLists.ts'
 import './items.css'
 
 interface ItemDialogProps {

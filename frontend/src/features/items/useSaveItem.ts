@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { type FieldPath, get, type UseFormReturn } from 'react-hook-form'
-import type { Item } from '#shared/domain/item.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
-import { useEdit } from '../../store/useEdit.ts'
-import { spelled } from './itemProblems.ts'
-import { type ItemValues, type Place, toInput } from './itemValues.ts'
-import type { Outcome } from './next.ts'
+import type { Outcome } from '#frontend/features/items/values/afterSave.ts'
+import { spelled } from '#frontend/features/items/values/itemProblems.ts'
+import { type ItemValues, type Place, toInput } from '#frontend/features/items/values/itemValues.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Options {
   readonly form: UseFormReturn<ItemValues>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { channel } from '#shared/contract/channels.ts'
-import type { Message } from '#shared/domain/message.ts'
-import { api } from '../../api/client.ts'
-import { realtime } from '../../api/realtime.ts'
-import { useSession } from '../../api/session.tsx'
-import { useRead } from '../../api/useRead.ts'
-import { toast } from '../../ui/toast.tsx'
+import { api } from '#frontend/api/client.ts'
+import { realtime } from '#frontend/api/realtime.ts'
+import { useSession } from '#frontend/api/session.tsx'
+import { useRead } from '#frontend/store/useLive.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import type { Message } from '#shared/domain/people/notification.ts'
 
 const KEY = ['messages']
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Item } from '#shared/domain/item.ts'
-import { sampleIdOf } from '#shared/domain/itemNames.ts'
-import type { Photo } from '#shared/domain/photo.ts'
-import { photoCaption } from '#shared/domain/photoCaption.ts'
-import { find } from '#shared/domain/tree.ts'
-import { usePicture } from '../../store/usePicture.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useInside } from '../buildings/inside.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { usePicture } from '#frontend/store/useImage.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
+import { photoCaption } from '#shared/domain/item/photoCaption.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Photo } from '#shared/domain/tree/photo.ts'
+import { find } from '#shared/domain/tree/tree.ts'
 import { MarkedPhoto } from './MarkedPhoto.tsx'
 
 interface ItemPhotoProps {
@@ -33,7 +33,7 @@ export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
   const words = [sampleIdOf(item, tree) || item.name, find(tree.rooms, item.room_id)?.name]
   const download = () => {
     setBusy(true)
-    import('./copyOf.ts')
+    import('./savePhotoCopy.ts')
       .then(({ savePhoto }) => savePhoto(photo, picture.url, caption, words.filter(Boolean).join(' ')))
       .catch(() => toast('The photo could not be saved. Try again when there is a connection.', 'error'))
       .finally(() => setBusy(false))

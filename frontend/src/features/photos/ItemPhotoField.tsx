@@ -1,13 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Photo } from '#shared/domain/photo.ts'
-import { photoPlace } from '#shared/domain/photoCaption.ts'
-import { useKeepPhoto } from '../../files/useKeepPhoto.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { useInside } from '../buildings/inside.ts'
-import { PhotoField, type PhotoFieldProps } from '../rooms/PhotoField.tsx'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { counted } from '#frontend/features/photos/markUp/markNames.ts'
+import { useKeepPhoto } from '#frontend/images/useStorePhoto.ts'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { photoPlace } from '#shared/domain/item/photoCaption.ts'
+import type { Photo } from '#shared/domain/tree/photo.ts'
 import { MarkedPhoto } from './MarkedPhoto.tsx'
-import { MarkUp } from './MarkUp.tsx'
-import { counted } from './words.ts'
+import { MarkUp } from './MarkUpButton.tsx'
+import { PhotoField, type PhotoFieldProps } from './PhotoField.tsx'
 
 /** A photo of an item: with its marks, and the way to change them. The value is a `Photo` or null. */
 export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | 'label'>) {

@@ -1,8 +1,8 @@
-import type { Photo } from '#shared/domain/photo.ts'
-import { strokesOf } from '#shared/drawing/photoMarks.ts'
-import { Picture } from '../../ui/ImageField.tsx'
-import { Strokes } from './Strokes.tsx'
-import { marksWords } from './words.ts'
+import { Strokes } from '#frontend/features/photos/markUp/MarkStrokes.tsx'
+import { marksWords } from '#frontend/features/photos/markUp/markNames.ts'
+import { Picture } from '#frontend/ui/fields/ImageField.tsx'
+import type { Photo } from '#shared/domain/tree/photo.ts'
+import { strokesOf } from '#shared/drawing/photoMarkStrokes.ts'
 import './photos.css'
 
 interface MarkedPhotoProps {

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
 import type * as z from 'zod'
-import { surveys } from '#shared/contract/surveys.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
-import type { Survey } from '#shared/domain/survey.ts'
-import { type BuildingValues, inputOf, newBuilding } from './buildingValues.ts'
+import { type BuildingValues, inputOf, newBuilding } from '#frontend/features/buildingForm/buildingValues.ts'
+import { surveys } from '#shared/contract/building/surveys.ts'
+import type { Survey } from '#shared/domain/company/survey.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export interface ProjectValues {
   /** Ids are made here, once, so that sending twice makes one. */

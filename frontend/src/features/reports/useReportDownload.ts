@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Report } from '#shared/domain/building.ts'
-import { work } from '../../api/work.ts'
-import { toast } from '../../ui/toast.tsx'
+import { work } from '#frontend/api/buildingCalls.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import type { Report } from '#shared/domain/tree/building.ts'
 
 /** Fetches a short-lived address for the finished report and lets the browser save it. */
 export function useReportDownload(building_id: string) {

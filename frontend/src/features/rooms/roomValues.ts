@@ -1,7 +1,7 @@
-import type { Picture } from '#shared/domain/fields.ts'
-import type { Problems } from '#shared/domain/itemRules.ts'
-import { type Room, RoomInput } from '#shared/domain/room.ts'
-import { roomProblems, withFlags } from '#shared/domain/roomEdits.ts'
+import { roomProblems, withFlags } from '#shared/domain/edits/roomEdits.ts'
+import type { Problems } from '#shared/domain/item/itemRules.ts'
+import { type Room, RoomInput } from '#shared/domain/tree/room.ts'
+import type { Picture } from '#shared/domain/vocabulary/fields.ts'
 import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 
 /** The three flags as the one choice that they are (2§4). */

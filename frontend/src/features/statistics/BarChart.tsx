@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import { stepped } from '../../ui/order.ts'
+import { stepped } from '#frontend/ui/elements/rovingIndex.ts'
 import { BarLegend } from './BarLegend.tsx'
-import { endsOf, fillingsOf, segmentsOf, seriesOf, ticksOf, wordsOf } from './barFigures.ts'
-import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from './barPlaces.ts'
-import { Patterns } from './pattern.tsx'
-import type { Table } from './tables.ts'
+import { Patterns } from './BarPatterns.tsx'
+import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from './barLayout.ts'
+import { endsOf, fillingsOf, segmentsOf, seriesOf, ticksOf, wordsOf } from './barSeries.ts'
+import type { Table } from './statisticsTables.ts'
 
 interface Drawn {
   readonly table: Table

@@ -1,5 +1,5 @@
-import { seriesOf } from './barFigures.ts'
-import type { Table } from './tables.ts'
+import { seriesOf } from './barSeries.ts'
+import type { Table } from './statisticsTables.ts'
 
 /** Which filling is which; of a row that is pointed at, its figures too. */
 export function BarLegend({ table, id, row }: { table: Table; id: string; row: Table['rows'][number] | undefined }) {

@@ -1,6 +1,6 @@
-import type { Column } from '../../ui/DataGrid.tsx'
-import { AS, GridBody, GridHead } from '../../ui/GridTable.tsx'
-import type { Table } from './tables.ts'
+import type { Column } from '#frontend/ui/grid/DataGrid.tsx'
+import { AS, GridBody, GridHead } from '#frontend/ui/grid/GridTable.tsx'
+import type { Table } from './statisticsTables.ts'
 
 type Row = Table['rows'][number]
 

@@ -1,8 +1,8 @@
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Filter } from '../../ui/GridTools.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { begun, ended, monthName, offered } from './period.ts'
-import type { useAsked } from './useAsked.ts'
+import type { useAsked } from './useStatisticsQuery.ts'
 
 const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONTAMINATE_NAMES)]
 

@@ -1,17 +1,16 @@
-import { statistics } from '#shared/contract/statistics.ts'
-import type { PeriodStatistics } from '#shared/domain/periodStatistics.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary.ts'
-import { clientOf } from '../../api/client.ts'
-import { useRead } from '../../api/useRead.ts'
-import { useTrail } from '../../app/trail.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { clientOf } from '#frontend/api/client.ts'
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useRead } from '#frontend/store/useLive.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import { statistics } from '#shared/contract/company/statistics.ts'
+import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import type { Period } from './period.ts'
-import { TableSection } from './TableSection.tsx'
 import {
   byClass,
   byContaminant,
@@ -22,8 +21,9 @@ import {
   byTurnaround,
   isEmpty,
   type Table,
-} from './tables.ts'
-import { useAsked } from './useAsked.ts'
+} from './statisticsTables.ts'
+import { TableSection } from './TableSection.tsx'
+import { useAsked } from './useStatisticsQuery.ts'
 import './statistics.css'
 
 const api = clientOf({ statistics })

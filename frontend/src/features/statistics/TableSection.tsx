@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadAgainOnce } from '../../app/loadAgain.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Section } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { loadAgainOnce } from '#frontend/app/navigation/loadChunk.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import type { Period } from './period.ts'
 import { saveTable } from './saveTable.ts'
-import { isEmpty, type Table } from './tables.ts'
+import { isEmpty, type Table } from './statisticsTables.ts'
 
 const BarChart = lazy(() => loadAgainOnce(() => import('./BarChart.tsx')))
 

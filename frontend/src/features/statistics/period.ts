@@ -1,4 +1,4 @@
-import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics.ts'
+import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
 
 /** Both months are included. */
 export interface Period {

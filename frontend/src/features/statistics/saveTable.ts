@@ -1,6 +1,6 @@
-import { toCsv } from '#shared/domain/csv.ts'
+import { toCsv } from '#shared/domain/text/csv.ts'
 import type { Period } from './period.ts'
-import type { Table } from './tables.ts'
+import type { Table } from './statisticsTables.ts'
 
 /** The table as a file, such as `buildings-by-month-2026-01-to-2026-12.csv`. */
 export function saveTable({ key, columns, rows }: Table, { from, to }: Period): void {

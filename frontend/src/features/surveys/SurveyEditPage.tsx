@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
-import { useTrail } from '../../app/trail.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { useParam } from '../buildings/inside.ts'
-import { NoSurvey } from './NoSurvey.tsx'
-import { SurveyForm } from './SurveyForm.tsx'
-import { useSurvey } from './useSurvey.ts'
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { SurveyForm } from '#frontend/features/surveyForm/SurveyForm.tsx'
+import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { NoSurvey } from '#frontend/ui/page/NoSurvey.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
 
 export function SurveyEditPage() {
   const id = useParam('survey')

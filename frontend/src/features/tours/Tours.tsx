@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ulid } from 'ulid'
-import { stepsOf, type TourKey } from '#shared/domain/tours.ts'
-import { toursHere } from './anchors.ts'
-import { Guide, type Memory, POLL_MS } from './guide.ts'
-import { makePointer } from './pointer.ts'
-import { api } from './toursApi.ts'
+import { stepsOf, type TourKey } from '#shared/domain/tours/tours.ts'
+import { toursHere } from './tourAnchors.ts'
+import { api } from './tourCalls.ts'
+import { Guide, type Memory, POLL_MS } from './tourGuide.ts'
+import { makePointer } from './tourPopover.ts'
 
 interface Props {
   /** Tours begin by themselves. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ulid } from 'ulid'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { api } from './toursApi.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { api } from './tourCalls.ts'
 import './tours.css'
 
 /** Asked once, on the dashboard, beside the work and not in front of it. The answer can be changed in the account. */

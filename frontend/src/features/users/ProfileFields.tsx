@@ -1,8 +1,8 @@
-import { ROLES } from '#shared/domain/roles.ts'
-import { CheckCards } from '../../ui/CheckCards.tsx'
-import { FieldRow } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { PictureField } from './PictureField.tsx'
+import { CheckCards } from '#frontend/ui/fields/CheckCards.tsx'
+import { FieldRow } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { ROLES } from '#shared/domain/people/roles.ts'
+import { PictureField } from './StoredImageField.tsx'
 
 /** What people are called and what they may sign, as reports print it. */
 export function ProfileFields() {

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
-import type { User } from '#shared/domain/person.ts'
-import { api } from '../../api/client.ts'
-import { confirm, deleting } from '../../ui/confirm.tsx'
-import { refused } from '../../ui/refusalFields.ts'
-import { toast } from '../../ui/toast.tsx'
-import { usePeopleChanged } from './people.ts'
+import { api } from '#frontend/api/client.ts'
+import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { refused } from '#frontend/ui/fields/refusalFields.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { usePeopleChanged } from './userQueries.ts'
 
 /** What can be done to an account from a list or from its page. True where it was done. */
 export function useUserActions() {

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import type * as z from 'zod'
-import { email } from '#shared/domain/fields.ts'
-import { User } from '#shared/domain/person.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
-import { Account, type UserChange } from '#shared/domain/userInput.ts'
-import { api } from '../../api/client.ts'
+import { api } from '#frontend/api/client.ts'
+import { User } from '#shared/domain/people/user.ts'
+import { Account, type UserChange } from '#shared/domain/people/userInput.ts'
+import { email } from '#shared/domain/vocabulary/fields.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const UserValues = Account.extend({ email: email(190) })
 export type UserValues = z.input<typeof UserValues>

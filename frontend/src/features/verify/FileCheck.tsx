@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Revision } from '#shared/domain/revision.ts'
-import { hashOf } from '../../store/hashOf.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { FileDrop } from '../../ui/FileDrop.tsx'
+import { hashOf } from '#frontend/store/sha256.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
+import type { Revision } from '#shared/domain/files/revision.ts'
 
 type Found = { readonly name: string } & ({ readonly same: boolean } | { readonly unreadable: true })
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { verify } from '#shared/contract/verify.ts'
-import { Refusal } from '#shared/domain/refusal.ts'
-import { clientOf } from '../../api/client.ts'
-import { Plain } from '../../app/Plain.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CodeForm } from './CodeForm.tsx'
+import { clientOf } from '#frontend/api/client.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { verification } from '#shared/contract/document/verification.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { FileCheck } from './FileCheck.tsx'
-import { Standing } from './Standing.tsx'
+import { Standing } from './RevisionStatus.tsx'
+import { CodeForm } from './VerificationCodeForm.tsx'
 import './verify.css'
 
-const calls = clientOf({ verify }).verify
+const calls = clientOf({ verification }).verification
 
 /** What the code on a document leads to, for anybody who holds it: how it stands, and whether a file is the issued one. */
 export function VerifyPage() {

@@ -1,9 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
+import { DrawingCanvas, type DrawingCanvasProps } from '#frontend/drawing/canvas/DrawingCanvas.tsx'
+import { PlanView } from '#frontend/drawing/plan/PlanView.tsx'
 import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
-import { DrawingCanvas, type DrawingCanvasProps } from '../../../../frontend/src/drawing/DrawingCanvas.tsx'
-import { PlanView } from '../../../../frontend/src/drawing/PlanView.tsx'
-import '../../../../frontend/src/ui/look.css'
+import '#frontend/ui/styles/index.css'
 import { naive } from './naive.ts'
 import { aPlan, around, fiftyFifty } from './shapes.ts'
 

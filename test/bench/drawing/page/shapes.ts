@@ -1,5 +1,5 @@
+import type { Look } from '#shared/drawing/areaStyles.ts'
 import type { Label, Layer, Point, Polygon } from '#shared/drawing/layer.ts'
-import type { Look } from '#shared/drawing/looks.ts'
 import type { Mark } from '#shared/drawing/scene.ts'
 
 export const HEIGHT = 0.7

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { transport } from '#frontend/api/transport.ts'
-import { createClient, NoAnswer } from '#shared/contract/client.ts'
-import { del, get, post } from '#shared/contract/endpoint.ts'
+import { createClient, NoAnswer } from '#shared/contract/protocol/client.ts'
+import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 
 interface Heard {
   readonly method: string | undefined

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Crumb } from '#frontend/app/Breadcrumbs.tsx'
+
+interface Trail {
+  readonly crumbs: readonly Crumb[]
+  readonly set: (crumbs: readonly Crumb[]) => void
+}
+const TrailContext = createContext<Trail>({ crumbs: [], set: () => undefined })
+
+export function TrailProvider({ children }: { children: ReactNode }) {
+  const [crumbs, set] = useState<readonly Crumb[]>([])
+  const trail = useMemo(() => ({ crumbs, set }), [crumbs])
+  return <TrailContext value={trail}>{children}</TrailContext>
+}
+
+export const useCrumbs = () => useContext(TrailContext).crumbs
+
+/** A page says where it stands; the last crumb is the page itself. */
+export function useTrail(...crumbs: readonly Crumb[]): void {
+  const { set } = useContext(TrailContext)
+  const spelled = JSON.stringify(crumbs)
+  useEffect(() => set(JSON.parse(spelled)), [set, spelled])
+}

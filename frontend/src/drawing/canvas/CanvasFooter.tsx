@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import type { Editor } from '#frontend/drawing/editor/editor.ts'
+import type { Label } from '#shared/drawing/layer.ts'
+import { LabelPanel, NewLabel } from './LabelPanel.tsx'
+
+interface FootProps {
+  /** Words are being asked for. */
+  readonly typing: boolean
+  /** The selected label. */
+  readonly label: Label | undefined
+  readonly zoom: number
+  /** How large a new label is at least. */
+  readonly labelSize: number | undefined
+  readonly prompt: string | undefined
+  readonly next: string
+  readonly refused: boolean
+  /** What went wrong outside of the drawing. */
+  readonly failure: string | undefined
+  readonly edit: (edit: (editor: Editor) => Editor) => void
+  readonly onDone: () => void
+}
+
+/** The label in hand, and one line that says what to do next. */
+export const CanvasFoot = memo(function CanvasFoot(props: FootProps) {
+  const { typing, label, zoom, labelSize, prompt, next, refused, failure, edit, onDone } = props
+  return (
+    <div className="drawing-foot">
+      {typing && <NewLabel zoom={zoom} least={labelSize} edit={edit} onDone={onDone} />}
+      {label && <LabelPanel key={label.id} label={label} edit={edit} onDone={onDone} />}
+      <div
+        className="drawing-status"
+        data-tour="polygon_next"
+        data-tone={failure ? 'failure' : refused ? 'refusal' : 'plain'}
+      >
+        {failure && <p role="alert">{failure}</p>}
+        <p role="status">
+          {prompt && <strong>{prompt}. </strong>}
+          {next}
+        </p>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,126 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { selectedLabel, type ToolName } from '#frontend/drawing/editor/editor.ts'
+import type { DraftStore } from '#frontend/drawing/session/drawingDrafts.ts'
+import { canRedo, canUndo, type Session } from '#frontend/drawing/session/drawingSession.ts'
+import { guidance } from '#frontend/drawing/session/guidance.ts'
+import { DrawingStage, type Plan } from '#frontend/drawing/stage/DrawingStage.tsx'
+import type { Look } from '#shared/drawing/areaStyles.ts'
+import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
+import type { Mark } from '#shared/drawing/scene.ts'
+import { CanvasFoot } from './CanvasFooter.tsx'
+import { CanvasBar } from './CanvasHeader.tsx'
+import { DraftQuestion, LeaveQuestion } from './draftQuestions.tsx'
+import { KeyList } from './KeyList.tsx'
+import { Legend } from './Legend.tsx'
+import { ChosenBar, Toolbar, ViewBar } from './Toolbar.tsx'
+import { useCanvas } from './useCanvas.ts'
+import type { Open } from './useKeys.ts'
+import './drawing.css'
+
+export interface DrawingCanvasProps {
+  readonly title: string
+  readonly plan: Plan
+  /** What else is on the plan, as context. */
+  readonly marks: readonly Mark[]
+  readonly layer: Layer
+  readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
+  readonly look: Look
+  /** What is asked for, such as "Please draw room polygon". */
+  readonly prompt?: string
+  readonly labels?: boolean
+  /** How large a new label is at least, in plan pixels. */
+  readonly labelSize?: number | undefined
+  /** Takes the finished layer; the canvas closes when it is done and stays, with a draft kept, when it fails. */
+  readonly onSave: (layer: Layer) => void | Promise<void>
+  readonly onClose: () => void
+  readonly draftKey: string
+  readonly drafts: DraftStore
+}
+
+/** The full-screen editor of one layer on a plan. Read once on opening: another layer needs another key. */
+export function DrawingCanvas(props: DrawingCanvasProps) {
+  const { title, plan, marks, look, prompt, labels = true } = props
+  const { session, dialog, place, edit, mean, keyed, open, setOpen, draft, leaving, ...ways } = useCanvas(props)
+  const { editor, viewport, size, touch } = session
+  const [planProblem, setPlanProblem] = useState<string>()
+  const planFailed = () => setPlanProblem('The floor plan could not be loaded. What is drawn is safe.')
+  return createPortal(
+    <dialog ref={dialog} className="drawing" aria-label={title} data-tour="polygon" onKeyDown={keyed} onCancel={stay}>
+      <CanvasBar
+        title={title}
+        layer={editor.layer}
+        limit={editor.limit}
+        labels={labels}
+        saving={ways.saving}
+        onCancel={ways.leave}
+        onSave={ways.save}
+      />
+      <PlanPlace place={place} tool={editor.tool}>
+        <DrawingStage {...{ plan, marks, editor, look, viewport, size, touch }} onPlanError={planFailed} />
+      </PlanPlace>
+      <Toolbar {...toolbarOf(session)} labels={labels} mean={mean} />
+      {editor.selected && editor.limit > 1 && <ChosenBar mean={mean} />}
+      <ViewBar legend={open === 'legend'} keyList={open === 'keys'} mean={mean} onLegend={ways.toggleLegend} />
+      <CanvasFoot
+        edit={edit}
+        prompt={editor.layer.polygons.length === 0 ? prompt : undefined}
+        typing={editor.gesture.state === 'typing'}
+        label={selectedLabel(editor)}
+        zoom={viewport.zoom}
+        labelSize={props.labelSize}
+        next={guidance(editor, touch ? 'touch' : 'mouse')}
+        refused={editor.refusal !== undefined}
+        failure={ways.failure ?? draft.problem ?? planProblem}
+        onDone={ways.focusPlan}
+      />
+      {open && (
+        <Card open={open} looks={[look, ...marks.map(mark => mark.look)]} close={() => setOpen(() => undefined)} />
+      )}
+      {leaving && <LeaveQuestion stay={ways.stayHere} leave={ways.leaveAll} />}
+      {draft.offer && <DraftQuestion at={draft.offer.at} restore={ways.restoreDraft} discard={ways.discardDraft} />}
+    </dialog>,
+    document.body,
+  )
+}
+
+/** Escape and the back gesture are answered by the keys, not by the dialog. */
+const stay = (event: { preventDefault: () => void }) => event.preventDefault()
+
+const toolbarOf = (session: Session) => {
+  const { tool, selected } = session.editor
+  const removes = selected && (selected.vertex === undefined ? ('shape' as const) : ('corner' as const))
+  return { tool, undo: canUndo(session), redo: canRedo(session), removes }
+}
+
+/** The sheet takes pointers and keys itself. */
+const PlanPlace = ({
+  place,
+  tool,
+  children,
+}: {
+  place: RefObject<HTMLDivElement | null>
+  tool: ToolName
+  children: ReactNode
+}) => (
+  <div
+    ref={place}
+    className={`drawing-place drawing-with-${tool}`}
+    data-autofocus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keys
+    tabIndex={0}
+    role="application"
+    aria-label="Floor plan. Arrows move the crosshair, Enter places, question mark lists the keys."
+  >
+    {children}
+  </div>
+)
+
+const Card = ({ open, looks, close }: { open: NonNullable<Open>; looks: readonly Look[]; close: () => void }) => (
+  <aside className="drawing-card" aria-label={open === 'legend' ? 'Legend' : 'Keys'}>
+    {open === 'legend' ? <Legend looks={looks} /> : <KeyList />}
+    <button type="button" className="button" onClick={close}>
+      Close
+    </button>
+  </aside>
+)

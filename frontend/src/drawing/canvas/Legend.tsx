@@ -1,0 +1,33 @@
+import { PlanScene } from '#frontend/drawing/plan/PlanScene.tsx'
+import { type Look, legend } from '#shared/drawing/areaStyles.ts'
+import { scene } from '#shared/drawing/scene.ts'
+
+const SWATCH = {
+  polygons: [
+    {
+      id: 'swatch',
+      type: 'polygon' as const,
+      points: [
+        [3, 3],
+        [61, 3],
+        [61, 33],
+        [3, 33],
+      ] satisfies [number, number][],
+    },
+  ],
+  labels: [],
+}
+
+/** Each look that occurs, drawn just as on the plan, and what it means. */
+export const Legend = ({ looks }: { looks: readonly Look[] }) => (
+  <ul className="drawing-legend">
+    {legend(looks).map(({ look, name }) => (
+      <li key={look}>
+        <svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
+          <PlanScene primitives={scene([{ id: look, layer: SWATCH, look }], 1)} />
+        </svg>
+        {name}
+      </li>
+    ))}
+  </ul>
+)

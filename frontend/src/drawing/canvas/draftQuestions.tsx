@@ -1,0 +1,30 @@
+import { Question } from './DialogQuestion.tsx'
+
+export const LeaveQuestion = ({ stay, leave }: { stay: () => void; leave: () => void }) => (
+  <Question
+    title="Are you sure you want to leave without saving?"
+    onEscape={stay}
+    answers={[
+      { label: 'Stay', kind: 'plain', choose: stay },
+      { label: 'Leave', kind: 'danger', choose: leave },
+    ]}
+  >
+    <p>What you have drawn since it was last saved is lost.</p>
+  </Question>
+)
+
+const when = (at: string) => new Date(at).toLocaleString('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Escape restores: nothing that was drawn is lost by a key. */
+export const DraftQuestion = (props: { at: string | undefined; restore: () => void; discard: () => void }) => (
+  <Question
+    title={props.at ? `You have an unsaved drawing from ${when(props.at)}.` : 'You have an unsaved drawing.'}
+    onEscape={props.restore}
+    answers={[
+      { label: 'Restore', kind: 'primary', choose: props.restore },
+      { label: 'Discard', kind: 'plain', choose: props.discard },
+    ]}
+  >
+    <p>Restore it and go on, or discard it and start from what is saved.</p>
+  </Question>
+)

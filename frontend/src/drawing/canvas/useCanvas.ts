@@ -1,0 +1,76 @@
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Editor, isDirty, restore } from '#frontend/drawing/editor/editor.ts'
+import { drawnSoFar, useDraft } from '#frontend/drawing/session/drawingDrafts.ts'
+import { act, begin } from '#frontend/drawing/session/drawingSession.ts'
+import type { DrawingCanvasProps } from './DrawingCanvas.tsx'
+import { type Open, useKeys, useMeaning } from './useKeys.ts'
+import { useHold, useModal } from './useModal.ts'
+import { usePlanInput } from './usePlanInput.ts'
+import { useSave } from './useSave.ts'
+
+const opened = ({ layer, limit, labels = true, plan: { width, height }, marks }: DrawingCanvasProps) => ({
+  ...begin({
+    layer,
+    limit,
+    labels,
+    plan: { width, height },
+    around: marks.flatMap(mark => mark.layer.polygons.map(polygon => polygon.points)),
+  }),
+  touch: matchMedia('(pointer: coarse)').matches,
+})
+
+/** Everything behind the canvas: the session, its input, drafts, saving and leaving. */
+export function useCanvas(props: DrawingCanvasProps) {
+  const { drafts, draftKey } = props
+  const [session, dispatch] = useReducer(act, props, opened)
+  const { editor } = session
+  const place = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<Open>()
+  const [leaving, setLeaving] = useState(false)
+  const draft = useDraft(drafts, draftKey, editor)
+  const { gesture, layer, saved } = editor
+  const unsaved = useMemo(() => isDirty({ gesture, layer, saved }), [gesture, layer, saved])
+  useHold(unsaved)
+  usePlanInput(place, dispatch)
+  const close = () => {
+    draft.stop()
+    props.onClose()
+  }
+  const { saving, failure, save } = useSave({ ...props, onClose: close })
+  const saveNow = useLatest(() => save(drawnSoFar(editor)))
+  const leave = useLatest(() => (unsaved ? setLeaving(true) : close()))
+  const mean = useMeaning(dispatch, setOpen)
+  const edit = useCallback((change: (editor: Editor) => Editor) => dispatch({ do: 'edit', edit: change }), [])
+  const discard = () => void drafts.drop(draftKey).catch(() => undefined)
+  return {
+    ...{ session, place, open, setOpen, draft, leaving, saving, failure, mean, edit, leave },
+    dialog: useModal(),
+    save: saveNow,
+    keyed: useKeys({ editor, mean, save: saveNow, leave, inPlan: () => document.activeElement === place.current }),
+    focusPlan: useCallback(() => place.current?.focus({ preventScroll: true }), []),
+    toggleLegend: useCallback(() => setOpen(now => (now === 'legend' ? undefined : 'legend')), []),
+    stayHere: () => setLeaving(false),
+    leaveAll: () => {
+      discard()
+      close()
+    },
+    restoreDraft: () => {
+      const { offer } = draft
+      if (offer) edit(now => restore(now, offer.layer))
+      draft.answer()
+    },
+    discardDraft: () => {
+      discard()
+      draft.answer()
+    },
+  }
+}
+
+/** One function for as long as the canvas lives, which does what the last drawing of it says: memoised parts stay as they are. */
+function useLatest(work: () => void): () => void {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback(() => latest.current(), [])
+}

@@ -1,0 +1,76 @@
+import type { EditorKey, ToolName } from '#frontend/drawing/editor/editor.ts'
+
+export const TOOL_KEYS = { v: 'select', p: 'polygon', r: 'rectangle', t: 'label', h: 'pan' } as const satisfies Record<
+  string,
+  ToolName
+>
+
+export type Command = 'undo' | 'redo' | 'zoomIn' | 'zoomOut' | 'fit' | 'save' | 'help' | 'duplicate'
+
+/** A key as it came from the keyboard. */
+export interface Pressed {
+  readonly key: string
+  readonly shiftKey: boolean
+  /** Control, or Command on a Mac. */
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+export type Meant = { readonly command: Command } | { readonly tool: ToolName } | { readonly key: EditorKey }
+
+const WITH_CONTROL: Record<string, Command> = { z: 'undo', y: 'redo', s: 'save', d: 'duplicate' }
+const PLAIN: Record<string, Command> = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit', '?': 'help' }
+const EDITING: Record<string, EditorKey> = {
+  Escape: 'Escape',
+  Enter: 'Enter',
+  Delete: 'Delete',
+  Backspace: 'Back',
+  Insert: 'Insert',
+  Tab: 'Tab',
+  ArrowLeft: 'ArrowLeft',
+  ArrowRight: 'ArrowRight',
+  ArrowUp: 'ArrowUp',
+  ArrowDown: 'ArrowDown',
+}
+
+const isToolKey = (key: string): key is keyof typeof TOOL_KEYS => key in TOOL_KEYS
+
+/** What a key asks for while the drawing has the focus; undefined: it stays the browser's. */
+export function meaningOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): Meant | undefined {
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) {
+    const command = WITH_CONTROL[key.toLowerCase()]
+    return command && { command: command === 'undo' && shiftKey ? 'redo' : command }
+  }
+  const command = PLAIN[key]
+  if (command) return { command }
+  const letter = key.toLowerCase()
+  if (isToolKey(letter)) return { tool: TOOL_KEYS[letter] }
+  const editing = EDITING[key]
+  return editing && { key: editing }
+}
+
+/** What the list of keys says, in its order. */
+export const KEY_LIST: readonly (readonly [keys: string, does: string])[] = [
+  ['V', 'Select'],
+  ['P', 'Polygon'],
+  ['R', 'Rectangle'],
+  ['T', 'Label'],
+  ['H', 'Move the plan'],
+  ['Arrows', 'Move the crosshair, or what is selected'],
+  ['Shift + arrows', 'The same, in bigger steps'],
+  ['Enter', 'Place a corner; on the first or last one, finish; in Select, the corners of a polygon'],
+  ['Escape', 'Step back'],
+  ['Tab', 'Next shape, or next corner'],
+  ['Insert', 'New corner after the selected one'],
+  ['Delete', 'Delete the shape or corner'],
+  ['Alt', 'Hold: no snapping'],
+  ['Space', 'Hold: move the plan'],
+  ['+  -  0', 'Zoom in, zoom out, whole plan'],
+  ['Ctrl + D', 'Duplicate the shape'],
+  ['Ctrl + Z', 'Undo'],
+  ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
+  ['Ctrl + S', 'Save'],
+  ['?', 'This list'],
+]

@@ -1,0 +1,19 @@
+import { type Editor, type EditorEvent, idle, type ToolName } from '#frontend/drawing/editor/editor.ts'
+import { label } from './label.ts'
+import { polygon } from './polygon.ts'
+import { rectangle } from './rectangle.ts'
+import { select } from './select.ts'
+
+/** A tool is a state machine: what is there and what happens give what is there next. */
+export type Tool = (editor: Editor, event: EditorEvent) => Editor
+
+/** Panning moves the view, not the drawing: the canvas does it. */
+const pan: Tool = editor => editor
+
+const TOOLS: Record<ToolName, Tool> = { select, polygon, rectangle, label, pan }
+
+export function step(editor: Editor, event: EditorEvent): Editor {
+  const heard = event.type === 'down' || event.type === 'key' ? { ...editor, refusal: undefined } : editor
+  if (event.type === 'cancel' && editor.gesture.state !== 'drawing') return idle(heard)
+  return TOOLS[editor.tool](event.type === 'down' ? { ...heard, crosshair: undefined } : heard, event)
+}

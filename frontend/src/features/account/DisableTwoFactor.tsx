@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { calls } from '#frontend/features/signIn/twoFactorCalls.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { twoFactor } from '#shared/contract/access/twoFactor.ts'
+import { TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.tsx'
+
+type Props = TwoFactorDialogProps & { readonly onDone: () => void }
+
+/** Switching off takes both: the password and a code. */
+export function TwoFactorOff(props: Props) {
+  return (
+    <TwoFactorDialog title="Switch two-factor authentication off" open={props.open} onClose={props.onClose}>
+      <p>From then on your password alone signs you in.</p>
+      <Both {...props} />
+    </TwoFactorDialog>
+  )
+}
+
+function Both({ onClose, onDone }: Props) {
+  const form = useForm({
+    resolver: zodResolver(twoFactor.disable.body),
+    defaultValues: { password: '', one_time_password: '' },
+  })
+  const [password, code] = form.watch(['password', 'one_time_password'])
+  return (
+    <Form
+      form={form}
+      submit="Switch off"
+      warn={false}
+      why={password && code ? undefined : 'Enter both'}
+      other={<Button onClick={onClose}>Cancel</Button>}
+      onSubmit={async body => {
+        await calls.disable({ body })
+        toast('Two-factor authentication is off')
+        onDone()
+      }}
+    >
+      <TextField name="password" label="Your password" type="password" required autoComplete="current-password" />
+      <TextField name="one_time_password" label="Code or recovery code" required autoComplete="one-time-code" />
+    </Form>
+  )
+}

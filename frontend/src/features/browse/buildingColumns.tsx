@@ -1,0 +1,42 @@
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import type { Column } from '#frontend/ui/grid/DataGrid.tsx'
+import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+
+/** A day as people here write it: 31/01/2026. */
+export const nzDate = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? ''
+
+const column = (key: string, title: string, of: (row: BuildingRow) => string, width?: string): Column<BuildingRow> => ({
+  ...(width !== undefined && { width }),
+  key,
+  title,
+  render: of,
+  sort: of,
+})
+
+/** The columns of every list of buildings. */
+export const buildingColumns: readonly Column<BuildingRow>[] = [
+  {
+    ...column('job_number', 'Job Number', row => row.job_number, '112'),
+    render: row => <span className="unbroken">{row.job_number}</span>,
+  },
+  column('name', 'Name', row => row.name),
+  column('client_name', 'Client', row => row.client_name),
+  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '132'),
+  column('address', 'Address', row => row.full_address, '20%'),
+  {
+    key: 'survey_date',
+    title: 'Start Date',
+    width: '120',
+    render: row => nzDate(row.survey_date) || <span className="quiet">Not set</span>,
+    sort: row => row.survey_date ?? '',
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: '164',
+    render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
+    sort: row => row.status_id,
+  },
+]

@@ -1,0 +1,117 @@
+import { useSession } from '#frontend/api/session.tsx'
+import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
+import { useLaboratories, usePeopleWith, useSurveyors } from '#frontend/store/pickerLists.ts'
+import { FieldRow } from '#frontend/ui/fields/Form.tsx'
+import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
+import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { REPORT_TYPE_NAMES, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { SitePlanField } from './SitePlanField.tsx'
+
+const reportTypes = Object.entries(REPORT_TYPE_NAMES).map(([id, label]) => ({ id: Number(id), label }))
+
+/** The fields of a building inside a form; `at` is where the building stands in the form's values, as `building.` or nothing. */
+export function BuildingFields({ at = '' }: { at?: string }) {
+  const name = (field: string) => `${at}${field}`
+  return (
+    <>
+      <FieldRow>
+        <TextField name={name('name')} label="Name" required />
+        <TextField name={name('phase')} label="Identifier" hint="Tells buildings of one survey apart" />
+      </FieldRow>
+      <FieldRow>
+        <SelectField name={name('report_type_id')} label="Report type" required options={reportTypes} />
+        <TextField name={name('description')} label="Description" />
+      </FieldRow>
+      <AddressFields at={at} />
+      <People name={name} />
+      <Scope name={name} />
+      <SitePlanField at={at} />
+    </>
+  )
+}
+
+type Name = (field: string) => string
+
+function People({ name }: { name: Name }) {
+  const surveyors = useSurveyors()
+  const reviewers = usePeopleWith(ROLE.reviewer)
+  const approvers = usePeopleWith(ROLE.approver)
+  const laboratories = useLaboratories().data ?? []
+  return (
+    <Section title="People">
+      <PeopleField
+        name={name('surveyors')}
+        label="Surveyors"
+        required
+        lead="Lead surveyor"
+        people={surveyors}
+        hint="One to five; the first leads"
+      />
+      <FieldRow>
+        <SelectField name={name('reviewer_id')} label="Reviewer" options={reviewers} placeholder="Not set" />
+        <SelectField name={name('approver_id')} label="Approver" options={approvers} placeholder="Not set" />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name={name('laboratory_id')}
+          label="Laboratory"
+          options={laboratories.map(({ id, name: label }) => ({ id, label }))}
+          placeholder="Not set"
+        />
+        <SwitchField
+          name={name('is_urgent_transfer')}
+          label="Urgent turnaround"
+          hint="Billed at a higher rate by the laboratory"
+        />
+      </FieldRow>
+    </Section>
+  )
+}
+
+/** Offered where the company prints such plans. */
+function SummaryPlan({ name }: { name: Name }) {
+  const { company } = useSession()
+  if (!company.summary_floor_plan) return null
+  return (
+    <SwitchField
+      name={name('has_summary_floor_plan')}
+      label="Summary Floor Plan"
+      hint="What was found on each floor, right after the summary of the report"
+    />
+  )
+}
+
+const Scope = ({ name }: { name: Name }) => (
+  <Section title="Scope">
+    <FieldRow>
+      <SwitchField name={name('is_asbestos')} label="Asbestos" />
+      <SwitchField name={name('is_lead')} label="Lead" />
+    </FieldRow>
+    <FieldRow>
+      <SwitchField name={name('is_residential')} label="Residential" />
+      <SwitchField name={name('is_within_three_months')} label="Work follows within three months" />
+    </FieldRow>
+    <FieldRow>
+      <SwitchField
+        name={name('is_answering_questions')}
+        label="Answer the priority questions"
+        hint="Off: demolition scores the material alone"
+      />
+      <SwitchField name={name('has_sample_polygon')} label="Each item is drawn on the plan" />
+    </FieldRow>
+    <FieldRow>
+      <SwitchField name={name('has_multiple_images')} label="Items may have a second image" />
+      <NumberField
+        name={name('label_size')}
+        label="Label size"
+        whole
+        hint="10 to 100: how large new labels on plans are at least"
+      />
+    </FieldRow>
+    <SummaryPlan name={name} />
+  </Section>
+)

@@ -1,0 +1,27 @@
+import type { Counts as BuildingCounts } from '#shared/domain/item/counts.ts'
+import './buildings.css'
+
+const SHOWN: readonly (readonly [keyof BuildingCounts, string])[] = [
+  ['floors_count', 'Floors'],
+  ['rooms_count', 'Rooms'],
+  ['items_count', 'Items'],
+  ['samples_count', 'Samples'],
+  ['sampled_as_count', 'Sampled as'],
+  ['presumed_count', 'Presumed'],
+  ['previously_reported_count', 'Previously reported'],
+  ['inaccessible_count', 'Inaccessible'],
+  ['positive_count', 'Positive'],
+  ['negative_count', 'Negative'],
+  ['awaiting_result_count', 'Awaiting result'],
+]
+
+export const Counts = ({ counts }: { counts: BuildingCounts }) => (
+  <dl className="counts">
+    {SHOWN.map(([key, name]) => (
+      <div key={key}>
+        <dt>{name}</dt>
+        <dd className="figures">{counts[key]}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,56 @@
+import { Outlet } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { InsideContext, useParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useLed } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { useBuilding } from '#frontend/store/useBuilding.ts'
+import { clockTime } from '#frontend/store/useLive.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import { RefusedWrites } from './RefusedWrites.tsx'
+
+/** Around all screens of one building: loads it, says when it is not to be had, and what waits for a decision. */
+export function BuildingFrame() {
+  const survey = useParam('survey')
+  const building = useParam('building')
+  const { tree, failure, staleSince, waiting, refresh } = useBuilding(building)
+  useLed()
+  if (failure)
+    return (
+      <Page title={failure.kind === 'missing' ? 'Not found' : 'Building'}>
+        {failure.kind === 'missing' && <RefusedWrites waiting={waiting} />}
+        {failure.kind === 'missing' ? (
+          <Failure
+            title="There is no such building"
+            message={failure.message}
+            action={
+              <ButtonLink icon="browse" to={paths.browse}>
+                Browse buildings
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Failure message={failure.message} retry={refresh} />
+        )}
+      </Page>
+    )
+  if (!tree)
+    return (
+      <Page title="Building">
+        <Skeleton lines={6} />
+      </Page>
+    )
+  return (
+    <InsideContext value={{ tree, survey, building, refresh }}>
+      {staleSince && (
+        <Banner tone="warning">
+          Offline. Shown as of {clockTime(staleSince)}. What you change is kept on this device and sent later.
+        </Banner>
+      )}
+      <RefusedWrites waiting={waiting} />
+      <Outlet />
+    </InsideContext>
+  )
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import { NextStep } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { analysisOf, contaminantsSurveyed, sampledItems } from '#shared/domain/item/labSamples.ts'
+import { isAwaiting } from '#shared/domain/item/rating.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { bagOf, find } from '#shared/domain/tree/tree.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { LabControls } from './LabControls.tsx'
+import { LeadAnalysis, SampleStatus } from './LabResultFields.tsx'
+import { LabReturns } from './LabReturns.tsx'
+import './lab.css'
+
+const LabImports = lazy(() => import('#frontend/features/labImport/LabImports.tsx'))
+
+interface Row {
+  readonly item: Item
+  readonly floor: string
+  readonly room: string
+}
+
+const ROWS_AT_FIRST = 5
+
+/** Where the samples go and what came back, while the building waits for its laboratory. */
+export function LabPanel() {
+  const { tree } = useInside()
+  const surveyed = contaminantsSurveyed(tree.building)
+  const [picked, pick] = useState('')
+  const shown = surveyed.filter(id => picked === '' || id === Number(picked))
+  const sampled = sampledItems(tree, surveyed)
+  const waiting = sampled.filter(isAwaiting).length
+  return (
+    <Section title="Lab Results / Chain of Custody" tour="chain_of_custody">
+      <LabControls surveyed={surveyed} shown={shown} picked={picked} onPick={pick} />
+      <p role="status" data-tour="lab_results" data-field="results" tabIndex={-1}>
+        {waiting === 0 ? 'Every result is in.' : `${waiting} of ${sampled.length} samples wait for a result.`}
+      </p>
+      <DataGrid
+        key={picked}
+        label="Samples"
+        columns={columns}
+        rows={sampledItems(tree, shown).map(item => rowOf(item, tree))}
+        rowKey={row => row.item.id}
+        pageSize={ROWS_AT_FIRST}
+        search="Search Sample ID, item, floor or room"
+        empty={{ title: 'There are no samples', hint: 'Nothing was sent to a laboratory.' }}
+      />
+      <div className="lab-returns-all">
+        {shown.map(id => (
+          <LabReturns key={id} contaminant={id} />
+        ))}
+      </div>
+      <Suspense fallback={null}>
+        <LabImports />
+      </Suspense>
+      <div>
+        <NextStep />
+      </div>
+    </Section>
+  )
+}
+
+function rowOf(item: Item, tree: ReturnType<typeof useInside>['tree']): Row {
+  const room = find(tree.rooms, item.room_id)
+  return { item, room: room?.name ?? '', floor: find(tree.floors, room?.floor_id)?.name ?? '' }
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'bag',
+    title: 'Sample ID',
+    render: ({ item }) => <strong className="figures">{bagOf(item)}</strong>,
+    sort: ({ item }) => bagOf(item),
+  },
+  { key: 'item', title: 'Item', render: ({ item }) => item.name, sort: ({ item }) => item.name },
+  { key: 'floor', title: 'Floor', render: row => row.floor, sort: row => row.floor },
+  { key: 'room', title: 'Room', render: row => row.room, sort: row => row.room },
+  { key: 'analysis', title: 'Analysis Type', render: ({ item }) => analysisOf(item) },
+  {
+    key: 'status',
+    title: 'Sample Status',
+    render: ({ item }) =>
+      item.contaminate_id === CONTAMINATE.asbestos ? <SampleStatus item={item} /> : <LeadAnalysis item={item} />,
+  },
+]

@@ -1,0 +1,63 @@
+import { useId, useRef } from 'react'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { useDrop } from '#frontend/ui/fields/useDrop.ts'
+import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { LabReturnLine } from './LabReturnLine.tsx'
+import { useFiling } from './useFileLabReturn.ts'
+
+/** What the laboratory sent back about one contaminant: PDFs, by dropping them here or by picking them. */
+export function LabReturns({ contaminant }: { contaminant: ContaminateId }) {
+  const { tree } = useInside()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { problems, busy, add } = useFiling(contaminant)
+  const { over, drop } = useDrop(files => void add(files))
+  const rows = tree.returns
+    .filter(row => row.contaminate_id === contaminant)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
+  const name = CONTAMINATE_NAMES[contaminant].toLowerCase()
+  return (
+    <fieldset
+      className={over ? 'lab-returns lab-returns-over' : 'lab-returns'}
+      aria-describedby={`${id}-hint`}
+      {...drop}
+    >
+      <legend>Laboratory returns, {name}</legend>
+      {rows.length > 0 && (
+        <ul className="lab-files">
+          {rows.map(row => (
+            <LabReturnLine key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={`Laboratory returns, ${name}`}
+        onChange={event => {
+          const chosen = [...(event.target.files ?? [])]
+          event.target.value = ''
+          void add(chosen)
+        }}
+      />
+      <div className="lab-add">
+        <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+          Add PDF files<span className="hidden-visually">, {name}</span>
+        </Button>
+        <span className="quiet small" id={`${id}-hint`}>
+          <span className="lab-drop">or drop them here. </span>At most 20 480 KB each; they are appended to the report.
+        </span>
+      </div>
+      {problems.map(({ file, why }) => (
+        <p key={file} className="field-error" role="alert">
+          {file}: {why}
+        </p>
+      ))}
+    </fieldset>
+  )
+}

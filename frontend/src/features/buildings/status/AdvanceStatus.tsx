@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useSession } from '#frontend/api/session.tsx'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { PANEL_PART } from '#frontend/features/openBuilding/toPanel.ts'
+import { today } from '#frontend/store/decide.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { confirm, type Question } from '#frontend/ui/dialogs/confirm.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { type Action, nextAction, TRANSITIONS, whyNot } from '#shared/domain/building/buildingStatus.ts'
+import { blockingLines, thingsToMend } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { messageOf } from './SurveyDate.tsx'
+
+/** What is asked before each step, and what is said after it. */
+const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
+  finalise: {
+    title: 'Finalise Building',
+    message:
+      'The survey on site is finished. With samples the building waits for the laboratory; without, it goes to pre-review.',
+    done: 'The building is finalised',
+  },
+  confirmResults: {
+    title: 'Send to pre-review',
+    message: 'Every result is in. The building goes to pre-review.',
+    done: 'Sent to pre-review',
+  },
+  approvePreReview: {
+    title: 'Approve Pre Review',
+    message: 'The building goes to a reviewer, who approves it or sends it back.',
+    done: 'Sent for review',
+  },
+  sendForReview: {
+    title: 'Send for Review',
+    message: 'The reviewer looks at what was sent back. What is approved already stays approved.',
+    done: 'Sent for review',
+  },
+}
+
+/** The one step that leads on, with the reason where it cannot be taken yet. */
+export function NextStep() {
+  const { tree, building } = useInside()
+  const { person } = useSession()
+  const edit = useEdit(building)
+  const [busy, setBusy] = useState(false)
+  const action = nextAction(tree.building)
+  if (!action) return null
+  const refusal = whyNot(tree, action, { person })
+  const blocking = refusal ? [] : blockingLines(tree, action, today())
+  const take = async () => {
+    if (!(await confirm(STEPS[action]))) return
+    setBusy(true)
+    try {
+      await edit('act', { action })
+      toast(STEPS[action].done)
+    } catch (error) {
+      toast(messageOf(error), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const why = refusal ? sentence(refusal) : blocking.length > 0 ? `${thingsToMend(blocking)}.` : undefined
+  return (
+    <>
+      {blocking.length > 0 && (
+        <ButtonLink icon="list" to={`?part=${PANEL_PART}`}>
+          What to mend
+        </ButtonLink>
+      )}
+      <Button kind="primary" busy={busy} why={why} onClick={() => void take()}>
+        {TRANSITIONS[action].label}
+      </Button>
+    </>
+  )
+}

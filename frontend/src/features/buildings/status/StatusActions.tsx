@@ -1,0 +1,119 @@
+import { ulid } from 'ulid'
+import { work } from '#frontend/api/buildingCalls.ts'
+import { useSession } from '#frontend/api/session.tsx'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { today } from '#frontend/store/decide.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { type Answer, confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import { refused } from '#frontend/ui/fields/refusalFields.ts'
+import { isLocked, openContaminants, STATUS, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import { whyNotPick, whyNotStatus } from '#shared/domain/edits/statusEdits.ts'
+import { countsOf } from '#shared/domain/item/counts.ts'
+import { linesOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import { CONTAMINATE, CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+
+const say = (error: unknown) => toast(refused(error)?.message ?? 'That did not work. Try again.', 'error')
+
+const REOPENING =
+  'A building that is opened again can be changed, so its approvals are void: it has to be reviewed anew.'
+
+/** What to know before: a pick is never blocked by what a reviewer would send back. */
+function told(tree: Tree): { message?: string } {
+  if (isLocked(tree.building.status_id)) return { message: REOPENING }
+  const { length } = linesOf(tree, today())
+  return length > 0 ? { message: `Lines under “Before review” that are still open: ${length}.` } : {}
+}
+
+/** Any status but Reviewed, for what the lifecycle does not foresee. */
+export function ChangeStatus() {
+  const { tree, building } = useInside()
+  const { person } = useSession()
+  const edit = useEdit(building)
+  const why = whyNotPick(tree, { person })
+  const ask = () =>
+    confirm({
+      title: 'Change status',
+      ...told(tree),
+      pick: {
+        label: 'Building statuses',
+        options: Object.values(STATUS).map(id => ({
+          key: String(id),
+          name: <StatusChip key={id} id={id} name={STATUS_NAMES[id] ?? ''} />,
+          why: whyNotWords(tree, id, person),
+        })),
+      },
+      text: { label: 'Needs edit message', onPick: String(STATUS.needsEdits) },
+    })
+  const change = async () => {
+    const answer = await ask()
+    if (!answer?.picked) return
+    const status_id = Number(answer.picked)
+    try {
+      await edit('setStatus', { status_id, message: answer.text, version: tree.building.version })
+      toast(`${tree.building.name} is ${STATUS_NAMES[status_id]}`)
+    } catch (error) {
+      say(error)
+    }
+  }
+  return (
+    <Button icon="waiting" why={why && sentence(why)} onClick={() => void change()}>
+      Change status
+    </Button>
+  )
+}
+
+function whyNotWords(tree: Tree, id: number, person: Person): string | undefined {
+  const refusal = whyNotStatus(tree, id, { person })
+  return refusal && sentence(refusal)
+}
+
+/** A reviewer approves in one go what the review would ask for one by one. */
+export function ApproveReport() {
+  const { tree, refresh } = useInside()
+  const { id } = tree.building
+  const open = openContaminants(tree)
+  const counts = countsOf(tree)
+  const shown = open.filter(each => counts[each === CONTAMINATE.asbestos ? 'asbestos_count' : 'lead_count'] > 0)
+  const ask = () =>
+    confirm({
+      title: 'Approve report',
+      message: `What is ticked of ${tree.building.name} is approved. Once all of it is, the building is Reviewed and nothing in it can be changed.`,
+      ...(shown.length > 0 && {
+        checks: shown.map(each => ({
+          key: String(each),
+          label: `Approve ${CONTAMINATE_NAMES[each].toLowerCase()}`,
+          checked: true,
+        })),
+        needsCheck: 'Nothing is ticked',
+      }),
+    })
+  const send = ({ checked }: Answer) => {
+    const ticked = shown.filter(each => checked.includes(String(each)))
+    const key = ulid()
+    if (ticked.length === shown.length) return work.buildings.approveReport({ body: { building_id: id } }, { key })
+    const approvals = ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))
+    return work.buildings.review({ body: { id, approvals } }, { key })
+  }
+  const approve = async () => {
+    const answer = await ask()
+    if (!answer) return
+    try {
+      await send(answer)
+      toast(`${tree.building.name} was approved`)
+    } catch (error) {
+      say(error)
+    }
+    refresh()
+  }
+  return (
+    <Button icon="check" onClick={() => void approve()}>
+      Approve report
+    </Button>
+  )
+}

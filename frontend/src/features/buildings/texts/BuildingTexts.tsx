@@ -1,0 +1,121 @@
+import { Fragment, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { usePart } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { type Tab, Tabs } from '#frontend/ui/page/Tabs.tsx'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { textOf } from '#shared/domain/text/richText.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import {
+  NOTE_TYPE,
+  NOTE_TYPE_NAMES,
+  REPORT_TYPE,
+  TEMPLATE_KEYS,
+  TEMPLATE_NAMES,
+  type TemplateKey,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { EditedText, Missing } from './EditableText.tsx'
+import { TemplateText } from './ReportTemplateText.tsx'
+
+/** Notes, area surveyed and report texts, each in its tabs; certificates have texts of their own. A building that needs edits shows first what is wanted. */
+export function Texts() {
+  const { tree } = useInside()
+  const { status_id, report_type_id } = tree.building
+  const needsEdits = status_id === STATUS.needsEdits
+  const isReported = report_type_id !== REPORT_TYPE.clearance
+  return (
+    <Fragment key={String(needsEdits)}>
+      <Tabbed title="Notes" tabs={noteTabs(tree, needsEdits)} />
+      {isReported && <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />}
+      {isReported && <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />}
+    </Fragment>
+  )
+}
+
+const EMPTY = { words: 'nothing written yet' }
+const DEFAULT = { words: 'the default is used', icon: 'info' } as const
+const marked = (text: string | undefined, mark: NonNullable<Tab['mark']>) => (textOf(text ?? '') ? {} : { mark })
+
+const noteTabs = ({ notes }: Tree, needsEdits: boolean): Tab[] =>
+  Object.keys(NOTE_TYPE_NAMES)
+    .map(Number)
+    .filter(id => needsEdits || id !== NOTE_TYPE.needsEdits)
+    .map(id => ({
+      key: String(id),
+      title: NOTE_TYPE_NAMES[id] ?? '',
+      content: <NoteText id={id} />,
+      ...marked(notes.find(note => note.type_id === id)?.content, EMPTY),
+    }))
+
+const SCOPES = [
+  ['is_asbestos', 'area_surveyed', 'Asbestos'],
+  ['is_lead', 'lead_area_surveyed', 'Lead'],
+] as const
+const scopeTabs = ({ building }: Tree): Tab[] =>
+  SCOPES.filter(([surveyed]) => building[surveyed]).map(([, field, title]) => ({
+    key: field,
+    title,
+    content: <ScopeText field={field} />,
+    ...marked(building[field], EMPTY),
+  }))
+
+const templateTab = ({ building }: Tree, key: TemplateKey): Tab => ({
+  key,
+  title: TEMPLATE_NAMES[key],
+  content: <TemplateText key={key} type={key} />,
+  ...marked(building.report_templates[key], DEFAULT),
+})
+
+function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
+  const [current, open] = useState(tabs[0]?.key ?? '')
+  const part = usePart()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led here again finds the tab open again
+  useEffect(() => {
+    if (tabs.some(tab => tab.key === part)) open(part ?? '')
+  }, [part, key])
+  if (tabs.length === 0) return null
+  return (
+    <Section title={title}>
+      <div data-field={current}>
+        <Tabs label={title} tabs={tabs} current={current} onChange={open} />
+      </div>
+    </Section>
+  )
+}
+
+/** What stood there before the first note: an empty one. */
+const NO_NOTE = { content: '' }
+
+function NoteText({ id }: { id: number }) {
+  const { tree, building } = useInside()
+  const edit = useEdit(building)
+  const note = tree.notes.find(each => each.type_id === id)
+  return (
+    <EditedText
+      key={id}
+      name={NOTE_TYPE_NAMES[id] ?? ''}
+      text={note?.content ?? ''}
+      missing={<Missing>There is no note yet</Missing>}
+      save={content =>
+        edit('saveNote', { type_id: id, content, version: note?.version ?? 0 }, { before: note ?? NO_NOTE })
+      }
+    />
+  )
+}
+
+function ScopeText({ field }: { field: 'area_surveyed' | 'lead_area_surveyed' }) {
+  const { tree, building } = useInside()
+  const edit = useEdit(building)
+  return (
+    <EditedText
+      key={field}
+      name="Area surveyed"
+      text={tree.building[field]}
+      missing={<Missing>The area surveyed has not been described</Missing>}
+      save={text => edit('setBuilding', { [field]: text, version: tree.building.version }, { before: tree.building })}
+    />
+  )
+}

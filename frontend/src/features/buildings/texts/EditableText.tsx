@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { RichText } from '#frontend/ui/richText/RichText.tsx'
+import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { cleanRichText, LONGEST_TEXT, textOf } from '#shared/domain/text/richText.ts'
+import '#frontend/features/buildings/buildings.css'
+
+interface EditedProps {
+  readonly name: string
+  readonly text: string
+  /** What stands in place of a text that is not there. */
+  readonly missing: ReactNode
+  /** What stands in the box where there is no text. */
+  readonly start?: string
+  readonly save: (text: string) => Promise<unknown>
+  readonly actions?: ReactNode
+}
+
+/** That a text is missing, with its sign. */
+export const Missing = ({ children }: { children: ReactNode }) => (
+  <p className="quiet row">
+    <Icon name="alert" /> {children}
+  </p>
+)
+
+/** Read first; a button opens it for writing. */
+export function EditedText(props: EditedProps) {
+  const { tree } = useInside()
+  const [writing, write] = useState(false)
+  const { text, missing, name, actions } = props
+  const buttons = useFocusAfter(writing)
+  return (
+    <div className="stack texts">
+      {textOf(text) ? <RichTextView html={text} /> : missing}
+      {!isLocked(tree.building.status_id) && (
+        <span className="row" ref={buttons}>
+          <Button icon="edit" data-mends="" onClick={() => write(true)}>
+            Edit<span className="hidden-visually"> {name}</span>
+          </Button>
+          {actions}
+        </span>
+      )}
+      {writing && <Writing {...props} onDone={() => write(false)} />}
+    </div>
+  )
+}
+
+/** The button that opened the dialog has the focus again once it is closed: the dialog is gone too soon to give it back. */
+function useFocusAfter(writing: boolean) {
+  const buttons = useRef<HTMLSpanElement>(null)
+  const wrote = useRef(false)
+  useEffect(() => {
+    if (wrote.current && !writing) buttons.current?.querySelector('button')?.focus()
+    wrote.current = writing
+  }, [writing])
+  return buttons
+}
+
+const DISCARD = {
+  title: 'Leave without saving',
+  message: 'What you have typed here will be lost.',
+  confirm: 'Leave',
+  cancel: 'Keep writing',
+  danger: true,
+}
+
+const TOO_LONG = 'The text is too long: at most 50 000 characters'
+
+function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDone: () => void }) {
+  const [opened] = useState(() => cleanRichText(textOf(text) ? text : start))
+  // As it was opened: what somebody else saves meanwhile must not look as if it had been seen.
+  const [saveOpened] = useState(() => save)
+  const read = useRef(() => opened)
+  const [busy, setBusy] = useState(false)
+  const [error, tell] = useState('')
+  const leave = async () => {
+    if (read.current() === opened || (await confirm(DISCARD))) onDone()
+  }
+  const keep = async () => {
+    const written = read.current()
+    if (written === opened) return onDone()
+    if (written.length > LONGEST_TEXT) return tell(TOO_LONG)
+    setBusy(true)
+    try {
+      await saveOpened(written)
+      onDone()
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'That could not be saved', 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={`Edit ${name}`}
+      open
+      wide
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>Cancel</Button>
+          <Button kind="primary" busy={busy} onClick={() => void keep()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RichText
+        label={name}
+        html={opened}
+        error={error}
+        onReady={reader => {
+          read.current = reader
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { clientOf } from '#frontend/api/client.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { useRead } from '#frontend/store/useLive.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
+import { reportTexts } from '#shared/contract/document/reportTexts.ts'
+import { textOf } from '#shared/domain/text/richText.ts'
+import {
+  CONTAMINATE_NAMES,
+  type ContaminateId,
+  TEMPLATE_NAMES,
+  type TemplateKey,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { EditedText } from './EditableText.tsx'
+
+const api = clientOf({ reportTexts })
+
+/** A text of the report: the building's own, or the default that is printed in its place. */
+export function TemplateText({ type }: { type: TemplateKey }) {
+  const { tree, building } = useInside()
+  const edit = useEdit(building)
+  const [undoable, keep] = useState('')
+  const defaults = useDefaults(type)
+  const own = tree.building.report_templates[type] ?? ''
+  const save = async (content: string) => {
+    await edit('saveTemplate', { type, content })
+    keep('')
+  }
+  const put = async (content: string, before: string) => {
+    try {
+      await edit('saveTemplate', { type, content })
+      keep(before)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'That could not be saved', 'error')
+    }
+  }
+  return (
+    <EditedText
+      name={TEMPLATE_NAMES[type]}
+      text={own}
+      start={defaults[0]?.text ?? ''}
+      missing={<Defaults defaults={defaults} />}
+      save={save}
+      actions={
+        textOf(own) ? (
+          <Button icon="waiting" onClick={() => void put('', own)}>
+            Back to the default
+          </Button>
+        ) : (
+          undoable && <Button onClick={() => void put(undoable, '')}>Undo: take my text back</Button>
+        )
+      }
+    />
+  )
+}
+
+interface Default {
+  readonly id: ContaminateId
+  readonly text: string
+}
+
+function Defaults({ defaults }: { defaults: readonly Default[] }) {
+  return (
+    <div className="stack quiet">
+      <p>The report uses the default text{defaults.length > 0 ? ':' : '.'}</p>
+      {defaults.map(({ id, text }) => (
+        <div key={id}>
+          {defaults.length > 1 && <h3 className="texts-of">{CONTAMINATE_NAMES[id]} report</h3>}
+          <RichTextView html={text} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The defaults of what is surveyed; the device keeps them once they were here. */
+function useDefaults(type: TemplateKey): readonly Default[] {
+  const { building: id } = useInside()
+  const { data = [] } = useRead(['defaults', id], signal => api.reportTexts.defaults({ params: { id } }, { signal }))
+  return data.map(defaults => ({ id: defaults.contaminate_id, text: defaults[`${type}_default`] }))
+}

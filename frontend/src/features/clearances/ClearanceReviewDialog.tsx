@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import { ulid } from 'ulid'
+import { calls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button, DownloadLink } from '#frontend/ui/elements/Button.tsx'
+import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import type { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+
+interface Props {
+  readonly row: Pick<ClearanceRow, 'id' | 'name' | 'has_report' | 'updated_at'>
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const CHOICES = [
+  ['reviewed', 'Approve'],
+  ['declined', 'Decline'],
+] as const
+type Decision = (typeof CHOICES)[number][0]
+
+/** A reviewer's word on a clearance. Declining needs its reason. */
+export function ReviewClearance(props: Props) {
+  const { row, onClose } = props
+  const [chosen, choose] = useState<Decision>()
+  const [message, write] = useState('')
+  const { busy, failure, send } = useSending(props)
+  const why =
+    chosen === undefined
+      ? sentence('decision_missing')
+      : chosen === 'declined' && !message.trim()
+        ? sentence('reason_missing')
+        : undefined
+  return (
+    <Dialog
+      title={`Review ${row.name}`}
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            why={why}
+            onClick={() => chosen && void send(chosen, chosen === 'declined' ? message.trim() : '')}
+          >
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        {row.has_report && (
+          <span>
+            <DownloadLink to={`/clearance/download/${row.id}`}>Read the certificate</DownloadLink>
+          </span>
+        )}
+        <Decide chosen={chosen} onChoose={choose} />
+        {chosen === 'declined' && <Reason message={message} onWrite={write} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Decide({ chosen, onChoose }: { chosen: Decision | undefined; onChoose: (decision: Decision) => void }) {
+  const group = useId()
+  return (
+    <fieldset className="field">
+      <legend>Decision</legend>
+      <div className="cards">
+        {CHOICES.map(([value, word]) => (
+          <label key={value} className="card">
+            <Radio name={group} checked={chosen === value} onChoose={() => onChoose(value)} />
+            <span>{word}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Reason({ message, onWrite }: { message: string; onWrite: (message: string) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        What has to be mended <span className="field-required">*Required</span>
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        maxLength={5_000}
+        value={message}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+    </div>
+  )
+}
+
+function useSending({ row, onClose, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failure, fail] = useState<string>()
+  const [key] = useState(ulid)
+  const send = async (status: Decision, message: string) => {
+    setBusy(true)
+    fail(undefined)
+    try {
+      await calls.clearances.review({ body: { clearance_id: row.id, status, message, seen: row.updated_at } }, { key })
+      toast(status === 'reviewed' ? `${row.name} was approved` : `${row.name} was sent back`)
+      onDone()
+      onClose()
+    } catch (error) {
+      fail(error instanceof Refusal ? error.message : 'The review did not arrive. Try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, send }
+}

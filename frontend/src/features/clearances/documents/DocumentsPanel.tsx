@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { useRead } from '#frontend/store/useLive.ts'
+import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
+import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
+import { addDocument, addressOf, DOCUMENT_CALLS } from './documentCalls.ts'
+
+const ABOUT: Readonly<Record<DocumentKind, string>> = {
+  certificate:
+    'What the laboratory certified about the air and the dust of the area. It is appended to the certificate.',
+  worksafe: 'The notification of the work, as WorkSafe has it. It is appended to the certificate.',
+  additional: 'Anything else that belongs to the certificate. It is appended at its end.',
+}
+const NONE: Readonly<Record<DocumentKind, string>> = {
+  certificate: 'No laboratory certificate yet',
+  worksafe: 'No notification yet',
+  additional: 'No other document yet',
+}
+const PDFS = 'application/pdf,.pdf'
+const PDFS_AND_IMAGES = `${PDFS},image/png,image/jpeg,.png,.jpg,.jpeg`
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly clearance: string
+}
+
+/** Documents of one kind: added, named anew and deleted at once, without Save. */
+export function DocumentsPanel({ kind, clearance }: Props) {
+  const { data, asOf, failure, retry } = useRead(['clearance-documents', kind, clearance], signal =>
+    DOCUMENT_CALLS[kind].list(clearance, signal),
+  )
+  const { problems, progress, add } = useAdding(kind, clearance, retry)
+  const isPdfOnly = DOCUMENT_KINDS[kind].isPdfOnly
+  return (
+    <>
+      <p className="quiet">{ABOUT[kind]}</p>
+      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {!data && failure && <Failure message={failure.message} retry={failure.retry} />}
+      {!data && !failure && <Skeleton lines={2} />}
+      {data?.length === 0 && <p className="quiet">{NONE[kind]}</p>}
+      {data && data.length > 0 && (
+        <ul className="documents">
+          {data.map(each => (
+            <Line key={each.id} document={each} kind={kind} clearance={clearance} onChanged={retry} />
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        multiple
+        label={isPdfOnly ? 'Add PDF files' : 'Add files'}
+        accept={isPdfOnly ? PDFS : PDFS_AND_IMAGES}
+        icon="upload"
+        hint={`${isPdfOnly ? 'PDF' : 'PDF, JPG or PNG'}, at most 20 480 KB each. They are saved at once.`}
+        busy={progress !== undefined}
+        onFiles={files => void add(files)}
+      />
+      {progress && <ProgressBar label={`Adding ${progress.name}`} value={progress.part} />}
+      {problems.map(({ file, why }) => (
+        <p key={file} className="field-error" role="alert">
+          {file}: {why}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function useAdding(kind: DocumentKind, clearance: string, onAdded: () => void) {
+  const { files } = useDevice()
+  const [problems, say] = useState<readonly { file: string; why: string }[]>([])
+  const [progress, move] = useState<{ name: string; part: number }>()
+  const device = {
+    keep: (...of: Parameters<typeof files.keep>) => files.keep(...of),
+    upload: (input: unknown) => files.upload(input),
+  }
+  const add = async (chosen: readonly File[]) => {
+    const found: { file: string; why: string }[] = []
+    for (const [at, file] of chosen.entries()) {
+      move({ name: file.name, part: at / chosen.length })
+      await addDocument(kind, clearance, file, device).catch((error: Error) =>
+        found.push({ file: file.name, why: error.message }),
+      )
+    }
+    move(undefined)
+    say(found)
+    onAdded()
+  }
+  return { problems, progress, add }
+}
+
+interface LineProps extends Props {
+  readonly document: ClearanceFile
+  readonly onChanged: () => void
+}
+
+function Line({ document, kind, clearance, onChanged }: LineProps) {
+  const { id, name, file, version } = document
+  const tried = async (task: () => Promise<unknown>) => {
+    try {
+      await task()
+      onChanged()
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+    }
+  }
+  const rename = async () => {
+    const answer = await confirm({
+      title: 'Title of the document',
+      confirm: 'Save',
+      text: { label: 'Title', required: 'A document needs a title', start: name },
+    })
+    const body = { id, clearance_id: clearance, name: answer?.text ?? '', file, version }
+    if (answer) await tried(() => DOCUMENT_CALLS[kind].save(body, { key: ulid() }))
+  }
+  const remove = async () =>
+    (await confirm(deleting('document', name))) && tried(() => DOCUMENT_CALLS[kind].remove(id, clearance))
+  return (
+    <li>
+      <Button
+        kind="quiet"
+        icon={document.type === 0 ? 'download' : 'image'}
+        onClick={() => void tried(async () => location.assign(await addressOf(kind, id, clearance)))}
+      >
+        {name}
+      </Button>
+      <span className="row">
+        <Button kind="quiet" icon="edit" label={`Rename ${name}`} onClick={() => void rename()} />
+        <Button kind="quiet" icon="trash" label={`Delete ${name}`} onClick={() => void remove()} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { ulid } from 'ulid'
+import { calls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { shrink } from '#frontend/images/resize.ts'
+import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
+import { whyNotReturn } from '#shared/domain/edits/labReturnEdits.ts'
+import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+
+type Body = Parameters<typeof calls.clearanceFiles.saveWorksafe>[0]['body']
+type Options = Parameters<typeof calls.clearanceFiles.saveWorksafe>[1]
+interface DocumentCalls {
+  readonly list: (id: string, signal: AbortSignal) => Promise<{ data: ClearanceFile[] }>
+  readonly save: (body: Body, options: Options) => Promise<unknown>
+  readonly remove: (id: string, clearance_id: string) => Promise<unknown>
+}
+
+const files = calls.clearanceFiles
+
+/** The calls of each kind of document. */
+export const DOCUMENT_CALLS: Readonly<Record<DocumentKind, DocumentCalls>> = {
+  certificate: {
+    list: (id, signal) => files.certificates({ params: { id } }, { signal }),
+    save: (body, options) => files.saveCertificate({ body }, options),
+    remove: (id, clearance_id) => files.removeCertificate({ params: { id }, query: { clearance_id } }),
+  },
+  worksafe: {
+    list: (id, signal) => files.worksafes({ params: { id } }, { signal }),
+    save: (body, options) => files.saveWorksafe({ body }, options),
+    remove: (id, clearance_id) => files.removeWorksafe({ params: { id }, query: { clearance_id } }),
+  },
+  additional: {
+    list: (id, signal) => files.documents({ params: { id } }, { signal }),
+    save: (body, options) => files.saveDocument({ body }, options),
+    remove: (id, clearance_id) => files.removeDocument({ params: { id }, query: { clearance_id } }),
+  },
+}
+
+/** A short-lived address of a document. */
+export async function addressOf(kind: DocumentKind, id: string, clearance_id: string): Promise<string> {
+  const request = { params: { id }, query: { clearance_id } }
+  if (kind === 'additional') return `/clearance/additional-document/${id}?clearance_id=${clearance_id}`
+  const { data } = await (kind === 'worksafe' ? files.readWorksafe(request) : files.readCertificate(request))
+  return data.url
+}
+
+const FIRST_BYTES = 5
+const LONGEST_TITLE = 190
+
+interface Device {
+  readonly keep: (blob: Blob, purpose: UploadPurpose) => Promise<string>
+  readonly upload: (input: unknown) => Promise<void>
+}
+
+/** Checks a chosen file, uploads it and adds it to the clearance. Throws an error with a sentence for people. */
+export async function addDocument(kind: DocumentKind, clearance_id: string, chosen: File, device: Device) {
+  try {
+    const file = await keptDocument(kind, chosen, device)
+    await device.upload({ file })
+    const body = { id: ulid(), clearance_id, name: titleOf(kind, chosen), file }
+    await DOCUMENT_CALLS[kind].save(body, { key: ulid() })
+  } catch (thrown) {
+    throw new Error(sentenceOf(thrown))
+  }
+}
+
+/** An image is made fit, which also takes away where it was taken; a PDF is kept as it is. */
+async function keptDocument(kind: DocumentKind, chosen: File, { keep }: Device): Promise<string> {
+  if (!DOCUMENT_KINDS[kind].isPdfOnly && /^image\/(png|jpe?g)$/.test(chosen.type))
+    return keep((await shrink(chosen, 'clearanceImage')).blob, 'clearanceImage')
+  const refusal = whyNotReturn(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
+  if (refusal === 'not_a_pdf' && !DOCUMENT_KINDS[kind].isPdfOnly)
+    throw new Error('Only PDF, JPG, JPEG and PNG files can be used here')
+  if (refusal) throw new Error(sentence(refusal))
+  return keep(chosen.slice(0, chosen.size, 'application/pdf'), 'clearancePdf')
+}
+
+/** Certificates are known by their numbers, which stand in the names of their files; the others have a usual title. */
+const titleOf = (kind: DocumentKind, { name }: File): string =>
+  (kind === 'certificate' &&
+    name
+      .replace(/\.pdf$/i, '')
+      .slice(0, LONGEST_TITLE)
+      .trim()) ||
+  DOCUMENT_KINDS[kind].title
+
+function sentenceOf(thrown: unknown): string {
+  if (thrown instanceof NoAnswer) return 'There is no connection. Add it again when there is one.'
+  if (thrown instanceof Refusal) return Object.values(thrown.fields)[0] ?? thrown.message
+  return thrown instanceof Error ? thrown.message : 'That did not work. Try again.'
+}

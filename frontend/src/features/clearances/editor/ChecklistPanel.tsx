@@ -1,0 +1,63 @@
+import { useWatch } from 'react-hook-form'
+import { answersOf, type ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
+import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
+import {
+  CHECKLISTS,
+  type ChecklistPanel as PanelName,
+  standingOf,
+} from '#shared/domain/clearance/clearanceQuestions.ts'
+
+const ANSWERS = [
+  { id: 1, label: 'Yes' },
+  { id: 0, label: 'No' },
+]
+
+type Checklist = Parameters<typeof standingOf>[0]
+
+/** The questions of a panel: two large targets each, and N/A where another answer rules a question out. */
+export function ChecklistPanel({ panel }: { panel: PanelName }) {
+  const lists: readonly Checklist[] = CHECKLISTS[panel]
+  return (
+    <>
+      {lists.map(list => (
+        <List key={list.key} list={list} />
+      ))}
+      {panel === 'assessment' && (
+        <TextArea
+          name="information.additional_informations"
+          label="Additional information"
+          hint="What else a reader should know, such as areas that were left out"
+        />
+      )}
+    </>
+  )
+}
+
+function List({ list }: { list: Checklist }) {
+  const information = useWatch<ClearanceValues, 'information'>({ name: 'information' })
+  const answers = answersOf(information)
+  const { switchedBy, comment } = list
+  return (
+    <section className="checklist" aria-label={list.title}>
+      <h3>{list.title}</h3>
+      {switchedBy && <SwitchField name={`information.${switchedBy.key}`} label={switchedBy.label} />}
+      {list.questions.map(question => {
+        const standing = standingOf(list, question, answers)
+        if (standing === 'hidden') return null
+        return standing === 'not_applicable' ? (
+          <div key={question.key} className="field">
+            <span className="checklist-question">{question.text}</span>
+            <span className="checklist-none quiet">
+              N/A <span className="small">{question.gatedBy?.otherwise}</span>
+            </span>
+          </div>
+        ) : (
+          <RadioCards key={question.key} name={`information.${question.key}`} label={question.text} choices={ANSWERS} />
+        )
+      })}
+      {comment && <TextArea name={`information.${comment.key}`} label={comment.label} />}
+    </section>
+  )
+}

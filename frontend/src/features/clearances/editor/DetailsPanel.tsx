@@ -1,0 +1,45 @@
+import { useFormContext } from 'react-hook-form'
+import { RemovalFields } from '#frontend/features/clearances/removalists/RemovalistFields.tsx'
+import type { Opened } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { today } from '#frontend/features/clearances/values/today.ts'
+import { usePeople } from '#frontend/features/users/userQueries.ts'
+import { FieldRow } from '#frontend/ui/fields/Form.tsx'
+import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
+import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { DateField } from '#frontend/ui/fields/SelectField.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/clearance.ts'
+import { FloorPlanField } from './FloorPlanField.tsx'
+import { InspectionDates } from './InspectionDates.tsx'
+import { RichTextField } from './RichTextField.tsx'
+
+const CLASSES = [
+  { id: 1, label: CLEARANCE_CLASS_NAMES[1] ?? '', hint: 'Friable asbestos' },
+  { id: 2, label: CLEARANCE_CLASS_NAMES[2] ?? '', hint: 'Non-friable asbestos' },
+]
+
+/** What was removed, where, when and by whom. */
+export function DetailsPanel({ opened }: { opened: Opened | undefined }) {
+  const chosen = useFormContext<ClearanceValues>().getValues('authors')
+  const people = (usePeople().data ?? [])
+    .filter(({ id, deleted_at }) => !deleted_at || chosen.includes(id))
+    .map(({ id, full_name }) => ({ id, label: full_name }))
+  return (
+    <>
+      <TextField name="name" label="Title" required placeholder="Boiler house, ground floor" />
+      <RadioCards name="type" label="Class" required choices={CLASSES} />
+      <FieldRow>
+        <DateField name="work_date" label="Work from" required max={today()} />
+        <DateField name="work_date_to" label="Work to" required max={today()} />
+      </FieldRow>
+      <TextField name="site_address" label="Site address" required />
+      <InspectionDates />
+      <PeopleField name="authors" label="Authors" required people={people} placeholder="Choose authors" />
+      <RichTextField name="details" label="Work details" />
+      <RichTextField name="declaration_text" label="Declaration" />
+      <RemovalFields named={opened} />
+      <FloorPlanField />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useFieldArray } from 'react-hook-form'
+import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { useField } from '#frontend/ui/fields/Field.tsx'
+
+const MOST = 20
+
+/** When the area was inspected: each a day and a time. */
+export function InspectionDates() {
+  const { fields, append, remove } = useFieldArray<ClearanceValues, 'inspection_dates'>({ name: 'inspection_dates' })
+  const { error } = useField('inspection_dates')
+  return (
+    <fieldset className="field" data-field="inspection_dates">
+      <legend>
+        Inspections <span className="field-required">*Required</span>
+      </legend>
+      <ul className="inspections">
+        {fields.map((field, at) => (
+          <li key={field.id}>
+            <Part at={at} part="inspect_date" type="date" label="Date" />
+            <Part at={at} part="inspect_time" type="time" label="Time" />
+            {fields.length > 1 && (
+              <Button kind="quiet" icon="trash" label={`Remove inspection ${at + 1}`} onClick={() => remove(at)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {error && <p className="field-error">{error}</p>}
+      {fields.length < MOST && (
+        <span>
+          <Button icon="plus" onClick={() => append({ inspect_date: '', inspect_time: '' })}>
+            Add inspection
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  readonly at: number
+  readonly part: 'inspect_date' | 'inspect_time'
+  readonly type: 'date' | 'time'
+  readonly label: string
+}
+
+function Part({ at, part, type, label }: PartProps) {
+  const name = `inspection_dates.${at}.${part}`
+  const { form, error } = useField(name)
+  return (
+    <div className="field" data-field={name}>
+      <label htmlFor={name}>
+        {label}
+        <span className="hidden-visually"> of inspection {at + 1}</span>
+      </label>
+      <input
+        id={name}
+        className="input figures"
+        type={type}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+        {...form.register(name)}
+      />
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { DocumentsPanel } from '#frontend/features/clearances/documents/DocumentsPanel.tsx'
+import { PhotoLogPanel } from '#frontend/features/clearances/photoLog/PhotoLogPanel.tsx'
+import type { Opened } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
+import { ChecklistPanel } from './ChecklistPanel.tsx'
+import { DetailsPanel } from './DetailsPanel.tsx'
+import { SamplesPanel } from './SamplesPanel.tsx'
+
+interface Props {
+  readonly panel: PanelKey
+  readonly opened: Opened | undefined
+  readonly next: { readonly title: string; readonly go: () => void } | undefined
+}
+
+/** What a panel holds, and the way to the next one. */
+export function PanelBody({ panel, opened, next }: Props) {
+  return (
+    <>
+      <Content panel={panel} opened={opened} />
+      {opened && next && (
+        <span>
+          <Button icon="down" onClick={next.go}>
+            Next: {next.title}
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Content({ panel, opened }: Omit<Props, 'next'>) {
+  if (panel === 'details') return <DetailsPanel opened={opened} />
+  if (!opened) return null
+  const { id } = opened.clearance
+  switch (panel) {
+    case 'documentation_a':
+    case 'documentation_b':
+    case 'compliance':
+    case 'assessment':
+      return <ChecklistPanel panel={panel} />
+    case 'lab_certificates':
+      return <DocumentsPanel kind="certificate" clearance={id} />
+    case 'worksafe':
+      return <DocumentsPanel kind="worksafe" clearance={id} />
+    case 'additional':
+      return <DocumentsPanel kind="additional" clearance={id} />
+    case 'lab_results':
+      return <SamplesPanel />
+    case 'photo_log':
+      return <PhotoLogPanel />
+  }
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { ulid } from 'ulid'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import {
+  calls,
+  type Opened,
+  readClearance,
+  useClearancesChanged,
+} from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { type ClearanceValues, valuesOf } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { createClearance, rebased, saveClearance } from '#frontend/features/clearances/values/saveClearance.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
+import { nextPanel } from '#shared/domain/clearance/clearancePanels.ts'
+import { CLEARANCE_TRANSITIONS } from '#shared/domain/clearance/clearanceStatus.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+interface Options {
+  readonly form: UseFormReturn<ClearanceValues>
+  readonly opened: Opened | undefined
+  readonly onSaved: ((now: Opened) => void) | undefined
+}
+/** What was typed and kept on the device. */
+interface Draft {
+  readonly finish: () => Promise<void>
+  readonly saved: (values: ClearanceValues) => Promise<void>
+}
+
+const OFFLINE = 'There is no connection. What you typed is kept on this device: save again when there is one.'
+
+/** Saves the editor: the first time it creates and moves to the edit route, the last time it also sends for review. */
+export function useSaving({ form, opened, onSaved }: Options) {
+  const { survey, building } = useInside()
+  const { files } = useDevice()
+  const [before, see] = useState(opened)
+  const finishing = useRef(false)
+  const changed = useClearancesChanged(building)
+  const navigate = useNavigate()
+  const place = { building_id: building, survey_id: survey }
+
+  const create = async (values: ClearanceValues, draft: Draft) => {
+    const isWhole = await createClearance(values, place)
+    await draft.finish()
+    if (isWhole) toast('Clearance saved')
+    else toast('The clearance is saved, but not its floor plan. Choose it again.', 'warning')
+    const panel = nextPanel('details', values.type ?? CLEARANCE_TYPE.classA)
+    await navigate(paths.clearance(survey, building, values.id), { replace: true, state: { panel } })
+  }
+  const change = async (base: Opened, values: ClearanceValues, draft: Draft) => {
+    try {
+      await saveClearance(base, values, place)
+    } catch (thrown) {
+      const now = nowIn(thrown)
+      if (now) {
+        see(now)
+        form.reset(rebased(valuesOf(base), values, valuesOf(now)), { keepDefaultValues: true })
+      }
+      throw thrown
+    }
+    const now = await readClearance(values.id)
+    settle(values, now)
+    await draft.saved(valuesOf(now))
+    if (finishing.current) return finish(now)
+    toast('Clearance saved')
+  }
+  /** What was typed while it was being saved stays typed. */
+  const settle = (sent: ClearanceValues, now: Opened) => {
+    const typed = form.getValues()
+    see(now)
+    onSaved?.(now)
+    form.reset(valuesOf(now))
+    if (JSON.stringify(typed) !== JSON.stringify(sent))
+      form.reset(rebased(sent, typed, valuesOf(now)), { keepDefaultValues: true })
+  }
+  const save = async (draft: Draft) => {
+    const values = form.getValues()
+    try {
+      await files.upload({ plan: values.floor_plan, logs: values.photo_logs })
+      if (before) await change(before, values, draft)
+      else await create(values, draft)
+      void changed()
+    } catch (thrown) {
+      throw told(thrown)
+    }
+  }
+  return { building, before, finishing, save, restart: see }
+}
+
+/** Sends it for review, unless it waits for that already, and has its certificate made (3§4.3). */
+async function finish({ clearance: { id: clearance_id, status } }: Opened): Promise<void> {
+  const waits = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
+  if (!waits) await calls.clearances.setForReview({ body: { clearance_id } }, { key: ulid() })
+  await calls.clearances.generate({ body: { clearance_id } }, { key: ulid() })
+  toast(waits ? 'The certificate is being made' : 'Sent for review; the certificate is being made')
+}
+
+const INSIDE = /^(clearance|body)\./
+
+/** As the form places it: offline in our words, and fields by their names in the form. */
+function told(thrown: unknown): unknown {
+  if (thrown instanceof NoAnswer) return new Error(OFFLINE)
+  if (!(thrown instanceof Refusal)) return thrown
+  const fields = Object.entries(thrown.fields).map(([name, said]) => [name.replace(INSIDE, ''), said])
+  return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
+}
+
+/** The clearance as it stands now, out of the refusal of a change that clashes with somebody else's. */
+function nowIn(thrown: unknown): Opened | undefined {
+  const current = thrown instanceof Refusal && thrown.code === 'changed_meanwhile' ? thrown.current : undefined
+  return isOpened(current) ? current : undefined
+}
+
+/** Refusals of single rows carry the row alone. */
+const isOpened = (value: unknown): value is Opened =>
+  typeof value === 'object' && value !== null && 'clearance' in value && 'logs' in value

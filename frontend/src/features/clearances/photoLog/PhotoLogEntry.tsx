@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
+import { LogPhotos } from './PhotoLogPhotos.tsx'
+import { useAddPhotos } from './useAddPhotos.ts'
+
+interface Props {
+  readonly log: LogValues
+  readonly number: number
+  /** How many more photos the whole log takes. */
+  readonly room: number
+  readonly onChange: (how: (log: LogValues) => LogValues) => void
+}
+
+/** Photos under one description. What is taken out can be taken back until it is saved. */
+export function LogEntry({ log, number, room, onChange }: Props) {
+  const id = useId()
+  const { progress, problems, add } = useAddPhotos(room, photo =>
+    onChange(now => ({ ...now, photos: [...now.photos, photo] })),
+  )
+  if (log.deleted)
+    return (
+      <p className="log-gone quiet" role="status">
+        Entry {number} is taken out when you save.
+        <Button onClick={() => onChange(now => ({ ...now, deleted: false }))}>Undo</Button>
+      </p>
+    )
+  return (
+    <section className="log" aria-label={`Entry ${number}`}>
+      <div className="log-head">
+        <h3>Entry {number}</h3>
+        <Button
+          kind="quiet"
+          icon="trash"
+          label={`Remove entry ${number}`}
+          onClick={() => onChange(now => ({ ...now, deleted: true }))}
+        />
+      </div>
+      <div className="field" data-field={`photo_logs.${number - 1}.description`}>
+        <label htmlFor={id}>
+          Description<span className="hidden-visually"> of entry {number}</span>
+        </label>
+        <textarea
+          id={id}
+          className="input"
+          rows={2}
+          maxLength={2_000}
+          value={log.description}
+          onChange={({ target }) => onChange(now => ({ ...now, description: target.value }))}
+        />
+      </div>
+      <LogPhotos photos={log.photos} onChange={photos => onChange(now => ({ ...now, photos }))} />
+      <FileDrop
+        multiple
+        label="Add photos"
+        accept="image/*"
+        icon="camera"
+        hint="Several at once; at most 20 480 KB each."
+        busy={progress !== undefined}
+        onFiles={files => void add(files)}
+      />
+      {progress && <ProgressBar label={progress.label} value={progress.part} />}
+      {problems.map(problem => (
+        <p key={problem} className="field-error" role="alert">
+          {problem}
+        </p>
+      ))}
+    </section>
+  )
+}

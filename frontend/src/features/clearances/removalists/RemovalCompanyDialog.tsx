@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type * as z from 'zod'
+import { calls, useRemovalChanged } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
+import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { type RemovalCompany, RemovalCompanyInput } from '#shared/domain/clearance/removalist.ts'
+import { DeleteRemover } from './DeleteRemovalist.tsx'
+
+interface Props {
+  /** Absent: a new one. */
+  readonly company?: RemovalCompany
+  readonly onClose: () => void
+  readonly onSaved?: (company: RemovalCompany) => void
+  /** Given: it can be deleted. */
+  readonly onDeleted?: () => void
+}
+
+/** A company that removes asbestos, with its licences. */
+export const CompanyDialog = (props: Props) => (
+  <Dialog title={props.company ? 'Edit removal company' : 'New removal company'} open onClose={props.onClose}>
+    <CompanyForm {...props} />
+  </Dialog>
+)
+
+function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
+  const changed = useRemovalChanged()
+  const form = useForm({
+    resolver: zodResolver(RemovalCompanyInput),
+    defaultValues: company ?? { id: ulid(), name: '', license_no_a: '', license_no_b: '', description: '' },
+  })
+  const save = async (values: z.input<typeof RemovalCompanyInput>) => {
+    const { data, message } = await calls.removalists.saveCompany({ body: values }, { key: ulid() })
+    await changed()
+    onSaved?.(data)
+    toast(message)
+    onClose()
+  }
+  return (
+    <Form
+      form={form}
+      submit={company ? 'Update' : 'Create'}
+      warn={false}
+      other={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {company && onDeleted && (
+            <DeleteRemover
+              model="removal company"
+              name={company.name}
+              detail="Its people cannot be chosen any more either; other clearances that name it keep it."
+              call={() => calls.removalists.removeCompany({ params: { id: company.id } }, { key: ulid() })}
+              onDeleted={() => {
+                onDeleted()
+                onClose()
+              }}
+            />
+          )}
+        </>
+      }
+      onSubmit={save}
+    >
+      <TextField name="name" label="Company name" required />
+      <FieldRow>
+        <TextField name="license_no_a" label="Class A licence number" />
+        <TextField name="license_no_b" label="Class B licence number" />
+      </FieldRow>
+      <TextArea name="description" label="Description" />
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type * as z from 'zod'
+import { calls, useRemovalChanged } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { type RemovalCompany, type Removalist, RemovalistInput } from '#shared/domain/clearance/removalist.ts'
+import { DeleteRemover } from './DeleteRemovalist.tsx'
+
+interface Props {
+  /** Absent: a new one. */
+  readonly removalist?: Removalist
+  /** The companies to choose from. */
+  readonly companies: readonly RemovalCompany[]
+  readonly onClose: () => void
+  readonly onSaved?: (removalist: Removalist) => void
+  /** Given: it can be deleted. */
+  readonly onDeleted?: () => void
+}
+
+/** A person of a removal company. */
+export const RemovalistDialog = (props: Props) => (
+  <Dialog title={props.removalist ? 'Edit removalist' : 'New removalist'} open onClose={props.onClose}>
+    <RemovalistForm {...props} />
+  </Dialog>
+)
+
+function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: Props) {
+  const changed = useRemovalChanged()
+  const form = useForm({
+    resolver: zodResolver(RemovalistInput),
+    defaultValues: removalist ?? {
+      id: ulid(),
+      removal_company_id: companies[0]?.id ?? '',
+      name: '',
+      position: '',
+      qualifications: '',
+      contact_no: '',
+    },
+  })
+  const save = async (values: z.input<typeof RemovalistInput>) => {
+    const { data, message } = await calls.removalists.saveRemovalist({ body: values }, { key: ulid() })
+    await changed()
+    onSaved?.(data)
+    toast(message)
+    onClose()
+  }
+  return (
+    <Form
+      form={form}
+      submit={removalist ? 'Update' : 'Create'}
+      warn={false}
+      other={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {removalist && onDeleted && (
+            <DeleteRemover
+              model="removalist"
+              name={removalist.name}
+              detail="Other clearances that name them keep them."
+              call={() => calls.removalists.removeRemovalist({ params: { id: removalist.id } }, { key: ulid() })}
+              onDeleted={() => {
+                onDeleted()
+                onClose()
+              }}
+            />
+          )}
+        </>
+      }
+      onSubmit={save}
+    >
+      <SelectField
+        name="removal_company_id"
+        label="Company"
+        required
+        options={companies.map(({ id, name }) => ({ id, label: name }))}
+      />
+      <TextField name="name" label="Name" required />
+      <TextField name="position" label="Position" required placeholder="Supervisor" />
+      <TextField name="qualifications" label="Qualifications" />
+      <TextField name="contact_no" label="Contact number" required type="tel" />
+    </Form>
+  )
+}

@@ -1,0 +1,182 @@
+import { ulid } from 'ulid'
+import * as z from 'zod'
+import {
+  AirSwabSamples,
+  CLEARANCE_TYPE,
+  ClearanceInformation,
+  ClearanceInput,
+  type ClearanceType,
+} from '#shared/domain/clearance/clearance.ts'
+import { type LogPhoto, type PhotoLog, PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
+import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
+import {
+  CHECKLISTS,
+  COMMENT_KEYS,
+  QUESTION_KEYS,
+  SWITCH_KEYS,
+  settledAnswers,
+} from '#shared/domain/clearance/clearanceQuestions.ts'
+import { textOf } from '#shared/domain/text/richText.ts'
+import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { Opened } from './clearanceCalls.ts'
+
+/** An answer that is not given yet is null; a switch is on or off. */
+export type Information = Record<string, 0 | 1 | null | boolean | string>
+export interface LogValues {
+  id: string
+  description: string
+  order: number
+  photos: LogPhoto[]
+  deleted: boolean
+  version: number
+}
+
+/** What the editor holds: nothing picked is null, as native inputs have it. */
+export interface ClearanceValues {
+  id: string
+  name: string
+  work_date: string | null
+  work_date_to: string | null
+  type: ClearanceType | null
+  site_address: string
+  inspection_dates: { inspect_date: string; inspect_time: string }[]
+  authors: string[]
+  details: string
+  declaration_text: string
+  information: Information
+  companies: string[]
+  removalists: string[]
+  floor_plan: Picture | null
+  samples: AirSwabSamples
+  photo_logs: LogValues[]
+}
+
+const WORDS = [...COMMENT_KEYS, 'additional_informations']
+
+function informationValues(information: ClearanceInformation | undefined): Information {
+  const stored: Readonly<Record<string, unknown>> = { ...information }
+  const answered = (key: string) => (stored[key] === 1 ? 1 : stored[key] === 0 ? 0 : null)
+  return Object.fromEntries<Information[string]>([
+    ...QUESTION_KEYS.map(key => [key, answered(key)] as const),
+    ...SWITCH_KEYS.map(key => [key, stored[key] === 1] as const),
+    ...WORDS.map(key => [key, String(stored[key] ?? '')] as const),
+  ])
+}
+
+const logValues = ({ id, description, order, photos, version }: PhotoLog): LogValues => ({
+  id,
+  description,
+  order,
+  photos,
+  deleted: false,
+  version,
+})
+
+/** The answers by their keys, 1 and 0; what is not answered is not there. */
+export const answersOf = (values: Information): Record<string, 0 | 1 | string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value === null ? [] : [[key, value === true ? 1 : value === false ? 0 : value]],
+    ),
+  )
+
+/** The answers as they are stored: what does not apply is not there. */
+export const informationOf = (values: Information): ClearanceInformation =>
+  ClearanceInformation.parse(settledAnswers(answersOf(values)))
+
+type Template = { readonly [F in Exclude<keyof ClearanceInput, 'version'>]?: ClearanceInput[F] | undefined }
+
+const NO_INSPECTION = { inspect_date: '', inspect_time: '' }
+
+/** What a new clearance begins with. */
+export const newValues = (template: Template, authors: string[]): ClearanceValues => ({
+  id: ulid(),
+  name: template.name ?? '',
+  work_date: template.work_date ?? null,
+  work_date_to: template.work_date_to ?? null,
+  type: template.type ?? null,
+  site_address: template.site_address ?? '',
+  inspection_dates: template.inspection_dates ?? [NO_INSPECTION],
+  authors: template.authors ?? authors,
+  details: template.details ?? '',
+  declaration_text: template.declaration_text ?? '',
+  information: informationValues(undefined),
+  companies: [],
+  removalists: [],
+  floor_plan: null,
+  samples: { air_monitorings: [], surface_dusts: [] },
+  photo_logs: [],
+})
+
+export const valuesOf = ({ clearance, logs }: Pick<Opened, 'clearance' | 'logs'>): ClearanceValues => ({
+  id: clearance.id,
+  name: clearance.name,
+  work_date: clearance.work_date,
+  work_date_to: clearance.work_date_to,
+  type: clearance.type,
+  site_address: clearance.site_address,
+  inspection_dates: clearance.inspection_dates.length > 0 ? clearance.inspection_dates : [NO_INSPECTION],
+  authors: clearance.authors,
+  details: clearance.details,
+  declaration_text: clearance.declaration_text,
+  information: informationValues(clearance.information),
+  companies: clearance.companies,
+  removalists: clearance.removalists,
+  floor_plan: clearance.floor_plan ?? null,
+  samples: clearance.samples,
+  photo_logs: logs.map(logValues),
+})
+
+/** Class B has no panel of results: what was typed there before the class changed is neither asked for nor sent. */
+export const hasResults = ({ type }: Pick<ClearanceValues, 'type'>): boolean => type !== CLEARANCE_TYPE.classB
+
+const issuesIn = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>
+  (error?.issues ?? []).map(issue => ({ ...issue, path: [name, ...issue.path] }))
+
+const FROM_ISSUE: Readonly<Record<string, string>> = { type: 'Choose a class', inspect_date: 'Required' }
+
+/** A sentence per field that cannot be sent so. `today` as YYYY-MM-DD. */
+export function problemsIn(values: ClearanceValues, today: string): Record<string, string> {
+  const { work_date: from, work_date_to: to } = values
+  const issues = [
+    ...(ClearanceInput.safeParse(values).error?.issues ?? []),
+    ...(hasResults(values) ? issuesIn('samples', AirSwabSamples.safeParse(values.samples)) : []),
+    ...issuesIn('information', ClearanceInformation.safeParse(answersOf(values.information))),
+    ...issuesIn('photo_logs', z.array(PhotoLogInput).safeParse(values.photo_logs)),
+  ]
+  const said = issues.map(({ path, message }): [string, string] => [path.join('.'), sentenceAt(values, path, message)])
+  const rules: (readonly [string, string] | false)[] = [
+    !textOf(values.details) && ['details', 'The work details is required'],
+    !textOf(values.declaration_text) && ['declaration_text', 'Declaration is required'],
+    from !== null && from > today && ['work_date', 'Cannot be later than today'],
+    to !== null && to > today && ['work_date_to', 'Cannot be later than today'],
+    from !== null && to !== null && to < from && ['work_date_to', 'Cannot be before the first day of the work'],
+  ]
+  return Object.fromEntries([...said.reverse(), ...rules.flatMap(rule => (rule ? [rule] : []))])
+}
+
+/** Of something that is not there at all it is said that it is required. */
+function sentenceAt(values: ClearanceValues, path: readonly PropertyKey[], message: string): string {
+  const value = path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    values,
+  )
+  if (value !== null && value !== undefined && value !== '') return message
+  return FROM_ISSUE[String(path.at(-1))] ?? 'Required'
+}
+
+const PANEL_OF_ANSWER = new Map<string, PanelKey>(
+  Object.entries(CHECKLISTS).flatMap(([panel, lists]) =>
+    lists
+      .flatMap(list => [...list.questions.map(({ key }) => key), ...('comment' in list ? [list.comment.key] : [])])
+      .map((key): [string, PanelKey] => [key, panel as PanelKey]),
+  ),
+)
+
+/** The panel in which a field stands. */
+export function panelOf(field: string): PanelKey {
+  const [first, second = ''] = field.split('.')
+  if (first === 'information') return PANEL_OF_ANSWER.get(second) ?? 'assessment'
+  if (first === 'samples') return 'lab_results'
+  return first === 'photo_logs' ? 'photo_log' : 'details'
+}

@@ -1,0 +1,157 @@
+import { ulid } from 'ulid'
+import { type Clearance, ClearanceInput } from '#shared/domain/clearance/clearance.ts'
+import { merged } from '#shared/domain/tree/threeWayMerge.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { calls, type Opened, readClearance } from './clearanceCalls.ts'
+import { type ClearanceValues, hasResults, informationOf, type LogValues, valuesOf } from './clearanceValues.ts'
+import { mergedRows } from './mergeRows.ts'
+
+interface Place {
+  readonly building_id: string
+  readonly survey_id: string
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields of the clearance itself by their names in the form, as two people's changes are compared. */
+function fieldsOf(values: ClearanceValues): Record<string, unknown> {
+  const { information, floor_plan: _plan, samples: _samples, photo_logs: _logs, ...fields } = values
+  return {
+    ...fields,
+    ...Object.fromEntries(Object.entries(information).map(([key, value]) => [`information.${key}`, value])),
+  }
+}
+
+function withFields(values: ClearanceValues, fields: Readonly<Record<string, unknown>>): ClearanceValues {
+  const names = Object.entries(fields)
+  const inside = (name: string) => name.startsWith('information.')
+  return {
+    ...values,
+    ...Object.fromEntries(names.filter(([name]) => !inside(name) && name !== 'version')),
+    information: {
+      ...values.information,
+      ...Object.fromEntries(
+        names.filter(([name]) => inside(name)).map(([name, value]) => [name.slice('information.'.length), value]),
+      ),
+    } as ClearanceValues['information'],
+  }
+}
+
+/** What was typed over `old`, as it stands over `theirs`: what was not touched follows. */
+export function rebased(old: ClearanceValues, typed: ClearanceValues, theirs: ClearanceValues): ClearanceValues {
+  const [mine, was, is] = [fieldsOf(typed), fieldsOf(old), fieldsOf(theirs)]
+  const fields = Object.fromEntries(
+    Object.entries(mine).map(([name, value]) => [name, same(value, was[name]) ? is[name] : value]),
+  )
+  return {
+    ...withFields(typed, fields),
+    floor_plan: same(typed.floor_plan, old.floor_plan) ? theirs.floor_plan : typed.floor_plan,
+    samples: samplesOver(old.samples, typed.samples, theirs.samples),
+    photo_logs: logsOver(old.photo_logs, typed.photo_logs, theirs.photo_logs),
+  }
+}
+
+type Samples = ClearanceValues['samples']
+const samplesOver = (before: Samples, mine: Samples, theirs: Samples): Samples => ({
+  air_monitorings: mergedRows(before.air_monitorings, mine.air_monitorings, theirs.air_monitorings),
+  surface_dusts: mergedRows(before.surface_dusts, mine.surface_dusts, theirs.surface_dusts),
+})
+
+/** An entry that both changed has the photos of both. */
+const logsOver = (before: readonly LogValues[], mine: readonly LogValues[], theirs: readonly LogValues[]) =>
+  mergedRows(before, mine, theirs).map(log => {
+    const [was, is] = [before.find(({ id }) => id === log.id), theirs.find(({ id }) => id === log.id)]
+    return is && is !== log
+      ? { ...log, version: is.version, photos: mergedRows(was?.photos ?? [], log.photos, is.photos) }
+      : log
+  })
+
+/**
+ * Saves what differs from `before`, which is the clearance as it was opened. Somebody else's changes of other fields stay. Where both changed the same field it throws `changed_meanwhile` with a sentence at the field.
+ */
+export async function saveClearance(before: Opened, typed: ClearanceValues, place: Place): Promise<void> {
+  const values = await saveFields(before, typed, place)
+  const old = valuesOf(before)
+  await saveFloorPlan(values, old.floor_plan)
+  if (hasResults(values) && !same(values.samples, old.samples)) await saveSamples(values, old.samples)
+  await savePhotoLogs(values, old.photo_logs)
+}
+
+/** Creates a clearance. False: it is there, but without the floor plan that was chosen for it. */
+export async function createClearance(values: ClearanceValues, place: Place): Promise<boolean> {
+  await send(values, place)
+  return saveFloorPlan(values, null).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function send(values: ClearanceValues, { building_id, survey_id }: Place, version?: number): Promise<void> {
+  const { information, companies, removalists } = values
+  const clearance = { ...ClearanceInput.parse(values), version }
+  const body = { building_id, survey_id, clearance, information: informationOf(information), companies, removalists }
+  await calls.clearances.save({ body }, { key: ulid() })
+}
+
+async function saveFields(before: Opened, typed: ClearanceValues, place: Place): Promise<ClearanceValues> {
+  if (same(fieldsOf(valuesOf(before)), fieldsOf(typed))) return typed
+  try {
+    await send(typed, place, before.clearance.version)
+    return typed
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') throw thrown
+    const now = await readClearance(typed.id)
+    const theirs = { ...fieldsOf(valuesOf(now)), version: now.clearance.version }
+    const { row, clashes } = merged(fieldsOf(valuesOf(before)), fieldsOf(typed), theirs)
+    if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, now.clearance), now)
+    await send(withFields(typed, row), place, now.clearance.version)
+    return withFields(typed, row)
+  }
+}
+
+/** Fields whose value can be said in a few words. */
+const SAID = ['name', 'site_address', 'work_date', 'work_date_to'] as const
+
+const sentences = (names: readonly string[], now: Clearance) =>
+  Object.fromEntries(
+    names.map(name => {
+      const field = SAID.find(each => each === name)
+      const words = field ? ` It says “${now[field]}” now.` : ''
+      return [name, `Somebody else has changed this.${words} Save again to keep yours.`]
+    }),
+  )
+
+async function saveFloorPlan({ id, floor_plan }: ClearanceValues, old: ClearanceValues['floor_plan']): Promise<void> {
+  if (same(floor_plan, old)) return
+  if (floor_plan) await calls.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, floor_plan } }, { key: ulid() })
+  else await calls.clearanceFiles.removeFloorPlan({ params: { id } }, { key: ulid() })
+}
+
+async function saveSamples({ id, samples }: ClearanceValues, before: Samples): Promise<void> {
+  const { data: now } = await calls.clearanceFiles.samples({ params: { id } })
+  const body = { clearance_id: id, samples: samplesOver(before, samples, now) }
+  await calls.clearanceFiles.saveSamples({ body }, { key: ulid() })
+}
+
+const TRIES = 2
+
+/** Entries that somebody else changed in the same moment are read and merged once more. */
+async function savePhotoLogs(values: ClearanceValues, old: readonly LogValues[], tries = TRIES): Promise<void> {
+  const { id, photo_logs: mine } = values
+  const touched = mine.filter(
+    log =>
+      !same(
+        log,
+        old.find(each => each.id === log.id),
+      ) && !(log.deleted && !log.version),
+  )
+  if (touched.length === 0) return
+  try {
+    const body = { clearance_id: id, photo_logs: touched, with_message: false }
+    await calls.clearanceFiles.savePhotoLogs({ body }, { key: ulid() })
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile' || tries === 0) throw thrown
+    const theirs = valuesOf(await readClearance(id)).photo_logs
+    await savePhotoLogs({ ...values, photo_logs: logsOver(old, mine, theirs) }, theirs, tries - 1)
+  }
+}

@@ -1,0 +1,147 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type * as z from 'zod'
+import { clientOf } from '#frontend/api/client.ts'
+import { RolesField } from '#frontend/features/users/ProfileFields.tsx'
+import { useRead } from '#frontend/store/useLive.ts'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
+import { SignOnInput, type SignOnLine } from '#shared/domain/people/singleSignOn.ts'
+import { optional } from '#shared/domain/vocabulary/fields.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+
+const { singleSignOn: calls } = clientOf({ singleSignOn })
+/** An empty secret is none: the service says whether it needs one. */
+const Values = SignOnInput.extend({ client_secret: optional(500) })
+
+const keyOf = (company: string) => ['sign-on', company]
+
+const columns: readonly Column<SignOnLine>[] = [
+  { key: 'domain', title: 'Domain', width: '28%', render: line => line.domain },
+  { key: 'issuer', title: 'Provider', render: line => line.issuer },
+  {
+    key: 'new',
+    title: 'New people',
+    width: '22%',
+    render: line => (line.creates_people ? 'Get an account' : 'Are refused'),
+  },
+]
+
+/** The domains whose people sign in at the company's own provider. */
+export function CompanySignOn({ company }: { company: string }) {
+  const { data, failure, asOf } = useRead(keyOf(company), signal =>
+    calls.settings({ query: { company_id: company } }, { signal }),
+  )
+  const [open, show] = useState<SignOnLine | 'new'>()
+  const queries = useQueryClient()
+  const changed = () => queries.invalidateQueries({ queryKey: keyOf(company) })
+  const remove = async ({ domain }: SignOnLine) => {
+    const message = `People of ${domain} sign in with a password again. Those who never had one ask for it by “Forgot your password?”.`
+    if (!(await confirm({ title: 'Remove single sign-on', message, confirm: 'Remove', danger: true }))) return
+    toast((await calls.remove({ body: { company_id: company, domain } }, { key: ulid() })).message)
+    await changed()
+  }
+  return (
+    <Section
+      title="Single sign-on"
+      actions={
+        <Button icon="plus" onClick={() => show('new')}>
+          Add a domain
+        </Button>
+      }
+    >
+      <DataGrid
+        label="Domains"
+        columns={columns}
+        rows={data}
+        rowKey={({ domain }) => domain}
+        asOf={asOf}
+        failure={failure}
+        empty={{
+          title: 'Everybody signs in with a password',
+          hint: 'A domain can be tied to the company’s own provider.',
+        }}
+        actions={line => (
+          <>
+            <Button kind="quiet" icon="edit" label={`Edit ${line.domain}`} onClick={() => show(line)} />
+            <Button kind="quiet" icon="trash" label={`Remove ${line.domain}`} onClick={() => void remove(line)} />
+          </>
+        )}
+      />
+      {open && (
+        <Dialog title={open === 'new' ? 'Add a domain' : 'Edit the domain'} open wide onClose={() => show(undefined)}>
+          <SignOnForm
+            company={company}
+            line={open === 'new' ? undefined : open}
+            onClose={() => show(undefined)}
+            onSaved={changed}
+          />
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+interface FormProps {
+  readonly company: string
+  readonly line: SignOnLine | undefined
+  readonly onClose: () => void
+  readonly onSaved: () => Promise<unknown>
+}
+
+function SignOnForm({ company, line, onClose, onSaved }: FormProps) {
+  const blank = { domain: '', issuer: '', client_id: '', creates_people: false, roles: [ROLE.surveyor] as number[] }
+  const form = useForm({
+    resolver: zodResolver(Values),
+    defaultValues: { company_id: company, client_secret: '', ...(line ?? blank) },
+  })
+  const save = async ({ client_secret, ...body }: z.input<typeof Values>) => {
+    const secret = client_secret ? { client_secret } : {}
+    toast((await calls.save({ body: { ...body, ...secret } }, { key: ulid() })).message)
+    await onSaved()
+    onClose()
+  }
+  return (
+    <Form
+      form={form}
+      submit={line ? 'Update' : 'Create'}
+      warn={false}
+      other={<Button onClick={onClose}>Close</Button>}
+      onSubmit={save}
+    >
+      <TextField name="domain" label="Domain" required readOnly={line !== undefined} hint="What stands behind the @" />
+      <TextField
+        name="issuer"
+        label="Issuer"
+        required
+        type="url"
+        hint="Such as https://login.example.nz (OpenID Connect)"
+      />
+      <TextField name="client_id" label="Client ID" required />
+      <TextField
+        name="client_secret"
+        label="Client secret"
+        type="password"
+        required={!line}
+        autoComplete="new-password"
+        hint={line ? 'Leave it empty to keep the one that is stored' : undefined}
+      />
+      <p className="quiet">
+        The provider sends people back to <span className="unbroken">{`${location.origin}/callback`}</span>
+      </p>
+      <SwitchField name="creates_people" label="Somebody new gets an account by signing in" />
+      {form.watch('creates_people') && <RolesField hint="What somebody new may do" />}
+    </Form>
+  )
+}

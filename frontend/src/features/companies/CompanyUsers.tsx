@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { NewUserForm } from '#frontend/features/users/NewUserForm.tsx'
+import { stateOf } from '#frontend/features/users/userQueries.ts'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { FIRST } from '#frontend/ui/grid/gridQuery.ts'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { roleNames } from '#shared/domain/people/roles.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { useCompaniesChanged, usePeopleOf } from './companyCalls.ts'
+
+const columns: readonly Column<User>[] = [
+  { key: 'name', title: 'Name', width: '22%', render: user => user.full_name },
+  { key: 'email', title: 'Email', render: user => user.email },
+  { key: 'roles', title: 'Roles', render: user => roleNames(user.roles) },
+  { key: 'state', title: 'State', width: '110', render: user => <StatusChip name={stateOf(user)} /> },
+]
+
+/** The people of a company; root asks its first admin in, who asks in the others. */
+export function CompanyPeople({ company }: { company: string }) {
+  const [asked, ask] = useState(FIRST)
+  const [open, show] = useState(false)
+  const { data, failure, asOf, refreshing } = usePeopleOf(company, asked)
+  const changed = useCompaniesChanged()
+  const close = () => show(false)
+  return (
+    <Section
+      title="People"
+      actions={
+        <Button icon="plus" onClick={() => show(true)}>
+          Invite a person
+        </Button>
+      }
+    >
+      <DataGrid
+        label="People"
+        columns={columns}
+        rows={data?.data}
+        rowKey={user => user.id}
+        server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+        refreshing={refreshing}
+        asOf={asOf}
+        failure={failure}
+        empty={{ title: 'Nobody yet', hint: 'Invite an admin, who then invites the others.' }}
+      />
+      <Dialog title="Invite a person" open={open} onClose={close} wide>
+        {open && (
+          <NewUserForm
+            company={company}
+            onBack={close}
+            onSaved={async () => {
+              close()
+              await changed()
+            }}
+          />
+        )}
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm, useFormContext } from 'react-hook-form'
+import { ulid } from 'ulid'
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useRead } from '#frontend/store/useLive.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { Page, Section } from '#frontend/ui/page/Page.tsx'
+import { CHOICES, type Choice, type Choices } from '#shared/domain/company/reportCheckSettings.ts'
+import { choiceOf, RULE_GROUPS, RULE_KEYS, RULES, type RuleKey } from '#shared/domain/reportCheck/reportCheck.ts'
+import { api } from './companyCalls.ts'
+import './reportCheckSettings.css'
+
+const KEY = ['report-lint']
+const WORDS: Readonly<Record<Choice, string>> = { block: 'Must be mended', warn: 'Warning only', off: 'Off' }
+
+/** What a company's surveyors must mend before a building goes to its reviewer, what they are only told, and what not. */
+export function ReportCheckPage() {
+  useTrail({ name: 'Report check' })
+  const { data, failure } = useRead(KEY, signal => api.companies.lint({}, { signal }))
+  return (
+    <Page title="Report check">
+      <p className="quiet">
+        Each building shows a list of what a reviewer would send back. What must be mended keeps the building from being
+        sent for review; a warning does not.
+      </p>
+      {data && <ChoicesForm key={data.version} choices={data.choices} version={data.version} />}
+      {!data && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />)}
+    </Page>
+  )
+}
+
+type Values = Record<RuleKey, Choice>
+const valuesOf = (choices: Choices): Values =>
+  Object.fromEntries(RULE_KEYS.map(rule => [rule, choiceOf(rule, choices)])) as Values
+
+function ChoicesForm({ choices, version }: { choices: Choices; version: number }) {
+  const queries = useQueryClient()
+  const form = useForm<Values>({ defaultValues: valuesOf(choices) })
+  const save = async (values: Values) => {
+    const own = RULE_KEYS.filter(rule => values[rule] !== RULES[rule].usual).map(rule => [rule, values[rule]])
+    const body = { choices: Object.fromEntries(own), version }
+    const { message } = await api.companies.saveLint({ body }, { key: ulid() })
+    form.reset(values)
+    toast(message)
+    await queries.invalidateQueries({ queryKey: KEY })
+  }
+  const restore = () => {
+    for (const rule of RULE_KEYS) form.setValue(rule, RULES[rule].usual, { shouldDirty: true })
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      other={
+        <Button icon="waiting" onClick={restore}>
+          Back to the usual
+        </Button>
+      }
+    >
+      {RULE_GROUPS.map(([title, rules]) => (
+        <Section key={title} title={title}>
+          <div>
+            {(Object.keys(rules) as RuleKey[]).map(rule => (
+              <RuleChoice key={rule} rule={rule} />
+            ))}
+          </div>
+        </Section>
+      ))}
+    </Form>
+  )
+}
+
+function RuleChoice({ rule }: { rule: RuleKey }) {
+  const { control } = useFormContext<Values>()
+  const { title, usual } = RULES[rule]
+  return (
+    <fieldset className="rule">
+      <legend>{title}</legend>
+      <Controller
+        control={control}
+        name={rule}
+        render={({ field }) => (
+          <>
+            {CHOICES.map(choice => (
+              <label key={choice}>
+                <Radio
+                  name={rule}
+                  checked={field.value === choice}
+                  onChoose={() => field.onChange(choice)}
+                  onBlur={field.onBlur}
+                />
+                <span>
+                  {WORDS[choice]}
+                  {choice === usual && <span className="field-hint"> usual</span>}
+                </span>
+              </label>
+            ))}
+          </>
+        )}
+      />
+    </fieldset>
+  )
+}

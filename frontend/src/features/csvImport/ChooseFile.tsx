@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
+import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { CSV_LIMITS, CSV_SHAPES, type CsvShape, SHAPES, type ShapeColumn } from '#shared/domain/company/csvImport.ts'
+import { readCsv, type Table, Unusable } from './readCsv.ts'
+import { saveTemplate } from './saveCsv.ts'
+import './csvImport.css'
+
+const CHOICES = CSV_SHAPES.map(id => ({ id, label: SHAPES[id].title, hint: SHAPES[id].hint }))
+
+/** What is uploaded, its template, and the file. */
+export function ChooseFile({ onRead }: { onRead: (table: Table) => void }) {
+  const { control } = useFormContext<{ shape: CsvShape }>()
+  const shape = useWatch({ control, name: 'shape' })
+  const { title, same } = SHAPES[shape]
+  return (
+    <>
+      <RadioCards name="shape" label="What do you upload?" choices={CHOICES} />
+      <Section
+        title="File"
+        actions={
+          <Button icon="download" onClick={() => saveTemplate(shape)}>
+            Download template
+          </Button>
+        }
+      >
+        <FilePicker onRead={onRead} />
+      </Section>
+      <Section title={`Columns of ${title.toLowerCase()}`}>
+        <DataGrid
+          label="Columns"
+          columns={COLUMNS}
+          rows={SHAPES[shape].columns}
+          rowKey={({ key }) => key}
+          empty={{ title: 'There are no columns' }}
+        />
+        <p className="quiet">
+          A row with {same} as one that is there already changes nothing: the same file can be uploaded again.
+        </p>
+      </Section>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<ShapeColumn>[] = [
+  { key: 'title', title: 'Column', width: '22%', render: ({ title }) => title },
+  { key: 'required', title: 'Needed', width: '14%', render: ({ required }) => (required ? 'Required' : 'Optional') },
+  { key: 'hint', title: 'What stands in it', render: ({ hint }) => hint ?? 'Text' },
+  { key: 'example', title: 'Example', width: '26%', render: ({ example }) => example || '–' },
+]
+
+function FilePicker({ onRead }: { onRead: (table: Table) => void }) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const take = async ([file]: File[]) => {
+    if (!file) return
+    setProblem(undefined)
+    setBusy(true)
+    await readCsv(file)
+      .then(onRead)
+      .catch(thrown => setProblem(sentenceOf(thrown)))
+      .finally(() => setBusy(false))
+  }
+  const most = CSV_LIMITS.rows.toLocaleString('en-NZ')
+  return (
+    <>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <FileDrop
+        large
+        label="CSV file"
+        choose="Choose file"
+        accept=".csv,text/csv"
+        busy={busy}
+        hint={`Drop a CSV file here, or choose one. At most ${most} rows and 5 MB.`}
+        onFiles={files => void take(files)}
+      />
+    </>
+  )
+}
+
+const sentenceOf = (thrown: unknown) =>
+  thrown instanceof Unusable ? thrown.message : 'The file could not be read. Try again.'

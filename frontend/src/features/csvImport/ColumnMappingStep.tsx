@@ -1,0 +1,70 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
+import { type Mapping, mappingOf, problemsIn, unused } from './columnMapping.ts'
+import type { Table } from './readCsv.ts'
+import './csvImport.css'
+
+interface Props {
+  readonly shape: CsvShape
+  readonly table: Table
+  readonly onBack: () => void
+  readonly onMapped: (mapping: Mapping) => Promise<void>
+}
+
+/** Which column of the file is which: suggested, and for the person to put right. */
+export function ColumnCheck({ shape, table, onBack, onMapped }: Props) {
+  const form = useForm<Record<string, number | null>>({
+    resolver: problemResolver(values => problemsIn(shape, values)),
+    defaultValues: mappingOf(shape, table.headings),
+    mode: 'onChange',
+  })
+  const mapping = useWatch({ control: form.control })
+  const options = table.headings.flatMap((heading, id) => (heading ? [{ id, label: heading }] : []))
+  const { columns } = SHAPES[shape]
+  const missing = columns.filter(({ key, required }) => required && mapping[key] == null)
+  return (
+    <Section title="Columns">
+      <Found missing={missing.map(({ title }) => title)} ignored={unused(table.headings, mapping)} />
+      <Form
+        form={form}
+        submit="Check the rows"
+        warn={false}
+        other={<Button onClick={onBack}>Another file</Button>}
+        onSubmit={onMapped}
+      >
+        <div className="csv-columns">
+          {columns.map(({ key, title, required, hint }) => (
+            <SelectField
+              key={key}
+              name={key}
+              label={title}
+              required={required ?? false}
+              hint={hint}
+              options={options}
+              placeholder="Not in the file"
+            />
+          ))}
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+function Found({ missing, ignored }: { missing: readonly string[]; ignored: readonly string[] }) {
+  return (
+    <>
+      {missing.length > 0 ? (
+        <Banner tone="warning">Not found in the file: {missing.join(', ')}. Choose the columns below.</Banner>
+      ) : (
+        <Banner tone="positive">Every column that is needed was found. Check that they are right.</Banner>
+      )}
+      {ignored.length > 0 && <p className="quiet">Left out, since nothing asks for them: {ignored.join(', ')}.</p>}
+    </>
+  )
+}

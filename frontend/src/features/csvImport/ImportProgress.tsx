@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
+import { RowGrid } from './RowGrid.tsx'
+import type { Table } from './readCsv.ts'
+import { count, type Run } from './useCsvImport.ts'
+
+interface Props {
+  readonly shape: CsvShape
+  readonly table: Table
+  readonly run: Run
+  readonly onMake: () => void
+  readonly onGoOn: () => void
+  readonly onCancel: () => void
+  readonly onAgain: () => void
+}
+
+/** How far it is, and what becomes of the rows. */
+export function RunView(props: Props) {
+  const { shape, table, run } = props
+  const sent = run.total - run.waiting.length
+  return (
+    <Section title={run.dryRun ? 'Check' : 'Upload'}>
+      {run.state === 'sending' ? (
+        <>
+          <ProgressBar
+            label={`${run.dryRun ? 'Checking' : 'Uploading'} ${table.name}: ${rows(sent)} of ${rows(run.total)},`}
+            value={sent / Math.max(1, run.total)}
+          />
+          <div className="row">
+            <Button onClick={props.onCancel}>Cancel</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Said {...props} />
+          <Facts facts={factsOf(run)} />
+          <div className="row">
+            <Next {...props} />
+          </div>
+        </>
+      )}
+      {run.state !== 'sending' && <RowGrid shape={shape} table={table} run={run} />}
+    </Section>
+  )
+}
+
+const rows = (number: number) => number.toLocaleString('en-NZ')
+const counted = (number: number) => `${rows(number)} ${number === 1 ? 'row' : 'rows'}`
+
+function factsOf(run: Run) {
+  const fact = (name: string, value: number) => ({ name, value: <span className="figures">{rows(value)}</span> })
+  return [
+    fact(run.dryRun ? 'New' : 'Made', count(run, 'made')),
+    fact('Already there', count(run, 'there')),
+    fact('Refused', count(run, 'refused')),
+    ...(run.waiting.length > 0 ? [fact('Not sent', run.waiting.length)] : []),
+  ]
+}
+
+function Said({ run, shape }: Props): ReactNode {
+  const refused = count(run, 'refused')
+  const { title } = SHAPES[shape]
+  if (run.failure)
+    return <Banner tone="danger">{run.failure.replace(/\.$/, '')}. Go on when you can: nothing is made twice.</Banner>
+  if (run.state === 'stopped')
+    return (
+      <Banner tone="warning">
+        Stopped with {counted(run.waiting.length)} left.{!run.dryRun && ' What was made stays.'}
+      </Banner>
+    )
+  if (run.dryRun)
+    return refused > 0 ? (
+      <Banner tone="warning">
+        Nothing was made yet. {counted(refused)} cannot be uploaded as they are: see why below.
+      </Banner>
+    ) : (
+      <Banner tone="positive">Nothing was made yet, and every row is in order.</Banner>
+    )
+  return (
+    <Banner tone={refused > 0 ? 'warning' : 'positive'}>
+      {refused > 0
+        ? `The upload is finished. ${counted(refused)} were refused: put them right and upload them again.`
+        : `The upload is finished: all ${title.toLowerCase()} of the file are there.`}
+    </Banner>
+  )
+}
+
+function Next({ run, shape, onMake, onGoOn, onAgain }: Props) {
+  const made = count(run, 'made')
+  const again = <Button onClick={onAgain}>Another file</Button>
+  if (run.state === 'stopped')
+    return (
+      <>
+        {again}
+        <Button kind="primary" onClick={onGoOn}>
+          Go on
+        </Button>
+      </>
+    )
+  if (!run.dryRun) return again
+  return (
+    <>
+      {again}
+      <Button kind="primary" icon="upload" why={made === 0 ? 'No row is new' : undefined} onClick={onMake}>
+        {`Upload ${rows(made)} ${made === 1 ? SHAPES[shape].title.toLowerCase().replace(/s$/, '') : SHAPES[shape].title.toLowerCase()}`}
+      </Button>
+    </>
+  )
+}

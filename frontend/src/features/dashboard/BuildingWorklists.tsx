@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#frontend/api/session.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useRead } from '#frontend/store/useLive.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
+import { api, DESK } from './dashboardCalls.ts'
+import { Tray } from './WorklistTable.tsx'
+
+const ReviewOf = lazy(() => import('#frontend/features/review/ReviewButton.tsx'))
+
+const TRAYS = [
+  ['review', 'Awaiting Review'],
+  ['edits', 'Change Required'],
+  ['survey', 'Active Buildings'],
+] as const
+
+/** Up to three tables of buildings, each only where there is something in it. */
+export function BuildingTrays({ mine, refresh }: { readonly mine: boolean; readonly refresh: () => void }) {
+  const { person } = useSession()
+  const [reviewed, review] = useState<BuildingRow>()
+  const { data, asOf, failure } = useRead([DESK, mine], async signal => ({
+    data: await api.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
+  }))
+  if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
+  const shown = TRAYS.filter(([tray]) => data.data[tray].length > 0)
+  const reviewing = (row: BuildingRow) => (
+    <Button icon="check" onClick={() => review(row)}>
+      Review
+    </Button>
+  )
+  return (
+    <>
+      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {shown.length === 0 && <Nothing mine={mine} />}
+      {shown.map(([tray, title]) => (
+        <Tray
+          key={tray}
+          tray={tray}
+          title={title}
+          rows={data.data[tray]}
+          more={data.meta.more[tray]}
+          mine={mine}
+          actions={tray === 'review' && may(person, 'review') ? reviewing : undefined}
+        />
+      ))}
+      {reviewed && (
+        <Suspense fallback={null}>
+          <ReviewOf building={reviewed.id} onClose={() => review(undefined)} onDone={refresh} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Nothing = ({ mine }: { mine: boolean }) => (
+  <Empty
+    icon="building"
+    title="There are no buildings to display"
+    hint={
+      mine
+        ? 'Buildings appear here that you survey, until they are reviewed.'
+        : 'Buildings appear here while they are surveyed, reviewed or sent back.'
+    }
+    action={
+      <ButtonLink icon="plus" to={paths.newProject}>
+        New Project
+      </ButtonLink>
+    }
+  />
+)

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '#frontend/api/session.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { ReviewClearance } from '#frontend/features/clearances/ClearanceReviewDialog.tsx'
+import { inspected } from '#frontend/features/clearances/clearanceColumns.tsx'
+import { WhyDeclined } from '#frontend/features/clearances/DeclineMessage.tsx'
+import { statusColour } from '#frontend/features/clearances/statusColour.ts'
+import { useRead } from '#frontend/store/useLive.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { CLEARANCE_CLASS_NAMES, type ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
+import { api, DESK } from './dashboardCalls.ts'
+
+const TRAYS = [
+  ['awaiting_review', 'Awaiting Review'],
+  ['declined', 'Declined'],
+  ['active', 'Active'],
+] as const
+
+const columns: readonly Column<ClearanceRow>[] = [
+  { key: 'name', title: 'Name', render: row => row.name, sort: row => row.name },
+  { key: 'building', title: 'Building', render: row => row.building.name, sort: row => row.building.name },
+  { key: 'address', title: 'Site Address', render: row => row.site_address, sort: row => row.site_address },
+  {
+    key: 'class',
+    title: 'Class',
+    width: '96',
+    render: row => CLEARANCE_CLASS_NAMES[row.class],
+    sort: row => row.class,
+  },
+  {
+    key: 'inspection',
+    title: 'Inspection',
+    width: '200',
+    render: inspected,
+    sort: row => row.inspection_date_time ?? '',
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: '164',
+    render: row => <StatusChip id={statusColour(row.status)} name={row.readable_status} />,
+  },
+]
+
+/** Clearances that are not done, by what they wait for. */
+export default function ClearanceTrays() {
+  const { person } = useSession()
+  const queries = useQueryClient()
+  const [reviewed, review] = useState<ClearanceRow>()
+  const { data, asOf, failure } = useRead([DESK, 'clearances'], signal => api.dashboard.clearances({ signal }))
+  if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
+  const shown = TRAYS.filter(([tray]) => data[tray].length > 0)
+  const isReviewer = may(person, 'review')
+  const actions = (row: ClearanceRow) =>
+    row.status === 'awaiting_review' && isReviewer ? (
+      <Button icon="check" onClick={() => review(row)}>
+        Review<span className="hidden-visually"> {row.name}</span>
+      </Button>
+    ) : (
+      <WhyDeclined row={row} />
+    )
+  return (
+    <>
+      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {shown.length === 0 && (
+        <Empty
+          icon="building"
+          title="There are no clearances to display"
+          hint="Clearances appear here until they are reviewed."
+        />
+      )}
+      {shown.map(([tray, title]) => (
+        <Section key={tray} title={title}>
+          <DataGrid
+            label={title}
+            columns={columns}
+            rows={data[tray]}
+            rowKey={row => row.id}
+            href={row => paths.clearance(row.building.survey_id, row.building.id, row.id)}
+            empty={{ title: 'There are no clearances to display' }}
+            {...((tray !== 'awaiting_review' || isReviewer) && { actions })}
+          />
+        </Section>
+      ))}
+      {reviewed && (
+        <ReviewClearance
+          row={reviewed}
+          onClose={() => review(undefined)}
+          onDone={() => void queries.invalidateQueries({ queryKey: [DESK] })}
+        />
+      )}
+    </>
+  )
+}

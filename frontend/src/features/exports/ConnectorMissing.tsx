@@ -1,0 +1,23 @@
+import { useSession } from '#frontend/api/session.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
+
+/** Nothing can be exported, and who can change that. */
+export function NotSetUp() {
+  const { person } = useSession()
+  const isRoot = may(person, 'root')
+  return (
+    <Empty
+      icon="export"
+      title="The external system has not been set up"
+      hint={
+        isRoot
+          ? 'Its address and key are set on the page of the company.'
+          : 'Ask the person who keeps your company’s account at Clearfloor: they enter its address and key.'
+      }
+      action={isRoot && <ButtonLink to={paths.company(person.company_id)}>Open the company</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Check } from '#frontend/ui/elements/Check.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { isUnderWay, type LatestExport } from '#shared/domain/exports/export.ts'
+import { api, useExporting } from './exportCalls.ts'
+import { Standing } from './exportStatus.tsx'
+
+interface Props {
+  readonly building: string
+  readonly floors: readonly { readonly id: string; readonly name: string; readonly rooms: number }[]
+  readonly latest: LatestExport | undefined
+  readonly why: string | undefined
+}
+
+/** All floors at once, or those that are ticked. */
+export function FloorsToSend({ building, floors, latest, why }: Props) {
+  const [ticked, tick] = useState<readonly string[]>([])
+  const { busy, run } = useExporting()
+  const chosen = floors.map(({ id }) => id).filter(id => ticked.includes(id))
+  const held = why ?? (floors.length === 0 ? 'The building has no floors' : undefined)
+  const all = () => run(key => api.allFloors({ body: { building_id: building } }, key))
+  const some = () => run(key => api.someFloors({ body: { building_id: building, floors: chosen } }, key))
+  const sending = busy || isUnderWay(latest)
+  return (
+    <Section
+      title="Floors"
+      actions={
+        <>
+          <Button
+            busy={sending}
+            why={held ?? (chosen.length === 0 ? 'Tick the floors first' : undefined)}
+            reason="tip"
+            onClick={some}
+          >
+            {chosen.length > 0 ? `Send ${chosen.length} of ${floors.length}` : 'Send the ticked'}
+          </Button>
+          <Button icon="export" busy={sending} why={held} reason="tip" onClick={all}>
+            Send all
+          </Button>
+        </>
+      }
+    >
+      {floors.length === 0 ? (
+        <Empty title="There are no floors" />
+      ) : (
+        <>
+          <Standing latest={latest} />
+          <div className="export-floors">
+            {floors.map(({ id, name, rooms }) => (
+              <label key={id} className="card">
+                <Check
+                  checked={ticked.includes(id)}
+                  onChange={on => tick(on ? [...ticked, id] : ticked.filter(each => each !== id))}
+                />
+                <span>
+                  {name}
+                  <span className="field-hint">{rooms === 1 ? '1 room' : `${rooms} rooms`}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

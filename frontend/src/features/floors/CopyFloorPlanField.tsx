@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form'
+import { usePicture } from '#frontend/store/useImage.ts'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Picture } from '#frontend/ui/fields/ImageField.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import { find } from '#shared/domain/tree/tree.ts'
+import type { FloorValues } from './floorValues.ts'
+import './floors.css'
+
+/** The floor whose plan is taken over, and that plan. */
+export function CopyField({ floors }: { floors: readonly Floor[] }) {
+  const chosen = find(floors, useWatch<FloorValues, 'copyFloorId'>({ name: 'copyFloorId' }) ?? undefined)
+  return (
+    <div className="plan-field">
+      <SelectField
+        name="copyFloorId"
+        label="Copy from floor"
+        required
+        placeholder="Choose a floor"
+        options={floors.map(({ id, name }) => ({ id, label: name }))}
+      />
+      {chosen && <CopiedPlan floor={chosen} />}
+    </div>
+  )
+}
+
+function CopiedPlan({ floor }: { floor: Floor }) {
+  const plan = usePicture(floor.image?.file)
+  if (plan.state === 'loading') return <Skeleton shape="image" />
+  if (plan.state === 'failed')
+    return <p className="field-hint">The plan is copied, but cannot be shown: there is no connection.</p>
+  return <Picture src={plan.url} alt={`Plan of ${floor.name}`} />
+}

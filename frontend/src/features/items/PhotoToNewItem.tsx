@@ -1,0 +1,40 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useKeepPhoto } from '#frontend/images/useStorePhoto.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+
+/** Opens the camera at once; the photo is the beginning of a new item. */
+export function PhotoFirst({ to }: { to: string }) {
+  const lens = useRef<HTMLInputElement>(null)
+  const keep = useKeepPhoto()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    setBusy(true)
+    try {
+      await navigate(to, { state: { image: await keep(file, 'image') } })
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'The photo could not be kept on this device', 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={lens}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photo of a new item"
+        onChange={event => void pick(event)}
+      />
+      <Button icon="camera" label="Photo of a new item" busy={busy} onClick={() => lens.current?.click()} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useWatch } from 'react-hook-form'
+import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
+import type { Lost } from '#frontend/features/items/values/useItemForm.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { ItemPhotoField } from '#frontend/features/photos/ItemPhotoField.tsx'
+import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { AmountFields } from './AmountFields.tsx'
+import { ItemContaminant } from './ContaminantField.tsx'
+import { MethodField } from './MethodField.tsx'
+import { MethodFields } from './MethodFields.tsx'
+import { WordFields } from './NameFields.tsx'
+
+export interface DetailsProps {
+  readonly itemId: string
+  readonly room: Room
+  readonly lost: Lost | undefined
+  readonly taken: Set<string>
+  readonly isNew: boolean
+  readonly swaps: number
+}
+
+/** The first step of an asbestos item (3§2.3). */
+export function Details({ itemId, room, lost, taken, isNew, swaps }: DetailsProps) {
+  return (
+    <>
+      <ItemContaminant isNew={isNew} swaps={swaps} />
+      <Photos />
+      <WordFields />
+      <MethodField room={room} lost={lost} />
+      <MethodFields itemId={itemId} taken={taken} />
+      <AmountFields />
+      <TextArea name="comment" label="Comment" />
+    </>
+  )
+}
+
+/** A second photo only beside a first, and only where the building takes several. */
+export function Photos() {
+  const { tree } = useInside()
+  const image = useWatch<ItemValues, 'image'>({ name: 'image' })
+  return (
+    <>
+      <ItemPhotoField name="image" label="Photo" />
+      {image && tree.building.has_multiple_images && <ItemPhotoField name="image_alt" label="Alternate photo" />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useWatch } from 'react-hook-form'
+import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
+import { suggestionsFor } from '#frontend/features/items/values/suggestions.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { FieldRow } from '#frontend/ui/fields/Form.tsx'
+import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
+import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
+import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import {
+  ANALYSIS_TYPE,
+  COLOUR_METRIC_NAMES,
+  CONTAMINATE,
+  optionsOf,
+  PAINT_CONDITIONS,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { analysisOptions } from './MethodFields.tsx'
+import { SuggestField } from './SuggestField.tsx'
+import '#frontend/features/items/items.css'
+
+const CONDITIONS = PAINT_CONDITIONS.map(name => ({ id: name, label: name }))
+const METRICS = optionsOf(COLOUR_METRIC_NAMES).map(({ id, name }) => ({ id, label: name }))
+
+/** The paint and what it was found to hold (3§2.4). */
+export function LeadFields() {
+  const { tree } = useInside()
+  const offers = suggestionsFor(tree.items, CONTAMINATE.lead)
+  const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
+  const isNeeded = method?.requires.includes('lead.colour') ?? false
+  return (
+    <>
+      <FieldRow>
+        <SuggestField
+          name="lead.building_material"
+          label="Building material"
+          required={isNeeded}
+          suggestions={offers.building_material}
+        />
+        <SuggestField name="lead.colour" label="Paint colour" required={isNeeded} suggestions={offers.colour} />
+      </FieldRow>
+      <RadioCards name="lead.paint_condition" label="Paint condition" required={isNeeded} choices={CONDITIONS} />
+      {method?.results.length !== 0 && <LeadResult />}
+    </>
+  )
+}
+
+/** One kind of analysis, one result; the other inputs say what they wait for. */
+function LeadResult() {
+  const methodId = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
+  const kind = useWatch<ItemValues, 'lead.analysis_type_id'>({ name: 'lead.analysis_type_id' })
+  const isXrf = methodId === METHOD.leadXrf
+  const types = analysisOptions(CONTAMINATE.lead).filter(({ id }) => !isXrf || id === ANALYSIS_TYPE.leadXrf)
+  return (
+    <>
+      <SelectField name="lead.analysis_type_id" label="Analysis type" options={types} />
+      <FieldRow>
+        <fieldset className="lead-result" disabled={kind !== ANALYSIS_TYPE.leadLab}>
+          <NumberField
+            name="lead.laboratory_analysis"
+            label="Laboratory analysis"
+            unit="mg/kg"
+            hint={why(kind, ANALYSIS_TYPE.leadLab)}
+          />
+          <Verdict name="lead.laboratory_analysis" unit="mg/kg" />
+        </fieldset>
+        <fieldset className="lead-result" disabled={kind !== ANALYSIS_TYPE.leadXrf}>
+          <NumberField
+            name="lead.xrf_result"
+            label="XRF result"
+            required={isXrf}
+            unit="ppm"
+            hint={why(kind, ANALYSIS_TYPE.leadXrf)}
+          />
+          <Verdict name="lead.xrf_result" unit="ppm" />
+        </fieldset>
+      </FieldRow>
+      {kind === ANALYSIS_TYPE.leadSpot && (
+        <RadioCards name="lead.colour_metric" label="Colour metric" choices={METRICS} />
+      )}
+    </>
+  )
+}
+
+const WANTED: Readonly<Record<number, string>> = {
+  [ANALYSIS_TYPE.leadLab]: 'Only with the analysis type “Lab result”.',
+  [ANALYSIS_TYPE.leadXrf]: 'Only with the analysis type “XRF”.',
+}
+const why = (kind: number | null, wanted: number) =>
+  kind === wanted
+    ? wanted === ANALYSIS_TYPE.leadLab
+      ? 'Leave it empty while the result is awaited.'
+      : undefined
+    : WANTED[wanted]
+
+/** Red with its word from the threshold on, else green with its word (3§9). */
+function Verdict({ name, unit }: { name: 'lead.laboratory_analysis' | 'lead.xrf_result'; unit: string }) {
+  const value = useWatch<ItemValues, typeof name>({ name })
+  if (value === null || Number.isNaN(value)) return null
+  return value >= LEAD_THRESHOLD ? (
+    <p className="lead-positive">
+      Lead paint: {LEAD_THRESHOLD} {unit} or more
+    </p>
+  ) : (
+    <p className="lead-negative">
+      Below {LEAD_THRESHOLD} {unit}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form'
+import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
+import type { Lost } from '#frontend/features/items/values/useItemForm.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
+
+/** How the material was assessed. In an inaccessible room there is one answer, and the reason is said. */
+export function MethodField({ room, lost }: { room: Room; lost: Lost | undefined }) {
+  const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
+  const chosen = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
+  const methods = methodsFor(contaminant).filter(({ id }) => !room.is_inaccessible || id === chosen)
+  return (
+    <>
+      <RadioCards
+        name="assessment_method_id"
+        label="Assessment method"
+        required
+        hint={room.is_inaccessible ? 'The room is inaccessible, so its items are too.' : undefined}
+        choices={methods.map(({ id, name, hint }) => ({ id, label: name, hint }))}
+      />
+      {lost && (
+        <Banner action={<Button onClick={lost.undo}>Undo</Button>}>
+          The new method does not hold {listed(lost.words)}: cleared.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' })
+const listed = (words: readonly string[]) => list.format(words)

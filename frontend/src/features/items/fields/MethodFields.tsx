@@ -1,0 +1,129 @@
+import { useWatch } from 'react-hook-form'
+import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
+import { useBagCodeCheck } from '#frontend/features/items/values/useBagCodeCheck.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { FieldRow } from '#frontend/ui/fields/Form.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { materialOf } from '#shared/domain/item/itemNames.ts'
+import { canBeParent } from '#shared/domain/item/itemRules.ts'
+import { alphabetically } from '#shared/domain/text/compareText.ts'
+import { bagOf, find, type Tree } from '#shared/domain/tree/tree.ts'
+import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import {
+  ANALYSIS_TYPES,
+  CONTAMINATE,
+  type ContaminateId,
+  SAMPLE_STATUS,
+  SAMPLE_STATUSES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+
+interface MethodFieldsProps {
+  readonly itemId: string
+  readonly taken: Set<string>
+}
+
+/** What the chosen method asks for besides what every item has. */
+export function MethodFields(props: MethodFieldsProps) {
+  const methodId = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
+  const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
+  switch (methodOf(methodId)?.kind) {
+    case 'sampled':
+      return <SampleFields {...props} contaminant={contaminant} />
+    case 'sampledAs':
+      return <SampledAsField itemId={props.itemId} />
+    case 'presumed':
+      return <PresumedField />
+    case 'register':
+      return contaminant === CONTAMINATE.asbestos ? <PresumedField /> : null
+    case 'reported':
+      return <ReportedFields contaminant={contaminant} />
+    default:
+      return null
+  }
+}
+
+export const analysisOptions = (contaminant: ContaminateId) =>
+  Object.entries(ANALYSIS_TYPES)
+    .filter(([, type]) => type.contaminate_id === contaminant)
+    .map(([id, { name }]) => ({ id: Number(id), label: name }))
+
+const STATUS_OPTIONS = Object.entries(SAMPLE_STATUSES).map(([id, { name }]) => ({ id: Number(id), label: name }))
+/** What is presumed or was reported has a result; it does not wait for one. */
+const RESULTS = STATUS_OPTIONS.filter(({ id }) => id !== SAMPLE_STATUS.awaitingResult)
+
+function SampleFields({ itemId, taken, contaminant }: MethodFieldsProps & { contaminant: ContaminateId }) {
+  useBagCodeCheck(itemId, taken)
+  return (
+    <FieldRow>
+      <TextField
+        name="sample.bag_code"
+        label="Sample ID"
+        required
+        hint="As written on the bag. The next free one is filled in."
+      />
+      {contaminant === CONTAMINATE.asbestos && (
+        <SelectField
+          name="sample.analysis_type_id"
+          label="Analysis type"
+          required
+          options={analysisOptions(contaminant)}
+        />
+      )}
+    </FieldRow>
+  )
+}
+
+function SampledAsField({ itemId }: { itemId: string }) {
+  const { tree } = useInside()
+  const options = sampledOptions(tree, itemId)
+  return (
+    <SelectField
+      name="sampled_as.item_as_id"
+      label="Sampled as"
+      required
+      options={options}
+      hint={options.length === 0 ? 'No item of this building has been sampled yet: sample one first.' : undefined}
+    />
+  )
+}
+
+/** 'A001 · Vinyl tiles to Floor (Ground, Reception)', in the order of the codes. */
+function sampledOptions(tree: Tree, except: string) {
+  const where = (roomId: string) => {
+    const room = find(tree.rooms, roomId)
+    return [find(tree.floors, room?.floor_id)?.name, room?.name].filter(Boolean).join(', ')
+  }
+  return tree.items
+    .filter(item => item.id !== except && canBeParent(item))
+    .map(item => ({
+      id: item.id,
+      label: `${bagOf(item)} · ${materialOf(item)} (${where(item.room_id)})`,
+    }))
+    .sort((a, b) => alphabetically(a.label, b.label))
+}
+
+const PresumedField = () => (
+  <SelectField name="presumed_sample.sample_status_id" label="Presumed type" required options={RESULTS} />
+)
+
+function ReportedFields({ contaminant }: { contaminant: ContaminateId }) {
+  const isAsbestos = contaminant === CONTAMINATE.asbestos
+  return (
+    <>
+      <FieldRow>
+        <TextField name="reported_sample.name" label="Reported as" required={isAsbestos} />
+        <TextField name="reported_sample.sample_number" label="Reported sample ID" required={isAsbestos} />
+      </FieldRow>
+      {isAsbestos && (
+        <SelectField
+          name="reported_sample.status_id"
+          label="Sample status"
+          required
+          options={RESULTS}
+          hint="Negative sets the lowest scores and no amount."
+        />
+      )}
+    </>
+  )
+}

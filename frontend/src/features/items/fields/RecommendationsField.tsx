@@ -1,0 +1,71 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { type ItemValues, itemOf, type Place } from '#frontend/features/items/values/itemValues.ts'
+import { useItemValues } from '#frontend/features/items/values/useItemValues.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { Check } from '#frontend/ui/elements/Check.tsx'
+import { toggled } from '#frontend/ui/elements/rovingIndex.ts'
+import { FieldFrame, useFieldError } from '#frontend/ui/fields/Field.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { adviceOf } from '#shared/domain/company/recommendation.ts'
+import { isNegative } from '#shared/domain/item/rating.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { optionsOf, RECOMMENDATION, REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+
+const REMOVAL_CLASSES = optionsOf(REMOVAL_CLASS_NAMES).map(({ id, name }) => ({ id, label: name }))
+
+/** The last step: what should be done about it. One at least, unless there is nothing to do. */
+export function Recommendations({ place, room }: { place: Place; room: Room }) {
+  const { tree } = useInside()
+  const form = useFormContext<ItemValues>()
+  const values = useItemValues()
+  const error = useFieldError('item_recommendations')
+  const negative = isNegative(itemOf(values, place, room), tree)
+  const needed = !negative && !room.is_not_suspicious
+  const choices = adviceOf(tree).filter(({ id, offered }) => offered || values.item_recommendations.includes(id))
+  const fixed = values.assessment_method_id === METHOD.inaccessible ? RECOMMENDATION.inaccessible : undefined
+  return (
+    <>
+      <FieldFrame
+        name="item_recommendations"
+        label="Recommendations"
+        required={needed}
+        hint={hintOf(needed, negative)}
+        error={error}
+        group
+      >
+        {() => (
+          <Controller
+            control={form.control}
+            name="item_recommendations"
+            render={({ field }) => (
+              <div className="cards">
+                {choices.map(({ id, name, description }) => (
+                  <label key={id} className="card">
+                    <Check
+                      checked={field.value.includes(id)}
+                      fixed={id === fixed}
+                      onBlur={field.onBlur}
+                      onChange={() => field.onChange(toggled(field.value, id))}
+                    />
+                    <span>
+                      {name}
+                      <span className="field-hint">
+                        {id === fixed ? 'Added because the item is inaccessible. ' : ''}
+                        {description}
+                      </span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+            )}
+          />
+        )}
+      </FieldFrame>
+      <SelectField name="removal_class_id" label="Removal class" options={REMOVAL_CLASSES} placeholder="Not given" />
+    </>
+  )
+}
+
+const hintOf = (needed: boolean, negative: boolean) =>
+  needed ? 'Choose all that apply.' : `None is needed: the ${negative ? 'item is negative' : 'room is not suspicious'}.`

@@ -1,0 +1,31 @@
+import type { Item } from '#shared/domain/tree/item.ts'
+import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import '#frontend/features/items/items.css'
+
+/** The twelve scores with their wording. */
+export function ScoreTable({ item }: { item: Item }) {
+  return (
+    <table className="item-scores">
+      <caption className="hidden-visually">Scores</caption>
+      <thead>
+        <tr>
+          <th scope="col">Property</th>
+          <th scope="col">Score</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {SCORE_PROPERTIES.map(({ id, name, scores }, at) => {
+          const score = item.item_scores[at]
+          return (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td className="figures">{score ?? '–'}</td>
+              <td>{scores.find(each => each.score === score)?.name ?? 'Not scored'}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,189 @@
+import { type Draft, settled } from '#shared/domain/item/itemRules.ts'
+import { type Item, type ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
+import type { Photo } from '#shared/domain/tree/photo.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { METHOD, METHOD_PARTS, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import {
+  AMOUNT_TYPE,
+  ANALYSIS_TYPE,
+  CONTAMINATE,
+  type ContaminateId,
+  SAMPLE_STATUS,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
+
+/** What the form holds: every record at all times, null for nothing, names as on the wire. */
+export interface ItemValues {
+  contaminate_id: ContaminateId
+  assessment_method_id: number
+  name: string
+  link: string
+  description: string
+  comment: string
+  amount: number | null
+  amount_type_id: number
+  image: Photo | null
+  image_alt: Photo | null
+  layer: Layer
+  item_scores: (number | null)[]
+  item_recommendations: number[]
+  removal_class_id: number | null
+  sample: { analysis_type_id: number | null; bag_code: string; is_urgent: boolean; status_id: number }
+  sampled_as: { item_as_id: string | null; status_id: number }
+  presumed_sample: { sample_status_id: number | null }
+  reported_sample: { name: string; sample_number: string; status_id: number | null }
+  lead: LeadValues
+}
+type Lead = NonNullable<ItemInput['lead']>
+interface LeadValues {
+  building_material: string
+  colour: string
+  paint_condition: Lead['paint_condition'] | null
+  analysis_type_id: number | null
+  laboratory_analysis: number | null
+  xrf_result: number | null
+  colour_metric: 0 | 1 | null
+}
+
+/** Where an item stands. */
+export type Place = Pick<ItemInput, 'id' | 'building_id' | 'room_id'>
+
+/** A new item as the form opens (3§3): sampled, amount in m², the next free Sample ID. */
+export const freshValues = (contaminateId: ContaminateId, bagCode: string): ItemValues => {
+  const isAsbestos = contaminateId === CONTAMINATE.asbestos
+  return {
+    contaminate_id: contaminateId,
+    assessment_method_id: isAsbestos ? METHOD.sampled : METHOD.leadSampled,
+    name: '',
+    link: 'to',
+    description: '',
+    comment: '',
+    amount: null,
+    amount_type_id: AMOUNT_TYPE.squareMetres,
+    image: null,
+    image_alt: null,
+    layer: emptyLayer,
+    item_scores: [...NO_SCORES],
+    item_recommendations: [],
+    removal_class_id: null,
+    sample: {
+      analysis_type_id: isAsbestos ? ANALYSIS_TYPE.bulk : ANALYSIS_TYPE.leadLab,
+      bag_code: bagCode,
+      is_urgent: false,
+      status_id: SAMPLE_STATUS.awaitingResult,
+    },
+    sampled_as: { item_as_id: null, status_id: SAMPLE_STATUS.awaitingResult },
+    presumed_sample: { sample_status_id: SAMPLE_STATUS.unknownType },
+    reported_sample: { name: '', sample_number: '', status_id: null },
+    lead: {
+      building_material: '',
+      colour: '',
+      paint_condition: null,
+      analysis_type_id: isAsbestos ? null : ANALYSIS_TYPE.leadLab,
+      laboratory_analysis: null,
+      xrf_result: null,
+      colour_metric: null,
+    },
+  }
+}
+
+/** A new item of each contaminant. */
+export type Fresh = Readonly<Record<ContaminateId, ItemValues>>
+
+/** A saved item in the form; records that its method does not hold stand as in a fresh one. */
+export function toValues(item: Item, every: Fresh): ItemValues {
+  const fresh = every[item.contaminate_id]
+  const { sample, sampled_as, presumed_sample, reported_sample, lead } = item
+  return {
+    contaminate_id: item.contaminate_id,
+    assessment_method_id: item.assessment_method_id,
+    name: item.name,
+    link: item.link,
+    description: item.description,
+    comment: item.comment,
+    amount: item.amount ?? null,
+    amount_type_id: item.amount_type_id,
+    image: item.image ?? null,
+    image_alt: item.image_alt ?? null,
+    layer: item.layer,
+    item_scores: item.item_scores,
+    item_recommendations: item.item_recommendations,
+    removal_class_id: item.removal_class_id ?? null,
+    sample: sample ? { ...sample, analysis_type_id: sample.analysis_type_id ?? null } : fresh.sample,
+    sampled_as: sampled_as ? { ...sampled_as, item_as_id: sampled_as.item_as_id ?? null } : fresh.sampled_as,
+    presumed_sample: presumed_sample ?? fresh.presumed_sample,
+    reported_sample: reported_sample ? { ...reported_sample, status_id: known(item) } : fresh.reported_sample,
+    lead: lead ? leadValues(lead) : fresh.lead,
+  }
+}
+
+/** What was sampled earlier and awaited its result when it was copied has one by now: it is asked for. */
+const known = ({ assessment_method_id, reported_sample }: Item): number | null =>
+  assessment_method_id === METHOD.previouslySampled && reported_sample?.status_id === SAMPLE_STATUS.awaitingResult
+    ? null
+    : (reported_sample?.status_id ?? null)
+
+const leadValues = (lead: Lead): LeadValues => ({
+  building_material: lead.building_material,
+  colour: lead.colour,
+  paint_condition: lead.paint_condition ?? null,
+  analysis_type_id:
+    lead.analysis_type_id ?? (lead.xrf_result === undefined ? ANALYSIS_TYPE.leadLab : ANALYSIS_TYPE.leadXrf),
+  laboratory_analysis: lead.laboratory_analysis ?? null,
+  xrf_result: lead.xrf_result ?? null,
+  colour_metric: lead.colour_metric ?? null,
+})
+
+const present = <T>(value: T | null): T | undefined => value ?? undefined
+
+/** What the form says as an edit's input, with the parts that the method holds. */
+export function toInput(values: ItemValues, place: Place): ItemInput {
+  const holds: readonly string[] = methodOf(values.assessment_method_id)?.holds ?? []
+  const { item_scores } = values
+  const parts = { ...recordsOf(values), lead: leadOf(values.lead), amount: present(values.amount), item_scores }
+  return {
+    ...place,
+    contaminate_id: values.contaminate_id,
+    assessment_method_id: values.assessment_method_id,
+    name: values.name.trim(),
+    link: values.link.trim(),
+    description: values.description.trim(),
+    comment: values.comment.trim(),
+    amount_type_id: values.amount_type_id,
+    image: present(values.image),
+    image_alt: values.image ? present(values.image_alt) : undefined,
+    layer: values.layer,
+    item_scores,
+    item_recommendations: values.item_recommendations,
+    removal_class_id: present(values.removal_class_id),
+    ...Object.fromEntries(METHOD_PARTS.filter(part => holds.includes(part)).map(part => [part, parts[part]])),
+  }
+}
+
+const recordsOf = ({ sample, sampled_as, presumed_sample, reported_sample }: ItemValues) => ({
+  sample: { ...sample, bag_code: sample.bag_code.trim(), analysis_type_id: present(sample.analysis_type_id) },
+  sampled_as: { ...sampled_as, item_as_id: present(sampled_as.item_as_id) },
+  presumed_sample:
+    presumed_sample.sample_status_id === null ? undefined : { sample_status_id: presumed_sample.sample_status_id },
+  reported_sample: {
+    name: reported_sample.name.trim(),
+    sample_number: reported_sample.sample_number.trim(),
+    status_id: present(reported_sample.status_id),
+  },
+})
+
+const leadOf = (lead: LeadValues): Lead => ({
+  building_material: lead.building_material.trim(),
+  colour: lead.colour.trim(),
+  paint_condition: present(lead.paint_condition),
+  analysis_type_id: present(lead.analysis_type_id),
+  laboratory_analysis: present(lead.laboratory_analysis),
+  xrf_result: present(lead.xrf_result),
+  colour_metric: present(lead.colour_metric),
+})
+
+/** The item as it would stand after saving, for rules that rate it. */
+export const itemOf = (values: ItemValues, place: Place, room: Pick<Room, 'is_inaccessible'>): Item => {
+  const draft: Draft = settled(toInput(values, place), room)
+  return { ...draft, is_duplicated: false, version: 1, updated_at: '' }
+}

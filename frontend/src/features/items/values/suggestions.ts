@@ -1,0 +1,62 @@
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+
+/** Words that surveyors use again and again, after those of the building itself. */
+const NAMES: Readonly<Record<ContaminateId, readonly string[]>> = {
+  1: [
+    'Vinyl tiles',
+    'Sheet vinyl',
+    'Textured ceiling',
+    'Ceiling tiles',
+    'Fibre-cement sheet',
+    'Cement soffit',
+    'Insulating board',
+    'Pipe lagging',
+    'Rope seal',
+    'Gasket',
+    'Fuse-board backing',
+    'Roof sheet',
+    'Window putty',
+    'Flue',
+    'Sprayed coating',
+    'Bitumen adhesive',
+  ],
+  2: [
+    'Painted door',
+    'Painted window frame',
+    'Painted weatherboard',
+    'Painted skirting',
+    'Painted wall',
+    'Painted ceiling',
+  ],
+}
+const LINKS = ['to', 'on', 'in', 'around', 'behind', 'under', 'above', 'beside']
+const PLACES = [
+  'Floor',
+  'Ceiling',
+  'North wall',
+  'East wall',
+  'South wall',
+  'West wall',
+  'Ceiling void',
+  'Soffit',
+  'Roof',
+]
+const MATERIALS = ['Timber', 'Plaster', 'Steel', 'Concrete', 'Fibre cement', 'Brick']
+const COLOURS = ['White', 'Cream', 'Grey', 'Black', 'Red', 'Green', 'Blue', 'Brown']
+
+const unique = (words: readonly string[]) => [...new Set(words.filter(Boolean))]
+
+/** What to offer in each field of words: what this building already says comes first, the latest before the older. */
+export function suggestionsFor(items: readonly Item[], contaminateId: ContaminateId) {
+  const same = items
+    .filter(item => item.contaminate_id === contaminateId)
+    .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
+  return {
+    name: unique([...same.map(item => item.name), ...NAMES[contaminateId]]),
+    link: unique([...same.map(item => item.link), ...LINKS]),
+    description: unique([...same.map(item => item.description), ...PLACES]),
+    building_material: unique([...same.map(item => item.lead?.building_material ?? ''), ...MATERIALS]),
+    colour: unique([...same.map(item => item.lead?.colour ?? ''), ...COLOURS]),
+  }
+}

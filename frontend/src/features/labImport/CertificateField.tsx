@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { whyNotReturn } from '#shared/domain/edits/labReturnEdits.ts'
+import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+
+/** A PDF that the device keeps under its hash. */
+export interface Chosen {
+  readonly name: string
+  readonly file: string
+}
+interface Props {
+  readonly contaminant: ContaminateId
+  readonly chosen: Chosen | undefined
+  readonly onChoose: (chosen: Chosen | undefined) => void
+}
+
+const LONGEST_NAME = 190
+const FIRST_BYTES = 5
+
+/** The certificate on which the results rest: filed with them as a laboratory return. */
+export function CertificateField({ contaminant, chosen, onChoose }: Props) {
+  const { files } = useDevice()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, say] = useState<string>()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const refusal = whyNotReturn(file.size, await file.slice(0, FIRST_BYTES).text())
+    say(refusal && sentence(refusal))
+    if (refusal) return
+    const kept = await files.keep(file.slice(0, file.size, 'application/pdf'), 'labReturn')
+    onChoose({ name: file.name.slice(0, LONGEST_NAME), file: kept })
+  }
+  return (
+    <Section title={`${CONTAMINATE_NAMES[contaminant]} certificate`}>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        hidden
+        tabIndex={-1}
+        aria-label="Certificate"
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          void take(file)
+        }}
+      />
+      <div className="row lab-certificate">
+        <Button icon="upload" onClick={() => input.current?.click()}>
+          {chosen ? 'Another PDF' : 'Add the certificate'}
+        </Button>
+        {chosen ? (
+          <>
+            <span>{chosen.name}</span>
+            <Button kind="quiet" icon="close" label={`Leave out ${chosen.name}`} onClick={() => onChoose(undefined)} />
+          </>
+        ) : (
+          <span className="quiet small">
+            The laboratory’s PDF. It is filed with the results and appended to the report.
+          </span>
+        )}
+      </div>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
+import { Unusable } from '#frontend/ui/fields/unreadableFile.ts'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { MOST_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { type ReadFile, readSheets } from './readSheets.ts'
+
+const sentenceOf = (thrown: unknown) =>
+  thrown instanceof Unusable ? thrown.message : 'The file could not be read. Try again.'
+
+/** The laboratory's file: dropped or chosen, read here on the device. */
+export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
+  const [problem, say] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const take = async ([file]: File[]) => {
+    if (!file) return
+    say(undefined)
+    setBusy(true)
+    await readSheets(file)
+      .then(onRead, thrown => say(sentenceOf(thrown)))
+      .finally(() => setBusy(false))
+  }
+  const most = MOST_RESULTS.toLocaleString('en-NZ')
+  return (
+    <Section title="File">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <FileDrop
+        large
+        label="Laboratory's file"
+        choose="Choose file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        busy={busy}
+        hint={`Drop the laboratory’s CSV or Excel file here, or choose it. At most ${most} rows. Nothing is recorded before you have seen it beside the samples.`}
+        onFiles={files => void take(files)}
+      />
+    </Section>
+  )
+}

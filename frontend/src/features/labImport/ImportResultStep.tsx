@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { sampledItems } from '#shared/domain/item/labSamples.ts'
+import { isAwaiting } from '#shared/domain/item/rating.ts'
+import { bagOf } from '#shared/domain/tree/tree.ts'
+import { results, useLabImports } from './labImportCalls.ts'
+
+/** How far the results are, and what is still missing when they are recorded. */
+export function Recorded({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const { tree, survey, building, refresh } = useInside()
+  const { data, failure } = useLabImports(building)
+  const at = data?.find(each => each.id === id)
+  const isOver = at !== undefined && at.state !== 'active'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results are there
+  useEffect(() => {
+    if (isOver) refresh()
+  }, [isOver])
+  if (failure && !at) return <Failure message={failure.message} retry={failure.retry} />
+  if (!at) return <Skeleton lines={3} />
+  if (at.state === 'active')
+    return (
+      <Section title="Recording">
+        <ProgressBar
+          label={`Recording ${at.done} of ${results(at.planned)},`}
+          value={at.done / Math.max(1, at.planned)}
+        />
+        <p className="quiet">You may leave this page; you will be told when it is done.</p>
+      </Section>
+    )
+  const missing = sampledItems(tree, [at.contaminate_id]).filter(isAwaiting).map(bagOf)
+  const none = <span className="quiet">None</span>
+  return (
+    <Section title="Done">
+      {at.state === 'failed' ? (
+        <Banner tone="danger">
+          Only {at.applied} of {results(at.planned)} were recorded. {at.why}
+        </Banner>
+      ) : (
+        <Banner tone={at.left.length > 0 ? 'warning' : 'positive'}>
+          {results(at.applied)} recorded{at.certificate && `, ${at.certificate.name} filed`}.
+        </Banner>
+      )}
+      <Facts
+        facts={[
+          { name: 'Still without a result', value: missing.join(', ') || none, wide: true },
+          { name: 'Left, since somebody changed them meanwhile', value: at.left.join(', ') || none, wide: true },
+        ]}
+      />
+      <div className="row">
+        <Button onClick={onAgain}>Another file</Button>
+        <ButtonLink kind="primary" to={paths.building(survey, building)}>
+          Back to the building
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}

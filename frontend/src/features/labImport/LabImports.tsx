@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import type { LabImport } from '#shared/domain/lab/labImport.ts'
+import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { api, results, useImportStarted, useLabImports, when } from './labImportCalls.ts'
+import './labImport.css'
+
+/** The files whose results were recorded in this building. Nothing where there is none. */
+export default function LabImports() {
+  const { tree, building } = useInside()
+  const { data = [] } = useLabImports(building)
+  if (data.length === 0) return null
+  const isTakenBack = ({ id }: LabImport) => data.some(({ undoes, state }) => undoes === id && state !== 'failed')
+  const mayUndo = (each: LabImport) =>
+    each.state !== 'active' &&
+    each.applied > 0 &&
+    !each.undoes &&
+    !isTakenBack(each) &&
+    !isLocked(tree.building.status_id)
+  return (
+    <section className="lab-imports" aria-label="Results out of files">
+      <h3>Results out of files</h3>
+      <ul>
+        {data.map(each => (
+          <li key={each.id}>
+            <span className="lab-import">
+              <strong>{each.name}</strong>
+              <span>{saidOf(each)}</span>
+              <span className="quiet small">
+                {[CONTAMINATE_NAMES[each.contaminate_id], each.started_name, when(each.started_at)].join(', ')}
+                {each.certificate && `, with ${each.certificate.name}`}
+              </span>
+            </span>
+            {mayUndo(each) && <Undo of={each} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function saidOf({ state, applied, planned, left, why, undoes }: LabImport): string {
+  const what = undoes ? 'taken back' : 'recorded'
+  if (state === 'active') return `${applied} of ${results(planned)} ${what} so far`
+  const missed = left.length > 0 ? `; left, since they were changed meanwhile: ${left.join(', ')}` : ''
+  if (state === 'failed') return `Only ${applied} of ${results(planned)} ${what}. ${why ?? ''}`
+  return `${results(applied)} ${what}${missed}`
+}
+
+function Undo({ of }: { of: LabImport }) {
+  const { building } = useInside()
+  const started = useImportStarted(building)
+  const [busy, setBusy] = useState(false)
+  const undo = async () => {
+    const question = {
+      title: `Take back ${results(of.applied)}?`,
+      message: `What ${of.name} recorded becomes what it was before. A sample that was changed since stays as it is, and so does the certificate.`,
+      confirm: 'Take back',
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    setBusy(true)
+    try {
+      await api.undo({ params: { id: building, import: of.id }, body: { id: ulid() } }, { key: ulid() })
+      await started()
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="quiet" busy={busy} onClick={() => void undo()}>
+      Undo<span className="hidden-visually"> the results of {of.name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import {
+  CONTAMINATE,
+  type ContaminateId,
+  SAMPLE_STATUS,
+  SAMPLE_STATUSES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { type ReadRow, wordsIn } from './resultColumns.ts'
+
+const MEANINGS = Object.entries(SAMPLE_STATUSES).filter(([id]) => Number(id) !== SAMPLE_STATUS.awaitingResult)
+const MOST_SHOWN = 100
+
+interface Props {
+  readonly contaminant: ContaminateId
+  readonly rows: readonly ReadRow[]
+  readonly words: ReadonlyMap<string, number>
+  readonly onPick: (word: string, status: number | undefined) => void
+}
+
+const MOST_NAMED = 8
+/** '“ND”, “n/a” and 3 others' */
+function named(words: ReturnType<typeof wordsIn>): string {
+  const others = words.length - MOST_NAMED
+  const first = words.slice(0, MOST_NAMED).map(({ said }) => `“${said}”`)
+  return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ')
+}
+
+/** Each of the laboratory's words once, with what is recorded for it. What is not understood is never guessed. */
+export function WordList(props: Props) {
+  const found = wordsIn(props.rows)
+  const unread = found.filter(({ answer }) => answer === null)
+  const isLead = props.contaminant === CONTAMINATE.lead
+  if (found.length === 0) return null
+  return (
+    <Section title="What the laboratory says">
+      {unread.length > 0 && (
+        <Banner tone="warning">
+          {isLead
+            ? `Not read as a number with a unit, and left out: ${named(unread)}.`
+            : `${unread.length} ${unread.length === 1 ? 'result is' : 'results are'} not understood. Pick what is meant; what you leave open is not recorded.`}
+        </Banner>
+      )}
+      {!isLead && (
+        <ul className="lab-words">
+          {found.slice(0, MOST_SHOWN).map(({ word, said, often, answer }) => (
+            <li key={word}>
+              <span>
+                {said} <span className="quiet small">× {often}</span>
+              </span>
+              <select
+                className="input select"
+                aria-label={`“${said}” is recorded as`}
+                value={answer ?? ''}
+                onChange={event => props.onPick(word, Number(event.target.value) || undefined)}
+              >
+                {(answer === null || props.words.has(word)) && (
+                  <option value="">Not recorded: choose what is meant</option>
+                )}
+                {MEANINGS.map(([id, { name }]) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

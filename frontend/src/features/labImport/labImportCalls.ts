@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { clientOf } from '#frontend/api/client.ts'
+import { realtime } from '#frontend/api/realtime.ts'
+import { type Reading, useRead } from '#frontend/store/useLive.ts'
+import { labImports } from '#shared/contract/exchange/labImports.ts'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import type { LabImport, ResultColumns } from '#shared/domain/lab/labImport.ts'
+import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+
+export const { labImports: api } = clientOf({ labImports })
+const keyOf = (building: string) => ['lab-imports', building]
+const POLL_MS = 1_000
+
+/** The files whose results were recorded in a building, newest first; asked for again while one is being recorded. */
+export function useLabImports(building: string): Reading<LabImport[]> {
+  const queries = useQueryClient()
+  const reading = useRead(keyOf(building), signal => api.imports({ params: { id: building } }, { signal }))
+  const isActive = reading.data?.some(({ state }) => state === 'active') ?? false
+  useEffect(() => {
+    const ask = () => void queries.invalidateQueries({ queryKey: keyOf(building) })
+    const timer = isActive ? setInterval(ask, POLL_MS) : undefined
+    const hush = realtime.listen(channel.building(building), event => event.type !== 'notified' && ask())
+    return () => {
+      clearInterval(timer)
+      hush()
+    }
+  }, [building, isActive, queries])
+  return reading
+}
+
+export function useImportStarted(building: string): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: keyOf(building) })
+}
+
+const columnsKey = (laboratory: string) => ['result-columns', laboratory]
+
+/** How the building's laboratory wrote its results last time; settled once the answer is there, or there is none to be had. */
+export function useResultColumns(laboratory: string | undefined) {
+  const queries = useQueryClient()
+  const { data, failure } = useRead(
+    columnsKey(laboratory ?? ''),
+    signal => api.columns({ params: { id: laboratory ?? '' } }, { signal }),
+    laboratory !== undefined,
+  )
+  return {
+    settled: laboratory === undefined || data !== undefined || failure !== undefined,
+    of: (contaminant: ContaminateId) => data?.find(({ contaminate_id }) => contaminate_id === contaminant),
+    /** What cannot be remembered now is asked for again next time: nothing is lost by it. */
+    async remember(columns: ResultColumns): Promise<void> {
+      if (!laboratory) return
+      await api.saveColumns({ params: { id: laboratory }, body: columns }).catch(() => undefined)
+      await queries.invalidateQueries({ queryKey: columnsKey(laboratory) })
+    },
+  }
+}
+
+const moment = new Intl.DateTimeFormat('en-NZ', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Pacific/Auckland',
+})
+export const when = (iso: string): string => moment.format(new Date(iso))
+export const results = (count: number): string =>
+  `${count.toLocaleString('en-NZ')} ${count === 1 ? 'result' : 'results'}`

@@ -1,0 +1,160 @@
+import { type Sheet, Unusable } from '#frontend/ui/fields/unreadableFile.ts'
+import { MOST_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { unzip } from './unzip.ts'
+
+const MOST_UNPACKED = 64 * 1024 * 1024
+const MOST_ROWS = MOST_RESULTS + 200
+const MOST_COLUMNS = 200
+const MOST_SHEETS = 20
+
+interface Tag {
+  readonly name: string
+  readonly ends: boolean
+  readonly attributes: string
+  /** What stands behind the tag. */
+  readonly text: string
+}
+
+/** The tags of an XML file one after the other, in one pass; entities of a document type are never expanded. */
+function* tagsOf(xml: string): Generator<Tag> {
+  for (let at = xml.indexOf('<'); at >= 0; ) {
+    const close = xml.indexOf('>', at)
+    if (close < 0) return
+    const next = xml.indexOf('<', close)
+    const head = xml.slice(at + 1, close)
+    const [, slash = '', name = ''] = /^(\/?)(?:[\w-]+:)?([\w-]*)/.exec(head) ?? []
+    const text = xml.slice(close + 1, next < 0 ? undefined : next)
+    yield { name, ends: slash !== '', attributes: head, text }
+    if (head.endsWith('/')) yield { name, ends: true, attributes: '', text: '' }
+    at = next
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (text: string): string =>
+  text
+    .replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (all, named, decimal, hex) => {
+      if (named) return NAMED[String(named).toLowerCase()] ?? all
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all
+    })
+    .replaceAll(/_x000D_/g, '')
+
+const attribute = (attributes: string, name: string): string | undefined => {
+  const found = new RegExp(`(?:^|\\s)(?:[\\w-]+:)?${name}="([^"]*)"`).exec(attributes)?.[1]
+  return found === undefined ? undefined : plain(found)
+}
+
+/** Reads an Excel workbook: texts, and numbers as they are shown. Formulas are not carried out. Throws `Unusable`. */
+export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
+  const file = unzip(bytes, MOST_UNPACKED)
+  const [workbook, relations, strings, styles] = await Promise.all([
+    file('xl/workbook.xml'),
+    file('xl/_rels/workbook.xml.rels'),
+    file('xl/sharedStrings.xml'),
+    file('xl/styles.xml'),
+  ])
+  if (!workbook || !relations) throw new Unusable('This is not an Excel workbook. Choose a CSV or XLSX file.')
+  const shared = sharedIn(strings ?? '')
+  const formats = formatsIn(styles ?? '')
+  const targets = new Map(
+    [...tagsOf(relations)].map(({ attributes }) => [
+      attribute(attributes, 'Id'),
+      attribute(attributes, 'Target') ?? '',
+    ]),
+  )
+  const sheets: Sheet[] = []
+  for (const { name, ends, attributes } of tagsOf(workbook)) {
+    if (name !== 'sheet' || ends || sheets.length >= MOST_SHEETS) continue
+    const target = targets.get(/r:id="([^"]*)"/.exec(attributes)?.[1] ?? attribute(attributes, 'id')) ?? ''
+    const xml = await file(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    if (xml) sheets.push({ name: attribute(attributes, 'name') ?? '', rows: rowsIn(xml, shared, formats) })
+  }
+  return sheets
+}
+
+function sharedIn(xml: string): string[] {
+  const all: string[] = []
+  let phonetic = false
+  for (const { name, ends, text } of tagsOf(xml)) {
+    if (name === 'si' && !ends) all.push('')
+    if (name === 'rPh') phonetic = !ends
+    if (name === 't' && !ends && !phonetic) all[all.length - 1] += plain(text)
+  }
+  return all
+}
+
+/** The number format of each cell style, as the code that Excel shows. */
+function formatsIn(xml: string): string[] {
+  const codes = new Map<string, string>(BUILT_IN)
+  const styles: string[] = []
+  let inCells = false
+  for (const { name, ends, attributes } of tagsOf(xml)) {
+    if (name === 'numFmt' && !ends)
+      codes.set(attribute(attributes, 'numFmtId') ?? '', attribute(attributes, 'formatCode') ?? '')
+    if (name === 'cellXfs') inCells = !ends
+    if (name === 'xf' && !ends && inCells) {
+      const id = attribute(attributes, 'numFmtId') ?? '0'
+      styles.push(codes.get(id) ?? `format ${id}`)
+    }
+  }
+  return styles
+}
+const BUILT_IN: readonly (readonly [string, string])[] = [
+  ['0', 'General'],
+  ['1', '0'],
+  ['2', '0.00'],
+  ['3', '#,##0'],
+  ['4', '#,##0.00'],
+  ['9', '0%'],
+  ['10', '0.00%'],
+  ['49', '@'],
+]
+
+function rowsIn(xml: string, shared: readonly string[], formats: readonly string[]): string[][] {
+  const rows: string[][] = []
+  let [row, column, cell, type, style]: [number, number, string, string, number] = [-1, -1, '', 'n', 0]
+  for (const { name, ends, attributes, text } of tagsOf(xml)) {
+    if (name === 'row' && !ends) {
+      row = Number(attribute(attributes, 'r') ?? row + 2) - 1
+      column = -1
+      if (row >= MOST_ROWS) throw new Unusable(`The sheet has more than ${MOST_RESULTS.toLocaleString('en-NZ')} rows.`)
+    }
+    if (name === 'c' && !ends) {
+      column = columnOf(attribute(attributes, 'r')) ?? column + 1
+      ;[cell, type, style] = ['', attribute(attributes, 't') ?? 'n', Number(attribute(attributes, 's') ?? 0)]
+    }
+    if ((name === 'v' || name === 't') && !ends) cell += plain(text)
+    if (name === 'c' && ends && cell !== '' && row >= 0 && column < MOST_COLUMNS) {
+      const cells = rows[row] ?? []
+      rows[row] = cells
+      cells[column] = shown(cell, type, shared, formats[style] ?? 'General')
+    }
+  }
+  return Array.from({ length: rows.length }, (_, at) => Array.from(rows[at] ?? [], each => each ?? ''))
+}
+
+/** 'AB12' stands in column 27, counted from nought. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,3})\d/.exec(reference ?? '')?.[1]
+  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
+}
+
+function shown(cell: string, type: string, shared: readonly string[], format: string): string {
+  if (type === 's') return shared[Number(cell)] ?? ''
+  if (type === 'b') return cell === '1' ? 'TRUE' : 'FALSE'
+  return type === 'n' ? figure(cell, format) : cell
+}
+
+/**
+ * A number as Excel shows it. A format that is not understood stays visible behind the figure, so that the cell is not
+ * read as something that the laboratory did not write.
+ */
+export function figure(cell: string, format: string): string {
+  const number = Number(cell)
+  if (!Number.isFinite(number)) return cell
+  if (format === 'General' || format === '@') return String(Number(number.toPrecision(15)))
+  const [, decimals, percent] = /^(?:#,##)?0(?:\.(0+))?(%?)$/.exec(format) ?? []
+  if (percent === undefined) return `${number} [${format}]`
+  return `${(percent ? number * 100 : number).toFixed(decimals?.length ?? 0)}${percent}`
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { dollars, isMaking, type PlanLine, planPrice, whyNoPlan } from '#shared/domain/managementPlan/managementPlan.ts'
+import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { addressOf, usePlans } from './managementPlanCalls.ts'
+import type { Typed } from './RequestPlanDialog.tsx'
+
+const RequestPlan = lazy(() => import('./RequestPlanDialog.tsx'))
+
+/** The latest management plan of the building, and the way to the next. Nothing where no plan can ever be made. */
+export function PlansPanel() {
+  const { tree, survey, building } = useInside()
+  const why = whyNoPlan(tree.building)
+  const plans = usePlans(building, why === undefined)
+  if (why === 'plan_needs_asbestos') return null
+  const latest = plans.data?.[0]
+  return (
+    <Section
+      title="Management plans"
+      actions={
+        <ButtonLink kind="quiet" to={paths.managementPlans(survey, building)}>
+          View all<span className="hidden-visually"> management plans</span>
+        </ButtonLink>
+      }
+    >
+      <div className="report-line">
+        <strong>Asbestos</strong>
+        <span>
+          {latest ? (
+            <Standing plan={latest} />
+          ) : (
+            <span className="quiet">{plans.failure?.message ?? priceOf(tree.building)}</span>
+          )}
+        </span>
+        <Request why={why ?? (latest && isMaking(latest) ? 'plan_in_progress' : undefined)} />
+        {latest?.state === 'completed' && <PlanLink plan={latest} />}
+      </div>
+    </Section>
+  )
+}
+
+const priceOf = (building: Parameters<typeof planPrice>[0]) =>
+  `${dollars(planPrice(building, false))} without GST, ready by the next business day`
+
+export const PlanLink = ({ plan }: { plan: PlanLine }) => (
+  <DownloadLink to={addressOf(plan)}>
+    Download<span className="hidden-visually"> {plan.file_name}</span>
+  </DownloadLink>
+)
+
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short' })
+function Standing({ plan }: { plan: PlanLine }) {
+  if (isMaking(plan)) return <Spinner label="Management plan is being made" />
+  if (plan.state === 'failed')
+    return <span className="lab-above">The last plan could not be made, and is not charged. Request it again.</span>
+  return (
+    <span className="quiet">
+      Ready, {plan.pages} pages, requested {day.format(new Date(plan.date_requested))}
+    </span>
+  )
+}
+
+/** What was typed and not sent stays while the building is open. */
+function Request({ why }: { why: ReturnType<typeof whyNoPlan> }) {
+  const [open, setOpen] = useState(false)
+  const typed = useRef<Typed>(undefined)
+  return (
+    <>
+      <Button why={why && sentence(why)} onClick={() => setOpen(true)}>
+        Request management plan
+      </Button>
+      <Dialog title="Request management plan" wide open={open} onClose={() => setOpen(false)}>
+        {open && (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <RequestPlan typed={typed} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import * as z from 'zod'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
+import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { dollars, PLAN_TURNAROUNDS, PlanContacts, planPrice } from '#shared/domain/managementPlan/managementPlan.ts'
+import { PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
+import { api, usePlanContacts, usePlanOrdered } from './managementPlanCalls.ts'
+
+/** The form as it stands, accepted or not. */
+const Values = z.object({
+  is_immediate: z.union([z.literal(0), z.literal(1)]),
+  contacts: PlanContacts,
+  remember_contacts: z.boolean(),
+  terms_accepted: z.boolean(),
+})
+type Values = z.infer<typeof Values>
+export type Typed = Values | undefined
+
+interface Props {
+  /** What was typed before, and what is typed now. */
+  readonly typed: RefObject<Typed>
+  readonly onClose: () => void
+}
+
+/** Asks for the contacts that were remembered, then for what is missing. */
+export default function RequestPlan(props: Props) {
+  const { building } = useInside()
+  const { data, failure } = usePlanContacts(building)
+  return data || failure ? <RequestForm {...props} remembered={data?.contacts ?? undefined} /> : <Skeleton lines={6} />
+}
+
+const NOBODY = { name: '', number: '', email: '' }
+const blank = (remembered: PlanContacts | undefined): Values => ({
+  is_immediate: 0,
+  contacts: remembered ?? { pcbu: NOBODY, bm: NOBODY },
+  remember_contacts: remembered !== undefined,
+  terms_accepted: false,
+})
+
+function RequestForm({ typed, onClose, remembered }: Props & { remembered: PlanContacts | undefined }) {
+  const { tree, building } = useInside()
+  const ordered = usePlanOrdered(building)
+  const asked = useRef({ what: '', id: '' })
+  const form = useForm({
+    resolver: zodResolver(Values),
+    defaultValues: typed.current ?? blank(remembered),
+  })
+  const now = form.watch()
+  useEffect(() => {
+    typed.current = now
+  })
+  const price_cents = planPrice(tree.building, now.is_immediate === 1)
+  const submit = async (given: Values) => {
+    const what = JSON.stringify([given, price_cents])
+    if (asked.current.what !== what) asked.current = { what, id: ulid() }
+    const { id } = asked.current
+    const shown = { price_cents, terms_version: PLAN_TERMS.version, terms_accepted: true } as const
+    const body = { ...given, ...shown, id, building_id: building }
+    const { message } = await api.request({ body }, { key: id })
+    typed.current = undefined
+    onClose()
+    toast(message)
+    await ordered()
+  }
+  return (
+    <Form
+      form={form}
+      submit={`Submit for ${dollars(price_cents)}`}
+      warn={false}
+      why={now.terms_accepted ? undefined : 'Accept the terms first'}
+      other={<Button onClick={onClose}>Cancel</Button>}
+      onSubmit={submit}
+    >
+      <RadioCards name="is_immediate" label="Turnaround" choices={turnarounds(tree.building)} />
+      <Contact of="pcbu" title="PCBU" hint="The person or company that manages or controls the workplace" />
+      <Contact of="bm" title="Building manager" hint="Who carries the plan out day by day" />
+      <SwitchField
+        name="remember_contacts"
+        label="Remember these contacts"
+        hint="The next request for this building begins with them"
+      />
+      <Terms />
+      <SwitchField name="terms_accepted" label="I accept the terms" />
+    </Form>
+  )
+}
+
+const turnarounds = (building: Parameters<typeof planPrice>[0]) =>
+  ([0, 1] as const).map(id => ({
+    id,
+    label: PLAN_TURNAROUNDS[id],
+    hint: `${dollars(planPrice(building, id === 1))} without GST`,
+  }))
+
+function Contact({ of, title, hint }: { of: 'pcbu' | 'bm'; title: string; hint: string }) {
+  return (
+    <section className="stack" aria-label={title}>
+      <div>
+        <h3>{title}</h3>
+        <p className="quiet small">{hint}</p>
+      </div>
+      <FieldRow>
+        <TextField name={`contacts.${of}.name`} label="Name" required />
+        <TextField name={`contacts.${of}.number`} label="Contact number" type="tel" required inputMode="tel" />
+        <TextField name={`contacts.${of}.email`} label="Email" type="email" required inputMode="email" />
+      </FieldRow>
+    </section>
+  )
+}
+
+const Terms = () => (
+  <section className="stack small" aria-label="Terms">
+    <h3>Terms</h3>
+    {PLAN_TERMS.parts.map(({ title, text }) => (
+      <p key={title}>
+        <strong>{title}.</strong> {text}
+      </p>
+    ))}
+  </section>
+)

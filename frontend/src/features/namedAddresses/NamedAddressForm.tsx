@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import type * as z from 'zod'
+import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { type Place, PlaceInput } from '#shared/domain/company/client.ts'
+import { type Kind, usePlacesChanged } from './namedAddressKinds.ts'
+
+interface Props {
+  readonly kind: Kind
+  /** Absent: a new one. */
+  readonly place?: Place
+  /** Another company, for root. */
+  readonly company?: string
+  /** Back on a page, Close in a dialog. */
+  readonly other: ReactNode
+  readonly onSaved: (id: string) => unknown
+  /** False in a dialog, which asks nothing when it is closed. */
+  readonly warn?: boolean
+}
+
+const blank = () => ({
+  id: ulid(),
+  name: '',
+  address: { address: '', address2: '', suburb: '', city: '', postcode: '' },
+})
+
+/** An office or a laboratory, on a page of its own or in a dialog. */
+export function PlaceForm({ kind, place, company, other, onSaved, warn = true }: Props) {
+  const changed = usePlacesChanged()
+  const form = useForm({ resolver: zodResolver(PlaceInput), defaultValues: place ?? blank() })
+  const send = (body: z.input<typeof PlaceInput>, key = ulid()) => {
+    if (company) return kind.saveFor({ body: { ...body, company_id: company } }, { key })
+    return place ? kind.change({ body: { ...body, id: place.id } }, { key }) : kind.save({ body }, { key })
+  }
+  return (
+    <Form
+      form={form}
+      submit={place ? 'Update' : 'Create'}
+      warn={warn}
+      other={other}
+      onSubmit={async body => {
+        const { id, message } = await send(body)
+        form.reset(body)
+        toast(message)
+        await changed()
+        await onSaved(id)
+      }}
+    >
+      <TextField name="name" label="Name" required />
+      <AddressFields at="address." />
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import { useRemoval } from '#frontend/ui/page/useDeletion.ts'
+import type { Place } from '#shared/domain/company/client.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { type Kind, usePlacesChanged } from './namedAddressKinds.ts'
+
+const addressOf = ({ address }: Place) => fullAddress(address)
+const columns: readonly Column<Place>[] = [
+  { key: 'name', title: 'Name', width: '34%', render: place => place.name, sort: place => place.name },
+  { key: 'address', title: 'Address', render: addressOf, sort: addressOf },
+]
+
+/** The offices or the laboratories of the company. */
+export function PlacesPage({ kind }: { kind: Kind }) {
+  const { noun, title, hint, create, edit, useList } = kind
+  useTrail({ name: title })
+  const { data, failure, asOf } = useList()
+  const add = (
+    <ButtonLink kind="primary" icon="plus" to={create}>
+      {`New ${noun}`}
+    </ButtonLink>
+  )
+  return (
+    <Page title={title} action={add}>
+      <DataGrid
+        label={title}
+        columns={columns}
+        rows={data}
+        rowKey={place => place.id}
+        href={place => edit(place.id)}
+        search="Search name or address"
+        asOf={asOf}
+        failure={failure}
+        empty={{ title: `There are no ${title.toLowerCase()}`, hint }}
+        actionsWidth="128"
+        actions={place => <Actions kind={kind} place={place} />}
+      />
+    </Page>
+  )
+}
+
+function Actions({ kind, place: { id, name } }: { kind: Kind; place: Place }) {
+  const remove = useRemoval(usePlacesChanged())
+  const detail = `${name} is no longer offered. Surveys that name it keep it.`
+  const drop = () => remove(kind.noun, detail, options => kind.remove({ body: { id } }, options))
+  return (
+    <>
+      <ButtonLink icon="edit" label={`Edit ${name}`} to={kind.edit(id)} />
+      <Button icon="trash" label={`Delete ${name}`} onClick={() => void drop()} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { work } from '#frontend/api/buildingCalls.ts'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useLaboratories, useOffices } from '#frontend/store/pickerLists.ts'
+import { useRead } from '#frontend/store/useLive.ts'
+
+const { namedAddresses } = work
+
+/** Offices and laboratories: the same screens over calls of their own. */
+export const KINDS = {
+  office: {
+    noun: 'office',
+    title: 'Offices',
+    hint: 'A survey belongs to an office: create the first one.',
+    list: paths.offices,
+    create: paths.newOffice,
+    edit: paths.office,
+    useList: useOffices,
+    read: namedAddresses.office,
+    save: namedAddresses.saveOffice,
+    change: namedAddresses.changeOffice,
+    remove: namedAddresses.removeOffice,
+    saveFor: namedAddresses.saveOfficeFor,
+  },
+  laboratory: {
+    noun: 'laboratory',
+    title: 'Laboratories',
+    hint: 'Samples go to a laboratory: create the first one.',
+    list: paths.laboratories,
+    create: paths.newLaboratory,
+    edit: paths.laboratory,
+    useList: useLaboratories,
+    read: namedAddresses.laboratory,
+    save: namedAddresses.saveLaboratory,
+    change: namedAddresses.changeLaboratory,
+    remove: namedAddresses.removeLaboratory,
+    saveFor: namedAddresses.saveLaboratoryFor,
+  },
+} as const
+export type Kind = (typeof KINDS)[keyof typeof KINDS]
+
+export const usePlace = ({ noun, read }: Kind, id: string) =>
+  useRead(['place', noun, id], signal => read({ params: { id } }, { signal }))
+
+/** What shows offices or laboratories is asked for again. */
+export function usePlacesChanged() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([['offices'], ['laboratories'], ['place']].map(queryKey => queries.invalidateQueries({ queryKey })))
+}

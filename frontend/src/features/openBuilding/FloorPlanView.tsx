@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { PlanView } from '#frontend/drawing/plan/PlanView.tsx'
+import { usePicture } from '#frontend/store/useImage.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { partOf } from '#shared/domain/building/drawingImageScene.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import { legend } from '#shared/drawing/areaStyles.ts'
+import type { Point } from '#shared/drawing/layer.ts'
+import type { Mark } from '#shared/drawing/scene.ts'
+import { useInside } from './openBuilding.ts'
+import './openBuilding.css'
+
+interface PlanProps {
+  readonly marks: readonly Mark[]
+  readonly alt: string
+  /** The mark around which the plan is shown; the whole plan without. */
+  readonly around?: Mark | undefined
+  /** Told where the plan was tapped, in its pixels. */
+  readonly onPlace?: ((at: Point) => void) | undefined
+}
+
+/** The plan of a floor with marks on it and what they mean, or the way to add it. */
+export const PlanPicture = ({ floor, ...props }: PlanProps & { floor: Floor }) =>
+  floor.image ? <DrawnPlan picture={floor.image} {...props} /> : <MissingPlan floor={floor} />
+
+function MissingPlan({ floor }: { floor: Floor }) {
+  const { tree, survey, building } = useInside()
+  const add = !isLocked(tree.building.status_id) && (
+    <ButtonLink icon="plus" to={paths.editFloor(survey, building, floor.id)}>
+      Add the floor plan
+    </ButtonLink>
+  )
+  return (
+    <Empty
+      icon="image"
+      title={`${floor.name} has no plan yet`}
+      hint="Rooms and items are drawn on the plan of their floor."
+      action={add || undefined}
+    />
+  )
+}
+
+/** The plan itself may still be on its way, or out of reach. */
+function DrawnPlan({ picture, marks, alt, around, onPlace }: PlanProps & { picture: Picture }): ReactNode {
+  const plan = usePicture(picture.file)
+  if (plan.state === 'loading') return <Skeleton shape="image" />
+  if (plan.state === 'failed')
+    return (
+      <Failure
+        title="The floor plan is not on this device"
+        message="There is no connection to fetch it now."
+        retry={plan.retry}
+      />
+    )
+  const drawn = marks.filter(({ layer }) => layer.polygons.length > 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too
+    <figure className="plan-picture" tabIndex={0}>
+      <PlanView
+        plan={{ url: plan.url, width: picture.width, height: picture.height }}
+        part={around && partOf('room', { plan: picture, marks: [{ ...around, dimmed: false }] })}
+        {...{ marks, alt, onPlace }}
+      />
+      <figcaption className="plan-legend small">
+        {legend(drawn.filter(({ dimmed }) => !dimmed).map(({ look }) => look)).map(({ look, name, code, colour }) => (
+          <span key={look}>
+            <b style={{ color: colour }}>{code}</b> {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
+
+/** The address names something that the building does not hold, or no longer holds. */
+export function Gone({ what, to }: { what: 'floor' | 'room' | 'item'; to: string }) {
+  return (
+    <Page title="Not found">
+      <Empty
+        title={`There is no such ${what}`}
+        hint={`The ${what} was deleted, or the address is wrong.`}
+        action={<ButtonLink to={to}>Back</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+/** Runs a deletion; a refusal is said and answers false. */
+export async function removed(remove: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await remove()
+    return true
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    toast(thrown.message, 'error')
+    return false
+  }
+}

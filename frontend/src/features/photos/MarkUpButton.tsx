@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import type { Photo } from '#shared/domain/tree/photo.ts'
+import { loadMarkUp } from './loadMarkUpDialog.ts'
+
+interface MarkUpProps {
+  readonly photo: Photo
+  readonly src: string
+  readonly onSave: (photo: Photo) => void
+}
+
+/** The way to the editor of marks; a sentence where it cannot be had. */
+export function MarkUp({ photo, src, onSave }: MarkUpProps) {
+  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadMarkUp>>['MarkUpDialog']>()
+  const [problem, setProblem] = useState(false)
+  useEffect(() => {
+    loadMarkUp().catch(() => undefined)
+  }, [])
+  const open = () => {
+    setProblem(false)
+    loadMarkUp().then(
+      loaded => setDialog(() => loaded.MarkUpDialog),
+      () => setProblem(true),
+    )
+  }
+  const close = () => setDialog(undefined)
+  const save = (marks: NonNullable<Photo['marks']>) => {
+    const { marks: _, ...plain } = photo
+    onSave(marks.length > 0 ? { ...plain, marks } : plain)
+    close()
+  }
+  return (
+    <>
+      <Button icon="edit" onClick={open}>
+        Mark up
+      </Button>
+      {problem && (
+        <p className="field-error" role="alert">
+          Mark-up is not on this device yet, and there is no connection to fetch it.
+        </p>
+      )}
+      {Dialog && <Dialog photo={photo} src={src} onSave={save} onClose={close} />}
+    </>
+  )
+}

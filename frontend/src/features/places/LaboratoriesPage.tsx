@@ -1,4 +1,0 @@
-import { KINDS } from './kinds.ts'
-import { PlacesPage } from './PlacesPage.tsx'
-
-export const LaboratoriesPage = () => <PlacesPage kind={KINDS.laboratory} />

@@ -1,0 +1,111 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { PANEL_PART } from '#frontend/features/openBuilding/toPanel.ts'
+import { usePart } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { today } from '#frontend/store/decide.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { grouped, type Place } from '#shared/domain/reportCheck/checkContext.ts'
+import { type Line, linesOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import { find, type Tree } from '#shared/domain/tree/tree.ts'
+import { placePath } from './findingPath.ts'
+import './reportCheck.css'
+
+const SHOWN_AT_FIRST = 20
+
+/** What a reviewer would send back, each line with the way to where it is mended. */
+export function LintPanel() {
+  const { tree } = useInside()
+  const known = useDeferredValue(tree)
+  const lines = useMemo(() => linesOf(known, today()), [known])
+  if (isLocked(tree.building.status_id)) return null
+  return (
+    <Section title="Before review">
+      <div data-field={PANEL_PART}>
+        {lines.length === 0 ? (
+          <p className="lint-clear">
+            <Icon name="check" /> All clear: there is nothing that a reviewer would send back.
+          </p>
+        ) : (
+          <Lines tree={tree} lines={lines} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Lines({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
+  const part = usePart()
+  const [open, show] = useState(false)
+  const [all, showAll] = useState(false)
+  useEffect(() => {
+    if (part === PANEL_PART) show(true)
+  }, [part])
+  const shown = all ? lines : lines.slice(0, SHOWN_AT_FIRST)
+  return (
+    <details open={open} onToggle={event => show(event.currentTarget.open)} className="lint">
+      <summary>{wordsOf(lines)}</summary>
+      {[...grouped(shown, ({ place }) => place.room ?? place.floor ?? '')].map(([id, group]) => (
+        <Group key={id} tree={tree} lines={group} />
+      ))}
+      {shown.length < lines.length && (
+        <Button icon="down" onClick={() => showAll(true)}>
+          Show all {lines.length}
+        </Button>
+      )}
+    </details>
+  )
+}
+
+export function wordsOf(lines: readonly Line[]) {
+  const blocking = lines.filter(({ blocks }) => blocks).length
+  const others = lines.length - blocking
+  return (
+    <>
+      {blocking > 0 && (
+        <span className="lint-must">
+          <Icon name="alert" /> {blocking} must be mended
+        </span>
+      )}
+      {others > 0 && (
+        <span>
+          <Icon name="info" /> {others} to look at
+        </span>
+      )}
+    </>
+  )
+}
+
+function Group({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
+  return (
+    <>
+      <h3>{lines[0] && titleOf(tree, lines[0].place)}</h3>
+      <LineList tree={tree} lines={lines} />
+    </>
+  )
+}
+
+/** Each line leads to where it is mended. */
+export function LineList({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
+  return (
+    <ul>
+      {lines.map(({ rule, blocks, sentence, place }) => (
+        <li key={`${rule} ${place.item} ${place.part} ${sentence}`} className={blocks ? 'lint-must' : undefined}>
+          <Link to={placePath(tree, place)}>
+            <Icon name={blocks ? 'alert' : 'info'} />
+            <span>
+              {blocks && <span className="hidden-visually">Must be mended: </span>}
+              {sentence}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const titleOf = ({ floors, rooms }: Tree, { floor, room }: Place): string =>
+  [find(floors, floor)?.name ?? 'Building', find(rooms, room)?.name].filter(Boolean).join(' · ')

@@ -1,0 +1,168 @@
+import { useId, useState } from 'react'
+import { ulid } from 'ulid'
+import { work } from '#frontend/api/buildingCalls.ts'
+import { nzDate } from '#frontend/features/browse/buildingColumns.tsx'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import {
+  approvalOf,
+  contaminantsToReview,
+  type Decision,
+  openContaminants,
+} from '#shared/domain/building/buildingStatus.ts'
+import { countsOf } from '#shared/domain/item/counts.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { stateOf } from '#shared/domain/tree/treeHash.ts'
+import { CONTAMINATE, CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { type Choices, decisionsOf, whyNotConfirm } from './reviewChoices.ts'
+import './review.css'
+
+interface Props {
+  readonly tree: Tree
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+  /** The building is not any more what is shown: read it again. */
+  readonly onStale: () => void
+}
+
+/** A reviewer's word on each contaminant that is not approved yet. A denial needs its reason. */
+export function ReviewDialog(props: Props) {
+  const { tree, open, onClose } = props
+  const [choices, choose] = useState<Choices>({})
+  const { busy, failure, send } = useSending(props)
+  const why = whyNotConfirm(choices, openContaminants(tree))
+  return (
+    <Dialog
+      title={`Review ${tree.building.name}`}
+      open={open}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={busy} why={why} onClick={() => void send(decisionsOf(choices))}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        {contaminantsToReview(tree).map(id => (
+          <Contaminant key={id} id={id} tree={tree} choices={choices} onChoose={choose} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function useSending({ tree, onDone, onClose, onStale }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failure, fail] = useState<string>()
+  const [key] = useState(ulid)
+  const send = async (approvals: Decision[]) => {
+    setBusy(true)
+    fail(undefined)
+    try {
+      const body = { id: tree.building.id, status_id: 10, approvals, seen: stateOf(tree) } as const
+      await work.buildings.review({ body }, { key })
+      toast(
+        approvals.some(({ approval }) => approval === 0)
+          ? `${tree.building.name} was sent back`
+          : `${tree.building.name} was approved`,
+      )
+      onDone()
+      onClose()
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'reviewed_unseen') onStale()
+      fail(
+        error instanceof Refusal
+          ? [error.message, ...Object.values(error.fields).filter(told => told !== error.message)].join(' ')
+          : 'The review did not arrive. Try again.',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, send }
+}
+
+interface ContaminantProps {
+  readonly id: ContaminateId
+  readonly tree: Tree
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+}
+
+function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
+  const group = useId()
+  const approval = approvalOf(tree.building, id)
+  const counts = countsOf(tree)
+  const items = id === CONTAMINATE.asbestos ? counts.asbestos_count : counts.lead_count
+  const { approval: chosen, reason = '' } = choices[id] ?? {}
+  const pick = (approval: 0 | 1) => onChoose({ ...choices, [id]: { approval, reason } })
+  return (
+    <fieldset className="field review">
+      <legend>
+        {CONTAMINATE_NAMES[id]} <span className="quiet">{items === 1 ? '1 item' : `${items} items`}</span>
+      </legend>
+      {approval?.approved ? (
+        <p>
+          Approved by {approval.reviewer_name}{' '}
+          <span className="quiet figures">{nzDate(approval.date.slice(0, 10))}</span>
+        </p>
+      ) : (
+        <div className="review-choices">
+          {(
+            [
+              [1, 'Approve'],
+              [0, 'Deny'],
+            ] as const
+          ).map(([value, word]) => (
+            <label key={word} className="card">
+              <Radio name={group} checked={chosen === value} onChoose={() => pick(value)} />
+              <span>
+                {word} <span className="hidden-visually">{CONTAMINATE_NAMES[id]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {chosen === 0 && (
+        <Reason
+          name={CONTAMINATE_NAMES[id]}
+          reason={reason}
+          onReason={text => onChoose({ ...choices, [id]: { approval: 0, reason: text } })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Reason({ name, reason, onReason }: { name: string; reason: string; onReason: (reason: string) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        Reason for denying {name.toLowerCase()} <span className="field-required">*Required</span>
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={3}
+        value={reason}
+        onChange={event => onReason(event.target.value)}
+        aria-describedby={`${id}-warning`}
+      />
+      {reason.trim() === '' && (
+        <p className="field-error" id={`${id}-warning`}>
+          {sentence('reason_missing')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Decision } from '#shared/domain/building/buildingStatus.ts'
+import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+
+/** What a reviewer has chosen so far, by contaminant. */
+export type Choices = { readonly [id in ContaminateId]?: { readonly approval: 0 | 1; readonly reason: string } }
+
+export const decisionsOf = (choices: Choices): Decision[] =>
+  ([1, 2] as const).flatMap(contaminate_id => {
+    const choice = choices[contaminate_id]
+    if (!choice) return []
+    return [
+      choice.approval === 1 ? { contaminate_id, approval: 1 } : { contaminate_id, approval: 0, reason: choice.reason },
+    ]
+  })
+
+/** Why the review cannot be confirmed yet; undefined when it can. Where all is approved already, nothing is left to choose. */
+export function whyNotConfirm(choices: Choices, open: readonly ContaminateId[]): string | undefined {
+  const decisions = decisionsOf(choices)
+  if (decisions.length === 0) return open.length > 0 ? sentence('decision_missing') : undefined
+  // The full sentence stands at the empty box.
+  return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'A reason is missing' : undefined
+}

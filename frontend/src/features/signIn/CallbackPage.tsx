@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { publish } from '#frontend/api/bus.ts'
+import { clientOf } from '#frontend/api/client.ts'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { wanted } from '#frontend/app/navigation/returnPath.ts'
+import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
+import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
+
+const calls = clientOf({ singleSignOn }).singleSignOn
+
+/** Where the company's provider sends people back to. What it wrote into the address works once. */
+export function CallbackPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const end = async () => {
+      try {
+        await calls.callback({ body: Object.fromEntries(search) })
+        publish('session', 'signedIn')
+        await navigate(wanted.read(paths.home), { replace: true })
+      } catch (error) {
+        const failed = error instanceof Error ? error.message : String(error)
+        await navigate(paths.login, { replace: true, state: { failed } })
+      }
+    }
+    void end()
+  }, [search, navigate])
+  return (
+    <Plain title="Signing in">
+      <Spinner label="Signing in" />
+    </Plain>
+  )
+}

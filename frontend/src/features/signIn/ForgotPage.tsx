@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { passwords } from '#shared/contract/access/passwords.ts'
+import { calls } from './passwordCalls.ts'
+
+/** Asks for a link by mail. The answer does not say whether the email has an account. */
+export function ForgotPage() {
+  const { state } = useLocation()
+  const [sent, setSent] = useState<string>()
+  const email = typeof state?.email === 'string' ? state.email : ''
+  return (
+    <Plain title="Forgot your password?">
+      {sent ? <Sent email={sent} /> : <Ask email={email} onSent={setSent} />}
+      <p>
+        <Link to={paths.login}>Back to sign-in</Link>
+      </p>
+    </Plain>
+  )
+}
+
+function Ask({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const form = useForm({ resolver: zodResolver(passwords.forgot.body), defaultValues: { email } })
+  return (
+    <Form
+      form={form}
+      submit="Send link"
+      warn={false}
+      why={form.watch('email') ? undefined : 'Enter your email'}
+      onSubmit={async body => {
+        await calls.forgot({ body })
+        onSent(body.email)
+      }}
+    >
+      <p className="quiet">We send you a mail with a link. It sets a new password.</p>
+      <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
+    </Form>
+  )
+}
+
+const Sent = ({ email }: { email: string }) => (
+  <>
+    <Banner tone="positive">
+      If <strong>{email}</strong> has an account, a mail with a link is on its way.
+    </Banner>
+    <p className="quiet">
+      The link works once, for one hour. Nothing there after a few minutes? Look among the junk mail, and check that you
+      wrote the email as your administrator did.
+    </p>
+  </>
+)

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { api } from '#frontend/api/client.ts'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Switch } from '#frontend/ui/elements/Switch.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { auth } from '#shared/contract/access/auth.ts'
+
+interface Props {
+  readonly email: string
+  readonly onBack: () => void
+  /** The password was right; whether a code is asked for now. */
+  readonly onPassed: (code: boolean) => void | Promise<void>
+}
+
+export function PasswordStep({ email, onBack, onPassed }: Props) {
+  const form = useForm({
+    resolver: zodResolver(auth.login.body),
+    defaultValues: { email, password: '', remember: false },
+  })
+  const why = form.watch('password') ? undefined : 'Enter your password'
+  return (
+    <Form
+      form={form}
+      submit="Sign in"
+      why={why}
+      warn={false}
+      onSubmit={async body => {
+        const { data } = await api.auth.login({ body })
+        await onPassed(data.two_factor)
+      }}
+      other={
+        <Button kind="quiet" icon="left" onClick={onBack}>
+          Change email
+        </Button>
+      }
+    >
+      <TextField name="email" label="Email" type="email" readOnly autoComplete="username" />
+      <TextField name="password" label="Password" type="password" required autoComplete="current-password" />
+      <label className="switch">
+        <span>Keep me signed in?</span>
+        <Switch {...form.register('remember')} />
+      </label>
+      <p>
+        <Link to={paths.forgotPassword} state={{ email }}>
+          Forgot your password?
+        </Link>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Check } from '#frontend/ui/elements/Check.tsx'
+import { PRODUCT } from '#frontend/ui/page/Page.tsx'
+import { copy } from './copyToClipboard.ts'
+import './twoFactorSetUp.css'
+
+interface Props {
+  readonly codes: readonly string[]
+  readonly submit: string
+  readonly onSaved: () => void
+  readonly other?: ReactNode
+}
+
+/** A file of the codes, for whoever prints or stores it. */
+function download(codes: readonly string[]): void {
+  const text = [`${PRODUCT} recovery codes. Each works once.`, '', ...codes, ''].join('\n')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = 'clearfloor-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** The codes for whoever loses the phone. They are shown once, so one goes on only after saying that they are saved. */
+export function RecoveryCodes({ codes, submit, onSaved, other }: Props) {
+  const [saved, setSaved] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="set-up-heading">
+        Save your recovery codes
+      </h2>
+      <p>If you lose your phone, one of these lets you in. Each works once. They are not shown again.</p>
+      <ul className="set-up-codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="set-up-buttons">
+        <Button icon="copy" onClick={() => void copy(codes.join('\n'))}>
+          Copy codes
+        </Button>
+        <Button icon="download" onClick={() => download(codes)}>
+          Download
+        </Button>
+      </div>
+      <label className="check">
+        <Check checked={saved} onChange={setSaved} /> I have saved them
+      </label>
+      <div className="form-foot">
+        {other}
+        <Button kind="primary" why={saved ? undefined : 'Save the codes first'} onClick={onSaved}>
+          {submit}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { required } from '#shared/domain/vocabulary/fields.ts'
+import './twoFactorSetUp.css'
+
+const Values = z.object({ one_time_password: required(60) })
+const HINT = 'The six digits that your authenticator app shows now. A new code comes every thirty seconds.'
+
+interface Props {
+  readonly onCode: (code: string) => Promise<unknown>
+  readonly submit: string
+  /** Whether a recovery code does as well. */
+  readonly recovery: boolean
+  readonly other?: ReactNode
+}
+
+/** Asks for the code of the authenticator app; who has lost the phone gives a recovery code. */
+export function CodeForm({ onCode, submit, recovery, other }: Props) {
+  const [lost, setLost] = useState(false)
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { one_time_password: '' } })
+  const { setFocus, resetField } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed anew
+  useEffect(() => {
+    resetField('one_time_password')
+    setFocus('one_time_password')
+  }, [lost, setFocus, resetField])
+  const why = form.watch('one_time_password').trim() ? undefined : 'Enter the code'
+  return (
+    <Form
+      form={form}
+      submit={submit}
+      why={why}
+      warn={false}
+      other={other}
+      onSubmit={values => onCode(values.one_time_password)}
+    >
+      {lost ? (
+        <TextField
+          name="one_time_password"
+          label="Recovery code"
+          hint="One of the codes you saved when you set this up. Each works once."
+          required
+        />
+      ) : (
+        <TextField
+          name="one_time_password"
+          label="Code"
+          hint={HINT}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+      {recovery && (
+        <Button kind="quiet" className="code-switch" onClick={() => setLost(!lost)}>
+          {lost ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
+        </Button>
+      )}
+    </Form>
+  )
+}

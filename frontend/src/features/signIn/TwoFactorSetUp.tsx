@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { inGroups, type TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
+import { copy } from './copyToClipboard.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { CodeForm } from './TwoFactorCodeForm.tsx'
+import './twoFactorSetUp.css'
+
+interface Props {
+  readonly info: TwoFactorInfo
+  readonly onCode: (code: string) => Promise<unknown>
+  /** The word on the last button. */
+  readonly submit: string
+  /** The way out, at the first step. */
+  readonly leave: ReactNode
+}
+
+const STEPS = ['picture', 'recovery', 'code'] as const
+type Step = (typeof STEPS)[number]
+
+/** Setting up: the app reads the picture, the recovery codes are put away, then a code shows that it works. */
+export function SetUp({ info, onCode, submit, leave }: Props) {
+  const [step, setStep] = useState<Step>('picture')
+  const back = (to: Step) => (
+    <Button kind="quiet" icon="left" onClick={() => setStep(to)}>
+      Back
+    </Button>
+  )
+  return (
+    <div className="set-up">
+      <p className="quiet small">
+        Step {STEPS.indexOf(step) + 1} of {STEPS.length}
+      </p>
+      {step === 'picture' && <Picture info={info} leave={leave} onNext={() => setStep('recovery')} />}
+      {step === 'recovery' && (
+        <RecoveryCodes
+          codes={info.recovery_codes ?? []}
+          submit="Next"
+          onSaved={() => setStep('code')}
+          other={back('picture')}
+        />
+      )}
+      {step === 'code' && <CodeForm onCode={onCode} submit={submit} recovery={false} other={back('recovery')} />}
+    </div>
+  )
+}
+
+function Picture({ info, leave, onNext }: Pick<Props, 'info' | 'leave'> & { onNext: () => void }) {
+  const secret = info.secret_key ?? ''
+  return (
+    <>
+      <p>
+        Besides your password you sign in with a code from an authenticator app on your phone, such as Microsoft
+        Authenticator, Google Authenticator or 1Password. Scan this picture with it.
+      </p>
+      <img className="set-up-picture" src={info.qr_code} width={240} height={240} alt="QR code for the app" />
+      <div className="set-up-secret">
+        <p>Or type this key into the app:</p>
+        <code>{inGroups(secret)}</code>
+        <Button icon="copy" onClick={() => void copy(secret)}>
+          Copy key
+        </Button>
+      </div>
+      <div className="form-foot">
+        {leave}
+        <Button kind="primary" onClick={onNext}>
+          Next
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { api } from '#frontend/api/client.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { CodeForm } from './TwoFactorCodeForm.tsx'
+import { SetUp } from './TwoFactorSetUp.tsx'
+import { calls, useTwoFactorInfo } from './twoFactorCalls.ts'
+
+interface Props {
+  readonly onBack: () => void
+  readonly onSignedIn: () => Promise<void>
+}
+
+/** After the password: the code, or the set-up of what makes codes where the company asks for one. */
+export default function SecondStep({ onBack, onSignedIn }: Props) {
+  const { data, error, refetch } = useTwoFactorInfo()
+  const [begunAnew, setBegunAnew] = useState(false)
+  const isOver = error instanceof Refusal && error.code === 'not_signed_in'
+  useEffect(() => {
+    if (!isOver) return
+    toast('That took too long. Enter your password again.', 'warning')
+    onBack()
+  }, [isOver, onBack])
+
+  const leave = () => {
+    void api.auth.logout({ body: {} }).catch(() => undefined)
+    onBack()
+  }
+  const verify = async (one_time_password: string) => {
+    const { data: reply } = await calls.verify({ body: { one_time_password } })
+    if (reply.success) return onSignedIn()
+    setBegunAnew(true)
+    await refetch()
+  }
+  const back = (
+    <Button kind="quiet" icon="left" onClick={leave}>
+      Back to sign-in
+    </Button>
+  )
+  if (error && !isOver)
+    return (
+      <Plain title="Sign in">
+        <Failure message={error.message} retry={() => void refetch()} />
+        {back}
+      </Plain>
+    )
+  if (!data)
+    return (
+      <Plain title="Sign in">
+        <Skeleton />
+      </Plain>
+    )
+  if (data.has_2fa_activated)
+    return (
+      <Plain title="Enter your code">
+        <CodeForm onCode={verify} submit="Sign in" recovery={data.enable_recovery} other={back} />
+      </Plain>
+    )
+  return (
+    <Plain title="Set up two-factor authentication">
+      {begunAnew && <Banner tone="warning">The set-up was begun anew. Scan the picture below.</Banner>}
+      <SetUp key={data.secret_key} info={data} onCode={verify} submit="Sign in" leave={back} />
+    </Plain>
+  )
+}

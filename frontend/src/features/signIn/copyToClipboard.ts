@@ -1,0 +1,11 @@
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+
+/** Puts a text on the clipboard, and says whether it worked. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast('Copied')
+  } catch {
+    toast('This browser does not let us copy. Select the text instead.', 'warning')
+  }
+}

@@ -1,4 +1,0 @@
-import { passwords } from '#shared/contract/passwords.ts'
-import { clientOf } from '../../api/client.ts'
-
-export const calls = clientOf({ passwords }).passwords

@@ -1,0 +1,28 @@
+import { fillingsOf } from './barSeries.ts'
+import type { Table } from './statisticsTables.ts'
+
+/** Lines across a square of 8 px that go on in the next square. The first bar is plain; the colour is never alone. */
+const LINES = [
+  '',
+  'M-2 2 2-2M-2 10 10-2M6 10 10 6',
+  'M0 4H8',
+  'M-2 6 2 10M-2-2 10 10M6-2 10 2',
+  'M4 0V8',
+  'M0 4H8M4 0V8',
+  'M-2-2 10 10M-2 10 10-2',
+]
+
+/** The fillings of a chart: `url(#id-0)` is the first. */
+export function Patterns({ table, id }: { table: Table; id: string }) {
+  return (
+    <defs>
+      {fillingsOf(table).map((tone, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a filling is its place
+        <pattern key={at} id={`${id}-${at}`} width="8" height="8" patternUnits="userSpaceOnUse">
+          <rect width="8" height="8" style={{ fill: `var(--${tone})` }} />
+          <path d={LINES[at % LINES.length]} className="statistics-lines" />
+        </pattern>
+      ))}
+    </defs>
+  )
+}

@@ -1,0 +1,151 @@
+import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import {
+  CLEARANCE_CLASS_NAMES,
+  CLEARANCE_STATUS_NAMES,
+  type ClearanceStatus,
+} from '#shared/domain/clearance/clearance.ts'
+import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
+import { RESULT_NAMES, RESULTS } from '#shared/domain/statistics/statisticsFigures.ts'
+import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { clearanceTone, RATING_TONES, RESULT_TONES, statusTone, type Tone } from './chartColours.ts'
+import { monthName } from './period.ts'
+
+type Cell = string | number | null
+
+/** A table of figures: what the chart draws, the screen lists and the file holds. */
+export interface Table {
+  readonly key: string
+  readonly title: string
+  /** What is counted, in a sentence. */
+  readonly hint?: string
+  readonly empty: string
+  /** The first names the row. Those with a tone are drawn. */
+  readonly columns: readonly { readonly name: string; readonly tone?: Tone }[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** Where one column is drawn, a tone for each row. */
+  readonly rowTones?: readonly Tone[]
+  /** Columns stand on each other, or side by side. */
+  readonly isStacked?: boolean
+  /** Rows are months, which run from left to right. */
+  readonly isOverTime?: boolean
+}
+
+/** Rows are made of what the period holds; a table without a figure in it is empty. */
+export const isEmpty = ({ columns, rows }: Table): boolean =>
+  !rows.some(row => row.some((cell, at) => columns[at]?.tone && cell !== null && cell !== 0))
+
+export const byStatus = ({ statuses }: PeriodStatistics): Table => {
+  const shown = statuses.filter(({ count }) => count > 0)
+  return {
+    key: 'buildings-by-status',
+    title: 'Buildings by status',
+    empty: 'No building was surveyed in this period',
+    columns: [{ name: 'Status' }, { name: 'Buildings', tone: 'accent' }],
+    rows: shown.map(({ status_id, count }) => [STATUS_NAMES[status_id] ?? '', count]),
+    rowTones: shown.map(({ status_id }) => statusTone(status_id)),
+  }
+}
+
+export const byRating = ({ ratings }: PeriodStatistics): Table => {
+  const shown = ratings.filter(({ count }) => count > 0)
+  return {
+    key: 'items-by-risk',
+    title: 'Asbestos items by risk',
+    empty: 'No asbestos item was recorded in buildings of this period',
+    columns: [{ name: 'Risk' }, { name: 'Items', tone: 'accent' }],
+    rows: shown.map(({ rating, count }) => [rating, count]),
+    rowTones: shown.map(({ rating }) => RATING_TONES[rating]),
+  }
+}
+
+export function byMonth({ months, statuses }: PeriodStatistics): Table {
+  const shown = statuses.filter(({ count }) => count > 0).map(({ status_id }) => status_id)
+  const of = (counts: PeriodStatistics['statuses'], id: number) =>
+    counts.find(({ status_id }) => status_id === id)?.count ?? 0
+  return {
+    key: 'buildings-by-month',
+    title: 'Buildings by month of survey',
+    empty: 'No building was surveyed in this period',
+    columns: [
+      { name: 'Month' },
+      ...shown.map(id => ({ name: STATUS_NAMES[id] ?? '', tone: statusTone(id) })),
+      { name: 'All' },
+    ],
+    rows: months.map(each => [monthName(each.month), ...shown.map(id => of(each.statuses, id)), each.buildings]),
+    isStacked: true,
+    isOverTime: true,
+  }
+}
+
+export const byContaminant = ({ contaminates }: PeriodStatistics): Table => ({
+  key: 'items-by-contaminant',
+  title: 'Items by contaminant',
+  empty: 'No item was recorded in buildings of this period',
+  columns: [
+    { name: 'Contaminant' },
+    ...RESULTS.map(result => ({ name: RESULT_NAMES[result], tone: RESULT_TONES[result] })),
+    { name: 'All' },
+  ],
+  rows: contaminates.map(each => [
+    CONTAMINATE_NAMES[each.contaminate_id as keyof typeof CONTAMINATE_NAMES],
+    ...RESULTS.map(result => each[result]),
+    each.items,
+  ]),
+  isStacked: true,
+})
+
+export const byTurnaround = ({ turnaround }: PeriodStatistics): Table => ({
+  key: 'days-to-report',
+  title: 'Days from survey to report',
+  hint: 'By the month of the report. Half of the reports were there within the median, nine of ten within the 90th percentile. Only the first report of a contaminant is measured.',
+  empty: 'No report was made in this period',
+  columns: [
+    { name: 'Month' },
+    { name: 'Median', tone: 'accent' },
+    { name: '90th percentile', tone: 'status-9' },
+    { name: 'Reports' },
+  ],
+  rows: turnaround.map(({ month, median, p90, reports }) => [monthName(month), median, p90, reports]),
+  isOverTime: true,
+})
+
+export function byClass({ clearances }: PeriodStatistics): Table {
+  const statuses = (Object.keys(CLEARANCE_STATUS_NAMES) as ClearanceStatus[]).filter(status =>
+    clearances.some(each => each.status === status),
+  )
+  const classes = [...new Set(clearances.map(each => each.class))]
+  const of = (id: number, status: ClearanceStatus) =>
+    clearances.find(each => each.class === id && each.status === status)?.count ?? 0
+  return {
+    key: 'clearances',
+    title: 'Clearances by class and outcome',
+    hint: 'By the month of the inspection.',
+    empty: 'No clearance was inspected in this period',
+    columns: [
+      { name: 'Class' },
+      ...statuses.map(status => ({ name: CLEARANCE_STATUS_NAMES[status], tone: clearanceTone(status) })),
+    ],
+    rows: classes.map(id => [CLEARANCE_CLASS_NAMES[id] ?? '', ...statuses.map(status => of(id, status))]),
+    isStacked: true,
+  }
+}
+
+export const byReviewer = ({ reviewers }: PeriodStatistics): Table => ({
+  key: 'reviews',
+  title: 'Reviews by reviewer',
+  hint: 'By the day of the decision. A decision is about one contaminant of one building.',
+  empty: 'Nothing was reviewed in this period',
+  columns: [
+    { name: 'Reviewer' },
+    { name: 'Approved', tone: 'status-10' },
+    { name: 'Sent back', tone: 'status-7' },
+    { name: 'Sent back, per cent' },
+  ],
+  rows: reviewers.map(({ name, approved, returned }) => [
+    name,
+    approved,
+    returned,
+    Math.round((100 * returned) / (approved + returned)),
+  ]),
+  isStacked: true,
+})

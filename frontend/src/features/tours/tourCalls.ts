@@ -1,0 +1,5 @@
+import { clientOf } from '#frontend/api/client.ts'
+import { tours } from '#shared/contract/company/tours.ts'
+
+/** The calls of the tutorials; they are few and stay out of the first load. */
+export const api = clientOf({ tours }).tours

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ulid } from 'ulid'
+import { clientOf } from '#frontend/api/client.ts'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
+import { mailSettings } from '#shared/contract/company/mailSettings.ts'
+import type { MailSetting } from '#shared/domain/people/mails.ts'
+
+const calls = clientOf({ mailSettings }).mailSettings
+
+interface Props {
+  /** Whose mails they are: one's own, or as an admin another person's. */
+  readonly userId: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Which mails a person gets. */
+export function MailSettings({ userId, open, onClose }: Props) {
+  return (
+    <Dialog title="Mail settings" open={open} onClose={onClose}>
+      {open && <Switches userId={userId} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Switches({ userId, onClose }: Pick<Props, 'userId' | 'onClose'>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mail-settings', userId],
+    queryFn: ({ signal }) => calls.settings({ query: { user_id: userId } }, { signal }).then(reply => reply.data),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (error) return <Failure message={error.message} retry={() => void refetch()} />
+  return data ? <SwitchesForm userId={userId} settings={data} onClose={onClose} /> : <Skeleton />
+}
+
+function SwitchesForm(props: Pick<Props, 'userId' | 'onClose'> & { settings: readonly MailSetting[] }) {
+  const { userId, settings, onClose } = props
+  const queries = useQueryClient()
+  const form = useForm<Record<string, boolean>>({
+    defaultValues: Object.fromEntries(settings.map(({ id, enabled }) => [id, enabled])),
+  })
+  const save = async (values: Record<string, boolean>) => {
+    const wanted = settings.map(({ id }) => ({ id, enabled: values[id] === true }))
+    const { message } = await calls.save({ body: { user_id: userId, settings: wanted } }, { key: ulid() })
+    await queries.invalidateQueries({ queryKey: ['mail-settings', userId] })
+    toast(message)
+    onClose()
+  }
+  return (
+    <Form form={form} submit="Save" warn={false} other={<Button onClick={onClose}>Cancel</Button>} onSubmit={save}>
+      <p className="quiet">You get a mail for each of these that is on.</p>
+      {settings.map(({ id, description }) => (
+        <SwitchField key={id} name={id} label={description} />
+      ))}
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { publish, subscribe } from '#frontend/api/bus.ts'
+import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import { openDatabase } from './database.ts'
+import { Drafts } from './drafts.ts'
+import { LocalFiles } from './localFiles.ts'
+import { LocalStore } from './localStore.ts'
+import { type Connection, Sender } from './outbox.ts'
+
+export interface Device {
+  readonly store: LocalStore
+  readonly files: LocalFiles
+  readonly sender: Sender
+  readonly drafts: Drafts
+  readonly connection: {
+    readonly get: () => Connection
+    readonly set: (state: Connection) => void
+  }
+}
+
+/** What the last call said of the connection. */
+function connectionState(): Device['connection'] {
+  let state: Connection = navigator.onLine ? 'online' : 'offline'
+  return {
+    get: () => state,
+    set: next => {
+      if (next === state) return
+      state = next
+      publish('connection', next)
+    },
+  }
+}
+const onConnection = (listener: () => void) => subscribe('connection', listener)
+
+async function openDevice(person: Person): Promise<Device> {
+  const database = await openDatabase(person.user_id)
+  const store = await LocalStore.open(database, person)
+  const files = new LocalFiles(database)
+  const connection = connectionState()
+  const sender = new Sender(store, files, connection.set)
+  sender.wake()
+  return { store, files, sender, drafts: new Drafts(database), connection }
+}
+
+const DeviceContext = createContext<Device | undefined>(undefined)
+
+/** Opens what this device holds for the person. `failure` is shown where the browser keeps nothing: better said before typing than after. */
+export function DeviceProvider({
+  person,
+  waiting,
+  failure,
+  children,
+}: {
+  person: Person
+  waiting: ReactNode
+  failure: ReactNode
+  children: ReactNode
+}) {
+  const [device, setDevice] = useState<Device | 'failed'>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the person's id decides; a new name or role keeps the database open
+  useEffect(() => {
+    let closed = false
+    const opening = openDevice(person)
+    opening.then(opened => closed || setDevice(opened)).catch(() => closed || setDevice('failed'))
+    return () => {
+      closed = true
+      setDevice(undefined)
+      void opening.then(
+        ({ sender, store }) => {
+          sender.stop()
+          store.close()
+        },
+        () => undefined,
+      )
+    }
+  }, [person.user_id])
+  if (device === 'failed') return failure
+  return device ? <DeviceContext value={device}>{children}</DeviceContext> : waiting
+}
+
+export function useDevice(): Device {
+  const device = useContext(DeviceContext)
+  if (!device) throw new Error('useDevice needs a DeviceProvider above it')
+  return device
+}
+
+export function useConnection(): Connection {
+  const { connection } = useDevice()
+  return useSyncExternalStore(onConnection, connection.get)
+}
+
+/** Every write that the service has not acknowledged, oldest first. */
+export function useWaiting() {
+  const { store } = useDevice()
+  return useSyncExternalStore(store.subscribe, () => store.entries)
+}

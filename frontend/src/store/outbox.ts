@@ -1,0 +1,142 @@
+import { publish, subscribe } from '#frontend/api/bus.ts'
+import { isTurnedAway } from '#frontend/api/client.ts'
+import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { merged } from '#shared/domain/tree/threeWayMerge.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import type { Entry } from './database.ts'
+import type { LocalFiles } from './localFiles.ts'
+import type { LocalStore } from './localStore.ts'
+
+export type Outcome =
+  | { readonly state: 'acknowledged' }
+  | { readonly state: 'refused'; readonly refusal: Refusal }
+  | { readonly state: 'waiting' }
+export type Connection = 'online' | 'offline' | 'signedOut'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** Answers that say nothing about the write itself. */
+const PASSING = ['busy', 'too_many_attempts']
+
+/** Sends what waits, oldest first, one tab at a time. What the service refuses steps aside; what cannot be sent stays. */
+export class Sender {
+  readonly #store: LocalStore
+  readonly #files: LocalFiles
+  readonly #onConnection: (connection: Connection) => void
+  /** The writes for whose answer a form waits, with their refusal: it holds somebody's row, so it stays off the bus. */
+  readonly #awaited = new Map<string, Refusal | undefined>()
+  #running = false
+  #again = false
+  #stopped = false
+  #wait = FIRST_WAIT_MS
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(store: LocalStore, files: LocalFiles, onConnection: (connection: Connection) => void) {
+    this.#store = store
+    this.#files = files
+    this.#onConnection = onConnection
+    addEventListener('online', this.wake)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    removeEventListener('online', this.wake)
+  }
+
+  readonly wake = (): void => {
+    clearTimeout(this.#timer)
+    this.#again = true
+    if (!this.#running && !this.#stopped) void this.#run()
+  }
+
+  /** What became of an entry, or `waiting` where that is not known after `ms`. */
+  outcome(key: string, ms: number): Promise<Outcome> {
+    this.#awaited.set(key, undefined)
+    return new Promise(resolve => {
+      const settle = (otherwise: 'acknowledged' | 'waiting') => {
+        const refusal = this.#awaited.get(key)
+        this.#awaited.delete(key)
+        clearTimeout(timer)
+        unsubscribe()
+        resolve(refusal ? { state: 'refused', refusal } : { state: otherwise })
+      }
+      const timer = setTimeout(() => settle('waiting'), ms)
+      const unsubscribe = subscribe('command', settled => settled.key === key && settle('acknowledged'))
+    })
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false
+        await navigator.locks.request(`outbox-${this.#store.person.user_id}`, () => this.#drain())
+      }
+    } finally {
+      this.#running = false
+    }
+  }
+
+  async #drain(): Promise<void> {
+    for (let entry = this.#next(); entry && !this.#stopped; entry = this.#next()) {
+      try {
+        await this.#send(entry)
+        this.#wait = FIRST_WAIT_MS
+      } catch (error) {
+        this.#later(error)
+        return
+      }
+    }
+  }
+
+  #next = (): Entry | undefined => this.#store.entries.find(entry => !entry.refused)
+
+  async #send(entry: Entry): Promise<void> {
+    try {
+      await this.#files.upload(entry.input)
+      const { SENDS } = await import('./editCalls.ts')
+      const send = SENDS[entry.name] as (building: string, input: unknown, options: { key: string }) => Promise<unknown>
+      await send(entry.building_id, entry.input, { key: keyOf(entry) })
+      await this.#store.acknowledged(entry)
+      this.#onConnection('online')
+      publish('command', { key: entry.key, state: 'acknowledged' })
+    } catch (error) {
+      if (!(error instanceof Refusal) || isTurnedAway(error) || PASSING.includes(error.code)) throw error
+      await this.#stepAside(entry, error)
+    }
+  }
+
+  /** Somebody else was faster: fields that both left alone merge by themselves; a real clash waits for the person. */
+  async #stepAside(entry: Entry, refusal: Refusal): Promise<void> {
+    const merge = mergeOf(entry, refusal)
+    if (merge && merge.clashes.length === 0)
+      return this.#store.requeue({ ...entry, before: refusal.current } as Entry, merge.row as unknown as Entry['input'])
+    if (this.#awaited.has(entry.key)) {
+      this.#awaited.set(entry.key, refusal)
+      await this.#store.discard(entry)
+    } else await this.#store.refused(entry, refusal)
+    publish('command', { key: entry.key, state: 'refused' })
+  }
+
+  #later(error: unknown): void {
+    const signedOut = isTurnedAway(error)
+    this.#onConnection(signedOut ? 'signedOut' : error instanceof NoAnswer ? 'offline' : 'online')
+    if (signedOut) return
+    this.#timer = setTimeout(this.wake, this.#wait * (0.5 + Math.random() / 2))
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function mergeOf({ before, input }: Entry, { code, current }: Refusal) {
+  if (code !== 'changed_meanwhile' || !before || !current) return undefined
+  return merged(before as Fields, input as unknown as Fields, current as Fields)
+}
+
+/** A merged write is another request than the one that was refused: it has a key of its own, derived so that it repeats. */
+function keyOf({ key, input }: Entry): string {
+  const version = (input as { version?: number }).version
+  return version === undefined ? key : `${key}-${version}`
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Check } from '#frontend/ui/elements/Check.tsx'
+import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import type { Answer, Question } from './confirm.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface InputsProps {
+  question: Question
+  answer: Answer
+  onAnswer: (answer: Answer) => void
+}
+
+const asksText = ({ text }: Question, { picked }: Answer): boolean =>
+  text !== undefined && (text.onPick === undefined || text.onPick === picked)
+
+function Inputs({ question, answer, onAnswer }: InputsProps) {
+  const id = useId()
+  const tick = (key: string, on: boolean) =>
+    onAnswer({ ...answer, checked: on ? [...answer.checked, key] : answer.checked.filter(each => each !== key) })
+  return (
+    <div className="stack">
+      {question.message && <div className="stack">{question.message}</div>}
+      {question.children}
+      {question.pick && <Picks question={question} answer={answer} onAnswer={onAnswer} />}
+      {asksText(question, answer) && (
+        <div className="field">
+          <label htmlFor={id}>{question.text?.label}</label>
+          <textarea
+            id={id}
+            className="input"
+            data-first={question.pick ? undefined : true}
+            rows={3}
+            value={answer.text}
+            onChange={event => onAnswer({ ...answer, text: event.target.value })}
+          />
+        </div>
+      )}
+      {question.checks?.map(({ key, label }) => (
+        <label key={key} className="check">
+          <Check checked={answer.checked.includes(key)} onChange={on => tick(key, on)} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** One of several, each with its word; what cannot be picked says why. */
+function Picks({ question: { pick }, answer, onAnswer }: InputsProps) {
+  const name = useId()
+  return (
+    <fieldset className="field picks">
+      <legend>{pick?.label}</legend>
+      {pick?.options.map(({ key, name: word, why }, at) => (
+        <label key={key} className="pick">
+          <Radio
+            name={name}
+            disabled={why !== undefined}
+            checked={answer.picked === key}
+            aria-describedby={why && `${name}-${at}`}
+            onChoose={() => onAnswer({ ...answer, picked: key })}
+          />
+          {word}
+          {why && (
+            <span className="small quiet" id={`${name}-${at}`}>
+              {why}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const opening = (question: Question): Answer => ({
+  text: question.text?.start ?? '',
+  checked: (question.checks ?? []).filter(check => check.checked).map(check => check.key),
+  picked: undefined,
+})
+
+/** Why Confirm cannot be pressed yet. */
+function whyNot(question: Question, answer: Answer): string | undefined {
+  if (question.pick && answer.picked === undefined) return 'Nothing is picked yet'
+  if (question.needsCheck && answer.checked.length === 0) return question.needsCheck
+  return asksText(question, answer) && answer.text.trim() === '' ? question.text?.required : undefined
+}
+
+interface ConfirmDialogProps {
+  question: Question
+  open: boolean
+  onAnswer: (answer: Answer | undefined) => void
+}
+
+/** The shared confirm dialog (1§2, 2§2). */
+export default function ConfirmDialog({ question, open, onAnswer }: ConfirmDialogProps) {
+  const [answer, setAnswer] = useState(() => opening(question))
+  const [was, remember] = useState(open)
+  if (was !== open) {
+    remember(open)
+    if (open) setAnswer(opening(question))
+  }
+  const footer = question.close ? (
+    <Button kind="primary" onClick={() => onAnswer(undefined)}>
+      Close
+    </Button>
+  ) : (
+    <>
+      <Button onClick={() => onAnswer(undefined)}>{question.cancel ?? 'Cancel'}</Button>
+      <Button
+        kind={question.danger ? 'danger' : 'primary'}
+        why={whyNot(question, answer)}
+        onClick={() => onAnswer(answer)}
+      >
+        {question.confirm ?? 'Confirm'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={question.title} open={open} onClose={() => onAnswer(undefined)} footer={footer}>
+      <Inputs question={question} answer={answer} onAnswer={setAnswer} />
+    </Dialog>
+  )
+}

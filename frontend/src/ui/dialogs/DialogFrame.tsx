@@ -1,0 +1,40 @@
+import { Dialog as PrimeDialog } from 'primereact/dialog'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { Prime } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import type { DialogProps } from './Dialog.tsx'
+
+/** Buttons may go again, such as the one that fetches a picture anew. */
+const FIELDS = 'input, select, textarea, [contenteditable]'
+
+/**
+ * The cursor goes to what the dialog asks for, where it says so; else it stays on the button that closes. What is only
+ * read takes the focus itself, so that the arrow keys scroll it.
+ */
+function enter(): void {
+  document.querySelector<HTMLElement>('.p-dialog [data-first]')?.focus()
+  for (const content of document.querySelectorAll<HTMLElement>('.p-dialog-content'))
+    if (!content.querySelector(FIELDS)) content.tabIndex = 0
+}
+
+/** The loaded half of Dialog. */
+export default function DialogFrame({ title, open, onClose, footer, wide, children }: DialogProps) {
+  return (
+    <Prime>
+      <PrimeDialog
+        visible={open}
+        onHide={onClose}
+        onShow={enter}
+        header={title}
+        footer={footer}
+        className={wide ? 'dialog-wide' : ''}
+        draggable={false}
+        resizable={false}
+        dismissableMask
+        blockScroll
+        closeIcon={<Icon name="close" />}
+      >
+        {children}
+      </PrimeDialog>
+    </Prime>
+  )
+}

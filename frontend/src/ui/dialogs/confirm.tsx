@@ -1,0 +1,84 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { box, useBox } from '#frontend/ui/elements/sharedValue.ts'
+
+interface PickOption {
+  key: string
+  /** A word or a chip. */
+  name: ReactNode
+  /** Why it cannot be picked. */
+  why?: string | undefined
+}
+
+export interface Question {
+  title: string
+  message?: ReactNode
+  /** Words on the buttons. */
+  confirm?: string
+  cancel?: string
+  danger?: boolean
+  /** Only something to read: one button. */
+  close?: boolean
+  /** One of these is to be picked before Confirm. */
+  pick?: { label: string; options: readonly PickOption[] }
+  /** A box for a sentence. `required` keeps Confirm back until it holds one; `onPick` shows it with that pick only. */
+  text?: { label: string; required?: string; start?: string; onPick?: string }
+  checks?: readonly { key: string; label: string; checked?: boolean }[]
+  /** Keeps Confirm back where no box is ticked, with this sentence. */
+  needsCheck?: string
+  children?: ReactNode
+}
+
+export interface Answer {
+  text: string
+  /** Keys of the ticked boxes. */
+  checked: readonly string[]
+  picked: string | undefined
+}
+
+interface Asked {
+  id: number
+  question: Question
+  answer: (answer: Answer | undefined) => void
+}
+
+const asked = box<Asked | undefined>(undefined)
+let last = 0
+
+/** Asks and waits. `undefined` is Cancel, Escape, or a newer question. */
+export function confirm(question: Question): Promise<Answer | undefined> {
+  asked.get()?.answer(undefined)
+  last += 1
+  const id = last
+  return new Promise(resolve => asked.set({ id, question, answer: resolve }))
+}
+
+/** The words of the shared delete dialog (1§2). */
+export const deleting = (model: string, detail?: ReactNode): Question => ({
+  title: `Delete ${model}`,
+  message: (
+    <>
+      <p>Are you sure you want to delete this {model}?</p>
+      {detail && <p>{detail}</p>}
+    </>
+  ),
+  danger: true,
+})
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+
+/** Stands once in the application and shows what `confirm` asks. */
+export function ConfirmHost() {
+  const current = useBox(asked)
+  const [shown, show] = useState(current)
+  if (current !== undefined && current !== shown) show(current)
+  if (shown === undefined) return null
+  const reply = (answer: Answer | undefined) => {
+    shown.answer(answer)
+    asked.set(undefined)
+  }
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog key={shown.id} question={shown.question} open={current !== undefined} onAnswer={reply} />
+    </Suspense>
+  )
+}

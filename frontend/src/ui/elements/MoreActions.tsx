@@ -1,0 +1,50 @@
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+import './moreActions.css'
+
+/** As in more.css, in pixels. */
+const WIDEST = 280
+
+/** What is pressed closes the menu, so that what it opens does not lie under it; a button that says why not stays. */
+function close(event: MouseEvent<HTMLElement>) {
+  const pressed = event.target instanceof Element && event.target.closest('button, a')
+  if (pressed && pressed.getAttribute('aria-disabled') !== 'true') event.currentTarget.hidePopover()
+}
+
+/** Actions that are needed seldom, behind one button: the browser's own popover, left by Escape or a tap beside it. */
+export function More({ label = 'More actions', children }: { label?: string; children: ReactNode }) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  /** Beneath the button, in the page, so that it scrolls along; it grows towards the middle. */
+  const place = () => {
+    if (!button.current || !panel.current) return
+    const { bottom, left, right } = button.current.getBoundingClientRect()
+    const width = document.documentElement.clientWidth
+    const isLeft = left + right < width
+    Object.assign(panel.current.style, {
+      top: `${bottom + scrollY + 4}px`,
+      left: isLeft ? `${Math.max(8, Math.min(left, width - WIDEST - 8))}px` : 'auto',
+      right: isLeft ? 'auto' : `${Math.max(8, width - right)}px`,
+    })
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button-square"
+        popoverTarget={id}
+        aria-label={label}
+        title={label}
+        onClick={place}
+      >
+        <Icon name="more" />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons are pressed, by keyboard too */}
+      <div id={id} ref={panel} popover="auto" className="more-actions" onClick={close}>
+        {children}
+      </div>
+    </>
+  )
+}

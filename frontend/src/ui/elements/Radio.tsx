@@ -1,0 +1,23 @@
+import { RadioButton } from 'primereact/radiobutton'
+import type { Ref } from 'react'
+import { Prime } from './PrimeReactHost.tsx'
+
+interface RadioProps {
+  /** The same for all of a group. */
+  name: string
+  checked: boolean
+  onChoose: () => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement> | undefined
+  disabled?: boolean
+  'aria-describedby'?: string | undefined
+}
+
+/** One of a group, inside the label that names it. The browser draws it, so that it is the phone's own. */
+export function Radio({ onChoose, ref, ...rest }: RadioProps) {
+  return (
+    <Prime>
+      <RadioButton {...rest} inputRef={ref} onChange={onChoose} pt={{ box: { hidden: true } }} />
+    </Prime>
+  )
+}

@@ -1,0 +1,25 @@
+import { InputTextarea } from 'primereact/inputtextarea'
+import { Controller, type FieldValues } from 'react-hook-form'
+import { FieldFrame, type FieldProps, useField } from '#frontend/ui/fields/Field.tsx'
+import { Prime } from './PrimeReactHost.tsx'
+
+/** Grows with what is written in it. */
+export function TextArea<Values extends FieldValues = FieldValues>(props: FieldProps<Values> & { rows?: number }) {
+  const { name, label, required, hint, rows = 3 } = props
+  const { form, error } = useField(name)
+  return (
+    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
+      {ties => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { value, ...field } }) => (
+            <Prime>
+              <InputTextarea className="input" rows={rows} {...ties} {...field} value={value ?? ''} />
+            </Prime>
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}

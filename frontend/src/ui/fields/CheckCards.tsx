@@ -1,0 +1,46 @@
+import { Controller, type FieldValues } from 'react-hook-form'
+import { Check } from '#frontend/ui/elements/Check.tsx'
+import { toggled } from '#frontend/ui/elements/rovingIndex.ts'
+import { FieldFrame, type FieldProps, useField } from './Field.tsx'
+import type { Choice } from './RadioCards.tsx'
+
+type Id = Choice['id']
+const ids = (value: unknown): Id[] =>
+  Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
+
+/** Several of a few, all in sight, each a target for a thumb. The value is the list of the chosen ids. */
+export function CheckCards<Values extends FieldValues = FieldValues>(
+  props: FieldProps<Values> & { choices: readonly Choice[] },
+) {
+  const { name, label, required, hint, choices } = props
+  const { form, error } = useField(name)
+  return (
+    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error} group>
+      {ties => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <div className="cards">
+              {choices.map((choice, index) => (
+                <label key={choice.id} className="card">
+                  <Check
+                    ref={index === 0 ? field.ref : undefined}
+                    checked={ids(field.value).includes(choice.id)}
+                    onChange={() => field.onChange(toggled(ids(field.value), choice.id))}
+                    onBlur={field.onBlur}
+                    aria-describedby={ties['aria-describedby']}
+                  />
+                  <span>
+                    {choice.label}
+                    {choice.hint && <span className="field-hint">{choice.hint}</span>}
+                  </span>
+                </label>
+              ))}
+            </div>
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { failing, showFirstInvalid } from './firstInvalid.ts'
+import { useRefusalFields } from './refusalFields.ts'
+import { useLeaveWarning } from './useLeaveWarning.ts'
+
+interface FormProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  /** Throwing a refusal puts its sentences at the fields; anything else thrown is shown over the form. */
+  onSubmit: (values: Values) => Promise<unknown>
+  /** The word on the button: 'Create', 'Update'. */
+  submit?: string
+  /** Why it cannot be sent now. */
+  why?: string | undefined
+  /** Beside the button: Back, Close. */
+  other?: ReactNode
+  /** False for a form whose steps bring their own buttons. */
+  buttons?: boolean
+  /** False where what is typed is kept anyway. */
+  warn?: boolean
+  children: ReactNode
+}
+
+function Summary({ root, count }: { root: { type?: unknown; message?: string } | undefined; count: number }) {
+  const told = root?.type === 'server' ? root.message : undefined
+  if (told) return <Banner tone="danger">{told}</Banner>
+  if (count === 0) return null
+  return <Banner tone="danger">{count === 1 ? 'One field needs attention.' : `${count} fields need attention.`}</Banner>
+}
+
+/** Sends once, says what is wrong where it is wrong, and does not let typed work be lost by a wrong tap. */
+export function Form<Values extends FieldValues>(props: FormProps<Values>) {
+  const { form, onSubmit, submit = 'Save', warn = true, buttons = true } = props
+  const element = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const place = useRefusalFields(form)
+  const { errors, isDirty, submitCount } = form.formState
+  useLeaveWarning(warn && isDirty, sending)
+
+  const send = async (values: Values) => {
+    try {
+      await onSubmit(values)
+    } catch (thrown) {
+      if (!place(thrown)) throw thrown
+    }
+  }
+  const submitOnce = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (sending.current || props.why !== undefined) return
+    sending.current = true
+    setBusy(true)
+    form.clearErrors('root')
+    await form
+      .handleSubmit(send)(event)
+      .finally(() => {
+        sending.current = false
+        setBusy(false)
+      })
+  }
+  const invalid = failing(errors).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once its sentences are on the screen
+  useEffect(() => {
+    if (!busy && submitCount > 0 && invalid > 0 && element.current) showFirstInvalid(element.current)
+  }, [busy, submitCount])
+
+  return (
+    <FormProvider {...form}>
+      <form className="form" ref={element} noValidate onSubmit={event => void submitOnce(event)}>
+        {submitCount > 0 && <Summary root={errors.root} count={invalid} />}
+        {props.children}
+        {buttons && (
+          <div className="form-foot">
+            {props.other}
+            <Button type="submit" kind="primary" busy={busy} why={props.why}>
+              {submit}
+            </Button>
+          </div>
+        )}
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="field-row">{children}</div>
+}

@@ -1,0 +1,80 @@
+import { MultiSelect } from 'primereact/multiselect'
+import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { Prime } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { led, toggled } from '#frontend/ui/elements/rovingIndex.ts'
+import type { Ties } from './Field.tsx'
+import type { Option } from './SelectField.tsx'
+
+type Id = Option['id']
+interface Props {
+  label: string
+  people: readonly Option[]
+  lead: string | undefined
+  placeholder: string
+  ties: Ties
+  field: ControllerRenderProps<FieldValues, string>
+}
+
+const ids = (value: unknown): Id[] =>
+  Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
+
+/** The loaded half of PeopleField: a list to tick, and under it those chosen, in their order. */
+export default function PeopleInput({ label, people, lead, placeholder, ties, field }: Props) {
+  const chosen = ids(field.value)
+  const name = (id: Id) => people.find(person => person.id === id)?.label ?? 'Unknown'
+  return (
+    <Prime>
+      <MultiSelect
+        inputId={ties.id}
+        inputRef={field.ref}
+        className="input"
+        value={chosen}
+        options={[...people]}
+        optionLabel="label"
+        optionValue="id"
+        filter={people.length > 8}
+        appendTo="self"
+        showSelectAll={false}
+        placeholder={placeholder}
+        selectedItemsLabel="{0} chosen"
+        maxSelectedLabels={0}
+        dropdownIcon={<Icon name="down" />}
+        closeIcon={<Icon name="close" />}
+        onChange={event => field.onChange(event.value)}
+        onBlur={field.onBlur}
+        pt={{
+          input: { 'aria-label': label, 'aria-describedby': ties['aria-describedby'] },
+          trigger: { 'aria-hidden': true, role: 'presentation' },
+          filterInput: { root: { 'aria-label': `Search ${label}` } },
+          header: { hidden: people.length <= 8 },
+          list: { 'aria-label': label },
+          // A checkbox inside an option is one control in another: prime.css draws the tick instead.
+          checkboxContainer: { hidden: true },
+        }}
+      />
+      {chosen.length > 0 && (
+        <ol className="people" aria-label={`Chosen for ${label}`}>
+          {chosen.map((id, place) => (
+            <li key={id}>
+              <span>{name(id)}</span>
+              {lead !== undefined && place === 0 && <span className="quiet small">{lead}</span>}
+              {lead !== undefined && place > 0 && (
+                <Button kind="quiet" onClick={() => field.onChange(led(chosen, id))}>
+                  Make {lead.toLowerCase()}
+                </Button>
+              )}
+              <Button
+                kind="quiet"
+                icon="close"
+                label={`Remove ${name(id)}`}
+                onClick={() => field.onChange(toggled(chosen, id))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Prime>
+  )
+}

@@ -1,0 +1,50 @@
+import type { FieldValues } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import { FieldFrame, type FieldProps, useField } from './Field.tsx'
+
+export interface Choice {
+  id: string | number
+  label: string
+  /** The wording of a score, or what the choice means. */
+  hint?: string
+}
+
+/** One of a few, all in sight, each a target for a thumb. With numbers as ids they line up as scores do. */
+export function RadioCards<Values extends FieldValues = FieldValues>(
+  props: FieldProps<Values> & { choices: readonly Choice[]; scores?: boolean },
+) {
+  const { name, label, required, hint, choices, scores = false } = props
+  const { form, error } = useField(name)
+  return (
+    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error} group>
+      {ties => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <div className={scores ? 'cards cards-scores' : 'cards'} role="radiogroup" aria-label={label}>
+              {choices.map((choice, index) => (
+                <label key={choice.id} className="card">
+                  <Radio
+                    name={`${ties.id}-${name}`}
+                    ref={index === 0 ? field.ref : undefined}
+                    checked={field.value === choice.id}
+                    onChoose={() => field.onChange(choice.id)}
+                    onBlur={field.onBlur}
+                    aria-describedby={ties['aria-describedby']}
+                  />
+                  {scores && <span className="card-score figures">{choice.id}</span>}
+                  <span>
+                    {choice.label}
+                    {choice.hint && <span className="field-hint">{choice.hint}</span>}
+                  </span>
+                </label>
+              ))}
+            </div>
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+
+/** Asks before a page with unsent changes is left, by a link or by closing the tab. Not while it is being sent. */
+export function useLeaveWarning(unsaved: boolean, sending: RefObject<boolean>) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !sending.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({
+      title: 'Leave without saving?',
+      message: 'What you have changed on this page has not been saved.',
+      confirm: 'Leave',
+      cancel: 'Stay',
+      danger: true,
+    }).then(answer => (answer ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+  useEffect(() => {
+    if (!unsaved) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [unsaved])
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import type { Column, DataGridProps } from './DataGrid.tsx'
+import type { Order } from './gridQuery.ts'
+
+/** Cards lay the table out as blocks, which takes the elements' own roles away in some browsers: so they are said. */
+export const AS = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+const side = (align: 'end' | undefined) => (align === 'end' ? 'grid-end' : undefined)
+
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[]
+  actions: boolean
+  actionsWidth: string | undefined
+  order: Order | undefined
+  onSort: (key: string) => void
+}
+
+function Heading<Row>({ column, order, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, 'order' | 'onSort'>) {
+  const mine = order?.key === column.key
+  if (column.sort === undefined) return column.title
+  return (
+    <button type="button" className="grid-sort" onClick={() => onSort(column.key)}>
+      {column.title}
+      <Icon name={mine ? (order.descending ? 'down' : 'up') : 'sort'} />
+    </button>
+  )
+}
+
+/** The headings stay in sight while the rows scroll under them. */
+export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }: HeadProps<Row>) {
+  const direction = (key: string) => (order?.key !== key ? undefined : order.descending ? 'descending' : 'ascending')
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} width={width} />
+        ))}
+        {actions && <col width={actionsWidth} />}
+      </colgroup>
+      <thead {...AS.rowgroup}>
+        <tr {...AS.row}>
+          {columns.map(column => (
+            <th
+              key={column.key}
+              scope="col"
+              {...AS.columnheader}
+              aria-sort={direction(column.key)}
+              className={side(column.align)}
+            >
+              <Heading column={column} order={order} onSort={onSort} />
+            </th>
+          ))}
+          {actions && (
+            <th scope="col" {...AS.columnheader} className="grid-end">
+              <span className="grid-actions-title">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }) {
+  return (
+    <td {...AS.cell} className={side(column.align)}>
+      <span className="grid-name" aria-hidden="true">
+        {column.title}
+      </span>
+      {href === undefined ? (
+        <span className="grid-value">{column.render(row)}</span>
+      ) : (
+        <Link to={href} className="grid-value grid-link">
+          {column.render(row)}
+        </Link>
+      )}
+    </td>
+  )
+}
+
+type BodyProps<Row> = Pick<DataGridProps<Row>, 'columns' | 'rowKey' | 'href' | 'actions'> & { rows: readonly Row[] }
+
+export function GridBody<Row>({ columns, rows, rowKey, href, actions }: BodyProps<Row>) {
+  return (
+    <tbody {...AS.rowgroup}>
+      {rows.map(row => (
+        <tr key={rowKey(row)} {...AS.row} className={href && 'grid-opens'}>
+          {columns.map((column, index) => (
+            <Cell key={column.key} column={column} row={row} href={index === 0 ? href?.(row) : undefined} />
+          ))}
+          {actions && (
+            <td {...AS.cell} className="grid-actions">
+              <div className="row">{actions(row)}</div>
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Five rows of nothing yet, as wide as the rows to come. */
+export function GridSkeleton<Row>({ columns, label }: { columns: readonly Column<Row>[]; label: string }) {
+  return (
+    <div className="grid-skeleton" role="status">
+      <span className="hidden-visually">Loading {label}</span>
+      {Array.from({ length: 5 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <div key={row} aria-hidden="true">
+          {columns.map(column => (
+            <span key={column.key} className="skeleton" />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { TourKey } from '#shared/domain/tours/tours.ts'
+
+export const PRODUCT = 'Clearfloor'
+
+interface PageProps {
+  title: string
+  breadcrumbs?: ReactNode
+  /** A StatusChip. */
+  status?: ReactNode
+  /** Short facts, shown in one line under the title. */
+  facts?: readonly ReactNode[]
+  /** The one primary action, at the right. */
+  action?: ReactNode
+  /** Secondary actions, before the primary one. */
+  actions?: ReactNode
+  /** The guided tour of this screen. */
+  tour?: TourKey
+  children: ReactNode
+}
+
+/** After a navigation the new title has the focus, so a screen reader says where one is. Not on the first load. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  const first = key === 'default'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is an arrival, also with the same component; a filter that is put into the address is none
+  useEffect(() => {
+    if (!first) heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return heading
+}
+
+/** The frame of every screen: where, what, in which state, and the one thing to do next. */
+export function Page({ title, breadcrumbs, status, facts = [], action, actions, tour, children }: PageProps) {
+  const heading = useArrival()
+  return (
+    <div className="page" data-tour={tour}>
+      <title>{`${title} · ${PRODUCT}`}</title>
+      {breadcrumbs}
+      <header className="page-head">
+        <div className="page-name">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {status}
+        </div>
+        {(action || actions) && (
+          <div className="page-actions" data-tour="actions">
+            {actions}
+            {action}
+          </div>
+        )}
+        {facts.length > 0 && (
+          <p className="page-facts">
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order
+              <span key={index}>{fact}</span>
+            ))}
+          </p>
+        )}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  actions?: ReactNode
+  /** What a guided tour calls it. */
+  tour?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page with its own heading. Space and a line separate; no box. */
+export function Section({ title, actions, tour, children }: SectionProps) {
+  return (
+    <section className="section" aria-label={title} data-tour={tour}>
+      <div className="page-head">
+        <h2>{title}</h2>
+        {actions && <div className="page-actions">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

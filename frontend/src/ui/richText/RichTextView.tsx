@@ -1,0 +1,25 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { type Block, type Item, type Run, richTextOf } from '#shared/domain/text/richText.ts'
+import './richText.css'
+
+/** Below a section, whose title is of level 2. */
+const ELEMENTS = { p: 'p', h1: 'h3', h2: 'h4', h3: 'h5' } as const
+
+/** A formatted text to be read, built of elements: whatever is in it, nothing of it acts. */
+export const RichTextView = ({ html }: { html: string }) => <div className="rich">{richTextOf(html).map(block)}</div>
+
+function block(each: Block, key: number): ReactNode {
+  if ('items' in each) return createElement(each.kind, { key }, each.items.map(point))
+  return createElement(ELEMENTS[each.kind], { key, className: `rich-${each.kind}` }, each.runs.map(run))
+}
+
+const point = ({ runs, lists }: Item, key: number): ReactNode => (
+  <li key={key}>
+    {runs.map(run)}
+    {lists.map(block)}
+  </li>
+)
+
+const run = ({ text, marks }: Run, key: number): ReactNode => (
+  <Fragment key={key}>{marks.reduceRight<ReactNode>((inner, mark) => createElement(mark, {}, inner), text)}</Fragment>
+)

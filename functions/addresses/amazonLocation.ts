@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { failureOf } from '#functions/aws/clients.ts'
+import { log } from '#functions/runtime/log.ts'
+import type { AddressFound } from '#shared/domain/vocabulary/addressSearch.ts'
+import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import type { AddressProvider } from './addressProvider.ts'
+
+const OFFERED = 10
+/** Longitude and latitude of the middle of the country; what is nearer comes first. */
+const MIDDLE = [173.28, -41.27]
+
+const Named = z.object({ Name: z.string().optional() })
+const Address = z.object({
+  Label: z.string().optional(),
+  AddressNumber: z.string().optional(),
+  Street: z.string().optional(),
+  District: z.string().optional(),
+  Locality: z.string().optional(),
+  SubRegion: Named.optional(),
+  Region: Named.optional(),
+  PostalCode: z.string().optional(),
+})
+const Place = z.object({
+  PlaceId: z.string(),
+  Title: z.string(),
+  Address: Address.optional(),
+  Position: z.tuple([z.number(), z.number()]).optional(),
+})
+const Autocompleted = z.object({ ResultItems: z.array(Place).default([]) })
+
+const places = () => import('#functions/aws/geoPlaces.ts')
+
+/** Amazon Location Service. */
+export const amazon: AddressProvider = {
+  async search(text) {
+    const { autocomplete } = await places()
+    const answer = await autocomplete({
+      QueryText: text,
+      MaxResults: OFFERED,
+      BiasPosition: MIDDLE,
+      Filter: { IncludeCountries: ['NZL'] },
+      AdditionalFeatures: ['Core'],
+      Language: 'en',
+    }).catch(failed)
+    return Autocompleted.parse(answer).ResultItems.map(found)
+  },
+
+  /** What is chosen goes into the table: a use that Amazon counts as storing. */
+  async place(id) {
+    const { getPlace } = await places()
+    const answer = await getPlace({ PlaceId: id, IntendedUse: 'Storage' }).catch(failed)
+    if (!answer) throw new Refusal('not_found')
+    return found(Place.parse(answer))
+  },
+}
+
+function found({ PlaceId, Title, Address: at = {}, Position }: z.output<typeof Place>): AddressFound {
+  return {
+    id: PlaceId,
+    label: at.Label ?? Title,
+    address: [at.AddressNumber, at.Street].filter(Boolean).join(' '),
+    suburb: at.District ?? '',
+    city: at.Locality ?? at.SubRegion?.Name ?? at.Region?.Name ?? '',
+    postcode: at.PostalCode ?? '',
+    ...(Position && { longitude: Position[0], latitude: Position[1] }),
+  }
+}
+
+/** Amazon's name for the failure goes to the person; the rest of it to the log. */
+async function failed(error: unknown): Promise<never> {
+  const failure = failureOf(error)
+  await log.warn('geocoder', { failure, error })
+  throw new Refusal('geocoder_failed', { text: `${sentence('geocoder_failed')} due to: ${failure}` })
+}

@@ -1,0 +1,67 @@
+import { fits } from '#functions/auth/passwordHash.ts'
+import { closeSockets, revoke } from '#functions/auth/revokeSessions.ts'
+import { afterPassword, setCookie, signInAttempts } from '#functions/auth/signIn.ts'
+import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
+import { Sessions } from '#functions/data/access/sessions.ts'
+import { SignOn } from '#functions/data/access/singleSignOn.ts'
+import { Users } from '#functions/data/company/users.ts'
+import { cookie } from '#functions/http/cookies.ts'
+import { serve } from '#functions/http/serve.ts'
+import { mayListen } from '#functions/realtime/admission.ts'
+import { env, optional } from '#functions/runtime/settings.ts'
+import { auth } from '#shared/contract/access/auth.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const TRIES_PER_ACCOUNT = 10
+const TRIES_PER_ADDRESS = 100
+
+export const handler = serve(auth, {
+  async csrfCookie() {},
+
+  async login({ body }, { cookies, sourceIp }) {
+    const tries = [
+      [signInAttempts(body.email), TRIES_PER_ACCOUNT],
+      [`sign-in#${sourceIp}`, TRIES_PER_ADDRESS],
+    ] as const
+    await Promise.all(tries.map(([what, most]) => countAttempt(what, most)))
+    const [account, provider] = await Promise.all([Users.byEmail(body.email), SignOn.of(body.email)])
+    if (!(await fits(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
+    // Whom the company's provider lets in no more must not come in by an old password. Root can mend a wrong setting.
+    if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('sign_on_only')
+    const [{ half }] = await Promise.all([
+      afterPassword(account.user, body.remember, cookies),
+      ...tries.map(([what]) => forgiveAttempt(what)),
+    ])
+    return { data: half ? { two_factor: true } : { two_factor: false, user: account.user } }
+  },
+
+  async user(_, caller) {
+    const [user, company] = await Promise.all([
+      Users.read(caller.company_id, caller.user_id),
+      Users.company(caller.company_id),
+    ])
+    if (!user) throw new Refusal('not_signed_in')
+    return { data: { user, company, chat_script: optional('CHAT_SCRIPT') } }
+  },
+
+  async refresh(_, caller, { cookies, token }) {
+    const { expires_at, seconds } = await Sessions.lengthen(caller)
+    setCookie(cookies, { token, seconds })
+    return { data: { expires_at } }
+  },
+
+  async logout({ body }, caller, { cookies }) {
+    const { company_id, user_id, session } = caller
+    await Sessions.end(caller)
+    // Who knows only the password must not be able to sign the owner out.
+    if (body.everywhere && !caller.half) await revoke(company_id, user_id)
+    else await closeSockets(company_id, user_id, session)
+    cookies.push(cookie.set('', env('SITE_ORIGIN'), 0))
+  },
+
+  async broadcasting({ body }, caller) {
+    if (!(await mayListen(caller, body.channel_name))) throw new Refusal('not_found')
+    return { data: { auth: true } }
+  },
+})

@@ -1,0 +1,102 @@
+import { confirmPassword } from '#functions/auth/confirmPassword.ts'
+import { hashOf } from '#functions/auth/passwordHash.ts'
+import { revoke } from '#functions/auth/revokeSessions.ts'
+import { afterPassword, setCookie, signInAttempts } from '#functions/auth/signIn.ts'
+import { clearAttempts, countAttempt } from '#functions/data/access/attempts.ts'
+import { type LinkKind, PasswordLinks } from '#functions/data/access/passwordLinks.ts'
+import { Sessions } from '#functions/data/access/sessions.ts'
+import { SignOn } from '#functions/data/access/singleSignOn.ts'
+import { Users } from '#functions/data/company/users.ts'
+import { together, type Write } from '#functions/data/table.ts'
+import { serve } from '#functions/http/serve.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
+import { mailTo } from '#functions/mail/mailJob.ts'
+import { passwords } from '#shared/contract/access/passwords.ts'
+import { type Owner, refusePassword } from '#shared/domain/people/passwords.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const MAILS_PER_ADDRESS = 3
+const MAILS_PER_NETWORK = 30
+const LINKS_PER_NETWORK = 60
+/** Longer than anything that is done for an address that has an account. */
+const ANSWER_MS = 500
+
+export const handler = serve(passwords, {
+  async forgot({ body }, { sourceIp }) {
+    await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)
+    await countAttempt(`forgot#${body.email}`, MAILS_PER_ADDRESS)
+    await Promise.all([sendLink(body.email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
+    return { message: 'If this email has an account, a mail with a link is on its way.' }
+  },
+
+  async reset({ body }, { sourceIp }) {
+    await countAttempt(`link#${sourceIp}`, LINKS_PER_NETWORK)
+    await redeem(body, 'reset')
+    return { message: 'Your new password is set. Sign in with it.' }
+  },
+
+  async register({ body }, { sourceIp, cookies }) {
+    await countAttempt(`link#${sourceIp}`, LINKS_PER_NETWORK)
+    const user = await redeem(body, 'invitation')
+    const { half } = await afterPassword(user, false, cookies)
+    return { data: half ? { two_factor: true } : { two_factor: false, user } }
+  },
+
+  async change({ body }, caller, { cookies }) {
+    const user = await confirmPassword(caller, body.current).catch(atCurrent)
+    await setPassword(user, body.password, [])
+    const company = await Users.company(user.company_id)
+    setCookie(cookies, await Sessions.start(user, company, { remember: caller.remember, half: false }))
+    return { message: 'Your password has been changed' }
+  },
+})
+
+/** Somebody who was asked in and has not come gets a new invitation. Where a provider signs people in, no password is set. */
+async function sendLink(email: string): Promise<void> {
+  const [user, signOn] = await Promise.all([Users.at(email), SignOn.of(email)])
+  if (!user || signOn) return
+  const kind: LinkKind = user.invited_at ? 'invitation' : 'reset'
+  const link = PasswordLinks.issue(user, kind)
+  const mail = mailTo(user, kind === 'invitation' ? 'invitation' : 'password_reset', { token: link.token })
+  await together([link.write, mail.write])
+  await enqueue(mail.job)
+}
+
+/** Sets the password that a link allows. */
+async function redeem({ token, password }: { token: string; password: string }, kind: LinkKind): Promise<User> {
+  const { companyId, userId, write } = await PasswordLinks.redeem(token, kind)
+  const user = await Users.read(companyId, userId)
+  if (!user || user.deleted_at) throw new Refusal('link_expired')
+  await setPassword(user, password, [write])
+  return (await Users.read(companyId, userId)) ?? user
+}
+
+/**
+ * The new password, the end of every session and of any link, and the mail that tells of it are one transaction. A first
+ * password is not told of. Then open pages are closed, and the account is unlocked.
+ */
+async function setPassword(user: User, password: string, link: readonly Write[]): Promise<void> {
+  refusePassword(password, await ownerOf(user))
+  const told = user.invited_at ? undefined : mailTo(user, 'password_changed', {})
+  const ended = link.length > 0 ? link : [PasswordLinks.end(user)]
+  await Users.setPassword(user, await hashOf(password), [...ended, ...(told ? [told.write] : [])])
+  await Promise.all([
+    revoke(user.company_id, user.id),
+    clearAttempts(signInAttempts(user.email)),
+    told && enqueue(told.job),
+  ])
+}
+
+async function ownerOf({ first_name, last_name, email, company_id }: User): Promise<Owner> {
+  const { name, deleted_at } = await Users.company(company_id)
+  if (deleted_at) throw new Refusal('link_expired')
+  return { first_name, last_name, email, company: name }
+}
+
+/** The sentence about the password stands at the field of the current one. */
+function atCurrent(error: unknown): never {
+  if (error instanceof Refusal && error.fields.password)
+    throw new Refusal(error.code, { current: error.fields.password })
+  throw error
+}

@@ -1,0 +1,155 @@
+import { floorShown } from '#functions/api/replies/floorReply.ts'
+import { roomShown } from '#functions/api/replies/roomReply.ts'
+import { BuildingLists } from '#functions/data/building/buildingLists.ts'
+import { Buildings } from '#functions/data/building/buildings.ts'
+import { Removals } from '#functions/data/building/deletions.ts'
+import { NewBuildings } from '#functions/data/building/newBuildings.ts'
+import { readTree, reportStates } from '#functions/data/building/trees.ts'
+import { Clearances } from '#functions/data/clearance/clearances.ts'
+import { companyAdditions } from '#functions/data/company/recommendations.ts'
+import { serve } from '#functions/http/serve.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
+import { tellListed } from '#functions/notifications/changeEvents.ts'
+import { editAndTell, tellReviewed, versionOf } from '#functions/notifications/editAndPublish.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now, today } from '#functions/runtime/clock.ts'
+import { buildings } from '#shared/contract/building/buildings.ts'
+import {
+  approvalOf,
+  contaminantsToReview,
+  type Decision,
+  decisionsOnAll,
+  nextAction,
+  openContaminants,
+  STATUS,
+} from '#shared/domain/building/buildingStatus.ts'
+import { rowsShownTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { adviceTo } from '#shared/domain/company/recommendation.ts'
+import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
+import { countsOf } from '#shared/domain/item/counts.ts'
+import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
+import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const set = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
+  editAndTell(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
+
+async function create(caller: Caller, body: BuildingInput) {
+  const reply = await NewBuildings.create(caller, body)
+  await tellListed(caller, body)
+  return reply
+}
+
+/** A reviewer's same word on all that is open. */
+async function decideAll(caller: Caller, id: string, word: Pick<Decision, 'approval' | 'reason'>) {
+  const tree = await readTree(caller.company_id, id)
+  const decisions = decisionsOnAll(tree, word, { person: caller, now: now(), today: today() })
+  return tellReviewed(caller, id, { decisions })
+}
+
+const roomsIn = (tree: Tree) => floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id))
+
+function approvalsOf(tree: Tree) {
+  const isReviewing = tree.building.status_id === STATUS.awaitingReview
+  const open = openContaminants(tree)
+  return contaminantsToReview(tree).map(id => ({
+    contaminate_id: id,
+    approval: isReviewing && open.includes(id),
+    ...decided(tree.building, id),
+  }))
+}
+
+function decided(building: Building, id: Decision['contaminate_id']) {
+  const approval = approvalOf(building, id)
+  if (!approval) return { deny: false, approved: false }
+  const { approved, reviewer_id, reviewer_name, date } = approval
+  return { deny: !approved, approved, reviewer_id, reviewer_name, approval_date: date }
+}
+
+export const handler = serve(buildings, {
+  search: ({ query }, { company_id }) => BuildingLists.search(company_id, query),
+
+  async read({ params }, caller) {
+    const [tree, { own, ...choices }] = await Promise.all([
+      readTree(caller.company_id, params.id),
+      companyAdditions(caller.company_id),
+    ])
+    const advice = own.length > 0 && { recommendations: adviceTo(own, caller.features, tree.building.client_id) }
+    return { data: { ...tree, ...advice, ...choices } }
+  },
+
+  async floors({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    return { data: floorsOf(tree).map(floor => floorShown(tree, floor)) }
+  },
+
+  async rooms({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    return { data: roomsIn(tree).map(room => roomShown(tree, room)) }
+  },
+
+  async items({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    return { data: roomsIn(tree).flatMap(room => itemsOf(tree, room.id)) }
+  },
+
+  async clearances({ params }, caller) {
+    const [rows] = await Promise.all([
+      Clearances.ofBuilding(caller.company_id, params.id),
+      Buildings.refuseAbsent(caller.company_id, params.id),
+    ])
+    return { data: rowsShownTo(caller, rows) }
+  },
+
+  async save({ body }, caller) {
+    if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, body)
+    await NewBuildings.refuseStrangers(caller.company_id, body)
+    return editAndTell(caller, body.id, 'saveBuilding', body, () => ({
+      building_id: body.id,
+      message: `The ${body.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been saved`,
+    }))
+  },
+
+  async remove({ body }, caller) {
+    const { reply, job, building } = await Removals.building(caller, body.id)
+    await Promise.all([enqueue(job), tellListed(caller, building)])
+    return reply
+  },
+
+  async set({ params, body: { status_id, ...part } }, caller) {
+    const { version, ...rest } = part
+    if (status_id === undefined) {
+      await NewBuildings.refuseStrangers(caller.company_id, part)
+      return set(caller, params.id, 'setBuilding', part)
+    }
+    if (Object.keys(rest).length > 0) throw new Refusal('invalid_input', { status_id: 'Send the status alone' })
+    return set(caller, params.id, 'setStatus', { status_id, version })
+  },
+  uploadImage: ({ body: { building_id, image } }, caller) => set(caller, building_id, 'setBuilding', { image }),
+  setStatus: ({ body: { id, ...pick } }, caller) => set(caller, id, 'setStatus', pick),
+  async advance({ params }, caller) {
+    const action = nextAction(await Buildings.read(caller.company_id, params.id))
+    if (!action) throw new Refusal('action_not_available')
+    return set(caller, params.id, 'act', { action })
+  },
+  note: ({ params, body }, caller) => set(caller, params.id, 'saveNote', body),
+  template: ({ params, body }, caller) => set(caller, params.id, 'saveTemplate', body),
+
+  finalise: ({ body }, caller) => set(caller, body.id, 'act', { action: 'finalise' }),
+  confirmResults: ({ body }, caller) => set(caller, body.id, 'act', { action: 'confirmResults' }),
+  approvePreReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'approvePreReview' }),
+  sendForReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'sendForReview' }),
+
+  review: ({ body }, caller) => tellReviewed(caller, body.id, { decisions: body.approvals, seen: body.seen }),
+  approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),
+  deny: ({ body: { id, reason } }, caller) => decideAll(caller, id, { approval: 0, reason }),
+
+  async approvals({ params }, { company_id }) {
+    return { data: approvalsOf(await readTree(company_id, params.id)) }
+  },
+  async reportStats({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    return { data: { counts: countsOf(tree), ...reportStates(tree) } }
+  },
+})

@@ -1,0 +1,23 @@
+import { Clearances } from '#functions/data/clearance/clearances.ts'
+import { Desk } from '#functions/data/projections/dashboard.ts'
+import { serve } from '#functions/http/serve.ts'
+import { dashboard } from '#shared/contract/building/dashboard.ts'
+import { rowsShownTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+
+export const handler = serve(dashboard, {
+  surveys: ({ query }, { company_id, user_id }) =>
+    query.mine === '1' ? Desk.own(company_id, user_id) : Desk.all(company_id),
+
+  review: ({ query }, { company_id }) => Desk.tray(company_id, 'review', query),
+  survey: ({ query }, { company_id }) => Desk.tray(company_id, 'survey', query),
+  edits: ({ query }, { company_id }) => Desk.tray(company_id, 'edits', query),
+
+  async hasClearance(_, { company_id }) {
+    return { data: { has_clearance: await Clearances.any(company_id) } }
+  },
+
+  async clearances(_, caller) {
+    const { awaiting_review, declined, active } = await Clearances.desk(caller.company_id)
+    return { data: { awaiting_review, declined: rowsShownTo(caller, declined), active } }
+  },
+})

@@ -1,0 +1,98 @@
+import { Buildings } from '#functions/data/building/buildings.ts'
+import { Duplications } from '#functions/data/building/duplications.ts'
+import { Surveys } from '#functions/data/building/surveys.ts'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, place } from '#functions/data/keys.ts'
+import { readEach, type Write } from '#functions/data/table.ts'
+import { serve } from '#functions/http/serve.ts'
+import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import type { JobOf } from '#functions/jobs.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { duplicates } from '#shared/contract/building/duplicates.ts'
+import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
+import { newId } from '#shared/domain/vocabulary/fields.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+type DuplicateJob = JobOf<'duplicate'>
+
+export const handler = serve(duplicates, {
+  async survey({ params, body }, caller) {
+    const { company_id } = caller
+    const [source, buildings] = await Promise.all([
+      Surveys.read(company_id, params.id),
+      Surveys.buildings(company_id, params.id),
+    ])
+    const { client_id, contact_id, office_id, note } = source
+    const { survey, writes } = await Surveys.decide(company_id, { ...body, client_id, contact_id, office_id, note })
+    const reply = { survey_id: survey.id, message: 'The survey has been duplicated; its buildings follow' }
+    const job = jobFor(caller, survey.name, { entity: 'survey', id: params.id, survey_id: survey.id })
+    const units = buildings.map(({ id }) => id)
+    if (units.length === 0) return commit(caller, writes, reply)
+    return queue(caller, job, units, writes, reply)
+  },
+
+  async building({ params, body }, caller) {
+    const { company_id } = caller
+    await Buildings.refuseAbsent(company_id, params.id)
+    const target = body.survey
+      ? await Surveys.decide(company_id, body.survey)
+      : await chosen(company_id, body.survey_id)
+    const job = jobFor(caller, body.name, { entity: 'building', id: params.id, survey_id: target.survey.id })
+    return queue(caller, job, [params.id], target.writes, accepted(job, 'building'))
+  },
+
+  async floor({ params, query, body }, caller) {
+    const into = await Buildings.read(caller.company_id, body.building_id)
+    refuseReviewed(into)
+    await refuseAbsent(caller.company_id, query.building_id, place.floor(params.id))
+    const what = { entity: 'floor', id: params.id, from: query.building_id, building_id: body.building_id } as const
+    const job = jobFor(caller, body.name, what)
+    return queue(caller, job, [params.id], [], accepted(job, 'floor'))
+  },
+
+  async room({ params, query, body }, caller) {
+    refuseReviewed(await Buildings.read(caller.company_id, query.building_id))
+    await refuseAbsent(caller.company_id, query.building_id, place.room(params.id), place.floor(body.floor_id))
+    const what = { entity: 'room', id: params.id, from: query.building_id, floor_id: body.floor_id } as const
+    const job = jobFor(caller, body.name, what)
+    return queue(caller, job, [params.id], [], accepted(job, 'room'))
+  },
+})
+
+const jobFor = ({ company_id, user_id }: Caller, name: string, what: DuplicateJob['what']): DuplicateJob => ({
+  kind: 'duplicate',
+  id: newId(),
+  company_id,
+  user_id,
+  name,
+  what,
+})
+
+const accepted = ({ id }: DuplicateJob, noun: string) => ({
+  data: { id },
+  message: `The ${noun} is being duplicated`,
+})
+
+/** The survey as it stands: a new building takes its names over when it is there. */
+async function chosen(companyId: string, surveyId: string | undefined) {
+  if (!surveyId) throw new Refusal('invalid_input', { survey_id: 'Choose a survey' })
+  return Surveys.asItStands(companyId, surveyId)
+}
+
+async function refuseAbsent(companyId: string, buildingId: string, ...sorts: string[]): Promise<void> {
+  const rows = await readEach(sorts.map(sort => keys.inBuilding(companyId, buildingId, sort)))
+  if (rows.some(row => row === undefined)) throw new Refusal('not_found')
+}
+
+async function queue<R>(
+  caller: Caller,
+  job: DuplicateJob,
+  units: readonly string[],
+  writes: readonly Write[],
+  reply: R,
+): Promise<R> {
+  const rows = [...writes, Duplications.queued(job.company_id, job.id, units), outboxRow(job)]
+  const answer = await commit(caller, rows, reply)
+  await enqueue(job)
+  return answer
+}

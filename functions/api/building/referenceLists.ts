@@ -1,0 +1,40 @@
+import { serve } from '#functions/http/serve.ts'
+import { referenceLists } from '#shared/contract/building/referenceLists.ts'
+import { STATUS_NAMES, SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import {
+  AMOUNT_TYPE_NAMES,
+  ANALYSIS_TYPES,
+  CONTAMINATE,
+  CONTAMINATE_NAMES,
+  NOTE_TYPE_NAMES,
+  optionsOf,
+  REPORT_TYPE_NAMES,
+  SAMPLE_STATUSES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+
+/** `{1: {name, …}}` as rows with their id. */
+const rowsOf = <R extends object>(table: Readonly<Record<number, R>>): (R & { id: number })[] =>
+  Object.entries(table).map(([id, row]) => ({ id: Number(id), ...row }))
+
+const typed = (type: 'Building' | 'Survey', names: Readonly<Record<number, string>>) =>
+  optionsOf(names).map(each => ({ ...each, type }))
+
+export const handler = serve(referenceLists, {
+  reportTypes: async () => ({ data: optionsOf(REPORT_TYPE_NAMES) }),
+  statuses: async () => ({ data: [...typed('Survey', SURVEY_STATUS_NAMES), ...typed('Building', STATUS_NAMES)] }),
+  analysisTypes: async () => ({ data: rowsOf(ANALYSIS_TYPES) }),
+  assessmentMethods: async () => ({ data: rowsOf(METHODS) }),
+  amountTypes: async () => ({ data: optionsOf(AMOUNT_TYPE_NAMES) }),
+  noteTypes: async () => ({ data: optionsOf(NOTE_TYPE_NAMES) }),
+  asbestos: async () => ({
+    data: {
+      id: CONTAMINATE.asbestos,
+      name: CONTAMINATE_NAMES[CONTAMINATE.asbestos],
+      properties: SCORE_PROPERTIES.map(({ scores, ...property }) => ({ ...property, scores: [...scores] })),
+    },
+  }),
+  contaminates: async () => ({ data: optionsOf(CONTAMINATE_NAMES) }),
+  sampleStatuses: async () => ({ data: rowsOf(SAMPLE_STATUSES) }),
+})

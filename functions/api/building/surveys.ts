@@ -1,0 +1,62 @@
+import { Removals } from '#functions/data/building/deletions.ts'
+import { NewBuildings } from '#functions/data/building/newBuildings.ts'
+import { Surveys } from '#functions/data/building/surveys.ts'
+import { serve } from '#functions/http/serve.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
+import { tellListed, tellSurvey } from '#functions/notifications/changeEvents.ts'
+import { surveys } from '#shared/contract/building/surveys.ts'
+
+export const handler = serve(surveys, {
+  list: ({ query }, { company_id }) => Surveys.list(company_id, query),
+  active: ({ query }, { company_id }) => Surveys.active(company_id, query),
+  async search({ query }, { company_id }) {
+    return { data: await Surveys.search(company_id, query.search) }
+  },
+
+  async read({ params }, { company_id }) {
+    const [survey, buildings] = await Promise.all([
+      Surveys.read(company_id, params.id),
+      Surveys.buildings(company_id, params.id),
+    ])
+    return { data: { ...survey, buildings } }
+  },
+
+  async buildings({ params }, { company_id }) {
+    const [data] = await Promise.all([Surveys.buildings(company_id, params.id), Surveys.read(company_id, params.id)])
+    return { data }
+  },
+
+  items: ({ params, query }, { company_id }) => Surveys.items(company_id, params.id, query),
+
+  async save({ body }, caller) {
+    const reply = await Surveys.save(caller, body)
+    await tellSurvey(caller, body.id)
+    return reply
+  },
+
+  async activate({ params }, caller) {
+    const reply = await Surveys.activate(caller, params.id)
+    await tellSurvey(caller, params.id)
+    return reply
+  },
+
+  async remove({ body }, caller) {
+    const { reply, job } = await Removals.survey(caller, body.id)
+    await Promise.all([enqueue(job), tellSurvey(caller, body.id)])
+    return reply
+  },
+
+  async searchJobs({ query }, { company_id }) {
+    return { data: await Surveys.searchJobs(company_id, query.search) }
+  },
+
+  async jobNumber({ query }, { company_id }) {
+    return { data: { exists: await Surveys.exists(company_id, query.job_number) } }
+  },
+
+  async createProject({ body }, caller) {
+    const reply = await NewBuildings.createProject(caller, body.survey, body.building)
+    await tellListed(caller, { id: body.building.id, survey_id: body.survey.id })
+    return reply
+  },
+})

@@ -1,0 +1,86 @@
+import { Buildings } from '#functions/data/building/buildings.ts'
+import { ClearanceDocuments } from '#functions/data/clearance/certificates.ts'
+import { ClearanceMoves } from '#functions/data/clearance/clearanceActions.ts'
+import { saveClearance } from '#functions/data/clearance/clearanceEdits.ts'
+import { namedIn } from '#functions/data/clearance/clearanceRows.ts'
+import { Clearances } from '#functions/data/clearance/clearances.ts'
+import { Removers } from '#functions/data/clearance/removalists.ts'
+import { serve } from '#functions/http/serve.ts'
+import { actAndTell, tellClearance } from '#functions/notifications/clearanceNotifications.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { timeOfDay, today } from '#functions/runtime/clock.ts'
+import { clearances } from '#shared/contract/clearance/clearances.ts'
+import { DECLARATION, DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
+import { shownTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+/** What a new clearance of a building begins with: here, today, by whoever asks. */
+async function template({ company_id, user_id }: Caller, buildingId: string) {
+  const building = await Buildings.read(company_id, buildingId)
+  if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_not_here')
+  const day = today()
+  return {
+    site_address: fullAddress(building),
+    work_date: day,
+    work_date_to: day,
+    inspection_dates: [{ inspect_date: day, inspect_time: timeOfDay() }],
+    authors: [user_id],
+    details: DETAILS,
+    declaration_text: DECLARATION,
+  }
+}
+
+export const handler = serve(clearances, {
+  async save({ body }, caller) {
+    const reply = await saveClearance(caller, body)
+    await tellClearance(caller, body)
+    return reply
+  },
+
+  async read({ params }, caller) {
+    const { company_id } = caller
+    const clearance = await Clearances.read(company_id, params.id)
+    const [{ building, people }, known] = await Promise.all([
+      namedIn(company_id, clearance),
+      Removers.known(company_id),
+    ])
+    const template = { ...shownTo(caller, clearance), ...Clearances.told(clearance, building, people) }
+    return { data: { template, ...Removers.chosen(clearance, known) } }
+  },
+
+  template: async ({ params }, caller) => ({ data: await template(caller, params.id) }),
+
+  async generate({ body }, caller) {
+    const clearance = await Clearances.read(caller.company_id, body.clearance_id)
+    const reply = await ClearanceDocuments.request(caller, body.clearance_id)
+    await tellClearance(caller, clearance)
+    return reply
+  },
+
+  pdf: async ({ params }, { company_id }) => ({ data: await ClearanceDocuments.addressOf(company_id, params.id) }),
+  download: async ({ params }, { company_id }) => ({ data: await ClearanceDocuments.addressOf(company_id, params.id) }),
+  link: async ({ params }, { company_id }) => ({
+    location: (await ClearanceDocuments.addressOf(company_id, params.id)).url,
+  }),
+
+  async remove({ params }, caller) {
+    const { gone, reply } = await ClearanceMoves.remove(caller, params.id)
+    await tellClearance(caller, gone)
+    return reply
+  },
+
+  async duplicate({ params }, caller) {
+    const { copy, reply } = await ClearanceMoves.duplicate(caller, params.id)
+    await tellClearance(caller, copy)
+    return reply
+  },
+
+  setToActive: ({ params }, caller) => actAndTell(caller, params.id, 'setToActive'),
+  setForReview: ({ body }, caller) => actAndTell(caller, body.clearance_id, 'setForReview'),
+  review: ({ body: { clearance_id, status, ...word } }, caller) =>
+    actAndTell(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', word),
+  approve: ({ body: { clearance_id, ...word } }, caller) => actAndTell(caller, clearance_id, 'approve', word),
+  deny: ({ body: { clearance_id, ...word } }, caller) => actAndTell(caller, clearance_id, 'deny', word),
+})

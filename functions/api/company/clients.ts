@@ -1,0 +1,45 @@
+import { BuildingLists } from '#functions/data/building/buildingLists.ts'
+import { Clients } from '#functions/data/company/clients.ts'
+import { Contacts } from '#functions/data/company/contacts.ts'
+import { serve } from '#functions/http/serve.ts'
+import { clients } from '#shared/contract/company/clients.ts'
+
+export const handler = serve(clients, {
+  async list(_, { company_id }) {
+    return { data: await Clients.list(company_id) }
+  },
+
+  async read({ params }, { company_id }) {
+    return { data: await Clients.read(company_id, params.id) }
+  },
+
+  async contacts({ params }, { company_id }) {
+    return { data: (await Clients.read(company_id, params.id)).contacts }
+  },
+
+  async search({ query }, { company_id }) {
+    return { data: await Clients.search(company_id, query.search) }
+  },
+
+  async buildings({ params, query: { type: _, ...asked } }, { company_id }) {
+    const client = await Clients.live(company_id, params.id)
+    return BuildingLists.ofClient(company_id, client.id, asked)
+  },
+
+  save: ({ body }, caller) => Clients.save(caller, body),
+
+  remove: ({ body }, caller) => Clients.remove(caller, body.id),
+
+  async contact({ params, query }, { company_id }) {
+    return { data: await Contacts.read(company_id, query.client_id, params.id) }
+  },
+
+  saveContact: ({ body }, caller) => Contacts.save(caller, body),
+
+  async changeContact({ params, body }, caller) {
+    const { id } = await Contacts.read(caller.company_id, body.client_id, params.id)
+    return Contacts.save(caller, { ...body, id })
+  },
+
+  removeContact: ({ params, query }, caller) => Contacts.remove(caller, query.client_id, params.id),
+})

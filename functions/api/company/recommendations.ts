@@ -1,0 +1,40 @@
+import { Clients } from '#functions/data/company/clients.ts'
+import { Recommendations } from '#functions/data/company/recommendations.ts'
+import { serve } from '#functions/http/serve.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { recommendations } from '#shared/contract/company/recommendations.ts'
+import { adviceTo } from '#shared/domain/company/recommendation.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+export const handler = serve(recommendations, {
+  async offered({ query }, caller) {
+    const [rows] = await Promise.all([
+      Recommendations.rows(caller.company_id),
+      query.client_id && Clients.read(caller.company_id, query.client_id),
+    ])
+    return { data: adviceTo(rows, caller.features, query.client_id).filter(({ offered }) => offered) }
+  },
+
+  async list(_, caller) {
+    return { data: await Recommendations.all(caller.company_id) }
+  },
+
+  create: ({ body }, caller) => Recommendations.create(caller, body),
+  change: ({ body }, caller) => Recommendations.change(caller, body),
+  remove: ({ params }, caller) => Recommendations.remove(caller, Number(params.id)),
+
+  async clients({ body }, caller) {
+    return { data: { client_ids: (await one(caller, body.id)).client_ids } }
+  },
+
+  async setClients({ body }, caller) {
+    const { name, description } = await one(caller, body.id)
+    return Recommendations.change(caller, { name, description, restore: false, ...body })
+  },
+})
+
+async function one(caller: Caller, id: number) {
+  const found = (await Recommendations.all(caller.company_id)).find(each => each.id === id)
+  if (!found) throw new Refusal('not_found')
+  return found
+}

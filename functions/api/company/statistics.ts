@@ -1,0 +1,51 @@
+import { Statistics } from '#functions/data/projections/statistics.ts'
+import { serve } from '#functions/http/serve.ts'
+import { today } from '#functions/runtime/clock.ts'
+import { statistics } from '#shared/contract/company/statistics.ts'
+import { buildingsOf, byOutcome, clearancesOf, statisticsOf } from '#shared/domain/statistics/periodStatistics.ts'
+import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
+import { CONTAMINATE, CONTAMINATES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const USUAL_MONTHS = 12
+const MOST_MONTHS = 24
+
+interface Asked {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+function periodOf({ from, to = monthOf(today()) }: Asked) {
+  const begin = from ?? monthAfter(to, 1 - USUAL_MONTHS)
+  if (begin > to) throw new Refusal('invalid_input', { to: 'The last month cannot be before the first' })
+  if (begin <= monthAfter(to, -MOST_MONTHS))
+    throw new Refusal('invalid_input', { from: `Choose at most ${MOST_MONTHS} months` })
+  return { from: begin, to }
+}
+
+export const handler = serve(statistics, {
+  async read({ query }, { company_id }) {
+    const period = periodOf(query)
+    const only = CONTAMINATES.filter(id => !query.contaminate_id || String(id) === query.contaminate_id)
+    const rows = await Statistics.read(company_id, monthsFrom(period.from, period.to))
+    return { data: statisticsOf(rows, period, only) }
+  },
+
+  async dashboard(_, { company_id }) {
+    const month = monthOf(today())
+    const rows = await Statistics.read(company_id, [month])
+    const { buildings, statuses } = statisticsOf(rows, { from: month, to: month })
+    return { data: { month, buildings, statuses, clearances: clearancesOf(rows).length } }
+  },
+
+  async clearances({ query }, { company_id }) {
+    const { from, to } = periodOf(query)
+    return { data: byOutcome(clearancesOf(await Statistics.read(company_id, monthsFrom(from, to)))) }
+  },
+
+  async check({ query: { date, dataset } }, { company_id }) {
+    const rows = await Statistics.read(company_id, [monthOf(date)])
+    const found = dataset === 'clearance' ? clearancesOf(rows) : buildingsOf(rows, [CONTAMINATE[dataset]])
+    return { data: { count: found.length, exists: found.length > 0 } }
+  },
+})

@@ -1,0 +1,83 @@
+import { revoke } from '#functions/auth/revokeSessions.ts'
+import { countAttempt } from '#functions/data/access/attempts.ts'
+import { Messages } from '#functions/data/company/notifications.ts'
+import { Users } from '#functions/data/company/users.ts'
+import type { Write } from '#functions/data/table.ts'
+import { serve } from '#functions/http/serve.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
+import type { Job } from '#functions/jobs.ts'
+import { invitationOf } from '#functions/mail/invitation.ts'
+import { logCrossing } from '#functions/runtime/crossing.ts'
+import { users } from '#shared/contract/company/users.ts'
+import { ROLES } from '#shared/domain/people/roles.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const INVITATIONS_AT_ONCE = 5
+
+export const handler = serve(users, {
+  async list(_, { company_id }) {
+    return { data: await Users.list(company_id) }
+  },
+
+  async roles() {
+    return { data: ROLES.map(({ id, name }) => ({ id, name })) }
+  },
+
+  async read({ params }, { company_id }) {
+    const user = await Users.read(company_id, params.id)
+    if (!user) throw new Refusal('not_found')
+    return { data: user }
+  },
+
+  async create({ body }, caller) {
+    await logCrossing(caller, body.company_id ?? caller.company_id, 'users.create')
+    return inviting(write => Users.invite(caller, body, write))
+  },
+
+  async inviteAgain({ params }, caller) {
+    await countAttempt(`invitation#${params.id}`, INVITATIONS_AT_ONCE)
+    return inviting(write => Users.inviteAgain(caller, params.id, write))
+  },
+
+  async change({ params, body }, caller) {
+    const { reply, signedOut } = await Users.change(caller, params.id, body)
+    if (signedOut) await revoke(caller.company_id, params.id)
+    return reply
+  },
+
+  async remove({ body }, caller) {
+    const reply = await Users.remove(caller, body.id)
+    await revoke(caller.company_id, body.id)
+    return reply
+  },
+
+  async messages(_, { company_id, user_id }) {
+    return { data: await Messages.list(company_id, user_id) }
+  },
+
+  async readMessage({ body }, { company_id, user_id }) {
+    await Messages.read(company_id, user_id, [body.id])
+  },
+
+  async readAll(_, { company_id, user_id }) {
+    const unread = (await Messages.list(company_id, user_id)).filter(message => !message.read_at)
+    await Messages.read(
+      company_id,
+      user_id,
+      unread.map(message => message.id),
+    )
+  },
+})
+
+/** The mail is written down together with the account, and sent when that is done. */
+async function inviting<R>(carryOut: (write: (user: User) => Write[]) => Promise<R>): Promise<R> {
+  const jobs: Job[] = []
+  const reply = await carryOut(user => {
+    const { writes, job } = invitationOf(user)
+    jobs.push(job)
+    return writes
+  })
+  await Promise.all(jobs.map(enqueue))
+  return reply
+}

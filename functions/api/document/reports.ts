@@ -1,0 +1,105 @@
+import { Buildings } from '#functions/data/building/buildings.ts'
+import type { Edited } from '#functions/data/building/treeEdits.ts'
+import { AskedAlready, Custody } from '#functions/data/document/chainsOfCustody.ts'
+import { Reports } from '#functions/data/document/reports.ts'
+import { commit } from '#functions/data/idempotency.ts'
+import { type CustodyTarget, custodyOf } from '#functions/documents/chainOfCustody.ts'
+import { Bucket } from '#functions/files/bucket.ts'
+import { serve } from '#functions/http/serve.ts'
+import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import type { Job } from '#functions/jobs.ts'
+import { tellBuilding } from '#functions/notifications/editAndPublish.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { reports } from '#shared/contract/document/reports.ts'
+import type { Report } from '#shared/domain/tree/building.ts'
+import { newId } from '#shared/domain/vocabulary/fields.ts'
+import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+export const handler = serve(reports, {
+  async generate({ params, query }, caller) {
+    const contaminate_id = contaminateOf(params.contaminate_id)
+    const id = query.id ?? newId()
+    const job: Job = { kind: 'report', id, company_id: caller.company_id, building_id: params.building, report_id: id }
+    const { edit } = await import('#functions/data/building/treeEdits.ts')
+    const reply = await edit(
+      caller,
+      params.building,
+      'requestReport',
+      { id, contaminate_id },
+      edited => ({ data: reportIn(edited), message: 'The report has been queued' }),
+      () => [
+        outboxRow(job),
+        Reports.underway(caller.company_id, params.building, id),
+        Reports.stateInLists(caller.company_id, params.building, contaminate_id, 'queued'),
+      ],
+    )
+    await enqueue(job)
+    await tellBuilding(caller, params.building)
+    return reply
+  },
+
+  async download({ params, query }, { company_id }) {
+    const report = await Reports.read(company_id, query.building_id, params.id)
+    if (!report) throw new Refusal('not_found')
+    if (report.status !== 'completed' || !report.file) throw new Refusal('report_not_available')
+    return {
+      data: {
+        url: await Bucket.presignGet(company_id, report.file, report.final_document_name),
+        name: report.final_document_name,
+      },
+    }
+  },
+
+  async history({ params }, { company_id }) {
+    const [data] = await Promise.all([
+      Reports.history(company_id, params.id),
+      Buildings.refuseAbsent(company_id, params.id),
+    ])
+    return { data }
+  },
+
+  queued: async (_, { company_id }) => ({ data: await Reports.queued(company_id) }),
+
+  async read({ params, query: { building_id } }, { company_id }) {
+    const report = await Reports.read(company_id, building_id, params.id)
+    if (!report) throw new Refusal('not_found')
+    return { data: { ...report, building_id } }
+  },
+
+  async custody({ params }, caller) {
+    const target = {
+      company_id: caller.company_id,
+      building_id: params.building,
+      laboratory_id: params.laboratory,
+      contaminate_id: contaminateOf(params.contaminate),
+    }
+    const { content } = await custodyOf(target)
+    const found = await Custody.read(target, content)
+    if (!found) await askFor(caller, target, content)
+    if (!found?.file) return { data: { is_generating: true } }
+    return { data: { url: await Bucket.presignGet(caller.company_id, found.file, found.name), name: found.name } }
+  },
+})
+
+/** One message for a paper that several people want, or one person twice. */
+async function askFor(caller: Caller, target: CustodyTarget, content: string): Promise<void> {
+  const job: Job = { kind: 'custody', id: `custody-${target.building_id}-${content}`, ...target, content }
+  try {
+    await commit(caller, [Custody.asked(target, content), outboxRow(job)], { data: { is_generating: true } })
+    await enqueue(job)
+  } catch (error) {
+    if (!(error instanceof AskedAlready)) throw error
+  }
+}
+
+function contaminateOf(text: string): ContaminateId {
+  if (text === '1' || text === '2') return text === '1' ? 1 : 2
+  throw new Refusal('not_found')
+}
+
+function reportIn({ changes }: Edited): Report {
+  const put = changes.find(change => change.op === 'put' && change.kind === 'report')
+  if (put?.op === 'put' && put.kind === 'report') return put.row
+  throw new Error('The request of a report did not write one')
+}

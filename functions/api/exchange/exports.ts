@@ -1,0 +1,226 @@
+import { refuseAddress } from '#functions/connector/allowedAddress.ts'
+import { readTree } from '#functions/data/building/trees.ts'
+import { Clients } from '#functions/data/company/clients.ts'
+import { Reports } from '#functions/data/document/reports.ts'
+import { Connectors } from '#functions/data/exchange/connectors.ts'
+import { Exports, type Subject } from '#functions/data/exchange/exports.ts'
+import { Search } from '#functions/data/projections/buildingSearch.ts'
+import { Bucket } from '#functions/files/bucket.ts'
+import { serve } from '#functions/http/serve.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { logCrossing } from '#functions/runtime/crossing.ts'
+import { exports as calls } from '#shared/contract/exchange/exports.ts'
+import { termsOf } from '#shared/domain/building/buildingSearch.ts'
+import { rowOf } from '#shared/domain/edits/buildingEdits.ts'
+import { EXPORTS, type ExportKind, type ExportLine, type Match } from '#shared/domain/exports/export.ts'
+import {
+  buildingPayload,
+  clientPayload,
+  floorsPayload,
+  notesPayload,
+  reportPayload,
+} from '#shared/domain/exports/exportPayload.ts'
+import type { Report } from '#shared/domain/tree/building.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const client = (id: string): Subject => ({ kind: 'client', id })
+const building = (id: string): Subject => ({ kind: 'building', id })
+
+export const handler = serve(calls, {
+  async clients({ query }, { company_id }) {
+    const [found, is_set_up] = await Promise.all([
+      Clients.search(company_id, query.search),
+      Connectors.isSetUp(company_id),
+    ])
+    const ids = found.map(({ id }) => id)
+    return { data: { clients: joined(found, await Exports.matches(company_id, 'client', ids)), is_set_up } }
+  },
+
+  async client({ params: { id } }, { company_id }) {
+    const [found, match, made, is_set_up] = await Promise.all([
+      Clients.read(company_id, id),
+      Exports.match(company_id, client(id)),
+      Exports.history(company_id, client(id)),
+      Connectors.isSetUp(company_id),
+    ])
+    const lines: ExportLine[] = made
+    return { data: { ...found, match, payload: clientPayload(found), exports: lines, is_set_up } }
+  },
+
+  async matchClient({ body: { client_id, customer_ref, version } }, caller) {
+    await Clients.live(caller.company_id, client_id)
+    return Exports.tie(caller, client(client_id), customer_ref, version)
+  },
+
+  async unlinkClient({ body: { client_id, version } }, caller) {
+    await Clients.live(caller.company_id, client_id)
+    return Exports.untie(caller, client(client_id), version)
+  },
+
+  async exportClient({ params: { id } }, caller) {
+    const found = await Clients.read(caller.company_id, id)
+    refuseMatched(await Exports.match(caller.company_id, client(id)))
+    return Exports.ask(caller, client(id), {
+      kind: 'client',
+      title: `Client ${found.name}`,
+      page: `/export/${id}/building`,
+      path: '/clients',
+      payload: clientPayload(found),
+    })
+  },
+
+  async buildings({ query: { client: of, search, ...asked } }, { company_id }) {
+    if (of) await Clients.live(company_id, of)
+    const sought = { search, client: of }
+    const isSought = termsOf(sought).length > 0
+    const found = await (isSought ? Search.find(company_id, sought, asked) : Search.latest(company_id, asked))
+    const ids = found.data.map(({ id }) => id)
+    return { data: joined(found.data, await Exports.matches(company_id, 'building', ids)), meta: found.meta }
+  },
+
+  building: ({ params: { id } }, { company_id }) => detailOf(company_id, id),
+
+  async matchBuilding({ body: { building_id, building_ref, version } }, caller) {
+    const tree = await readTree(caller.company_id, building_id)
+    await clientRefOf(caller, tree)
+    return Exports.tie(caller, building(building_id), building_ref, version)
+  },
+
+  async unlinkBuilding({ body: { building_id, version } }, caller) {
+    await readTree(caller.company_id, building_id)
+    return Exports.untie(caller, building(building_id), version)
+  },
+
+  async exportBuilding({ params: { id } }, caller) {
+    const tree = await readTree(caller.company_id, id)
+    const ref = await clientRefOf(caller, tree)
+    refuseMatched(await Exports.match(caller.company_id, building(id)))
+    const path = `/clients/${encodeURIComponent(ref)}/buildings`
+    return Exports.ask(caller, building(id), {
+      ...headOf('building', tree),
+      path,
+      payload: buildingPayload(tree, ref),
+    })
+  },
+
+  async reports({ params: { id } }, { company_id }) {
+    const [all] = await Promise.all([Reports.history(company_id, id), readTree(company_id, id)])
+    return { data: all.filter(({ status }) => status === 'completed') }
+  },
+
+  async report({ params, query }, { company_id }) {
+    const { file, name } = documentOf(await Reports.read(company_id, query.building_id, params.id))
+    return { data: { url: await Bucket.presignGet(company_id, file, name), name } }
+  },
+
+  async exportReport({ params, body: { building_id } }, caller) {
+    const report = await Reports.read(caller.company_id, building_id, params.id)
+    if (!report) throw new Refusal('not_found')
+    const document = documentOf(report)
+    const { tree, ref } = await matched(caller, building_id)
+    return Exports.ask(caller, building(tree.building.id), {
+      ...headOf(report.contaminate_id === 1 ? 'report_1' : 'report_2', tree),
+      path: below(ref, 'reports'),
+      payload: reportPayload(report, ref),
+      document,
+    })
+  },
+
+  async allFloors({ body: { building_id } }, caller) {
+    return sendFloors(caller, building_id)
+  },
+  someFloors: ({ body: { building_id, floors } }, caller) => sendFloors(caller, building_id, floors),
+
+  async notes({ body: { building_id } }, caller) {
+    const { tree, ref } = await matched(caller, building_id)
+    if (!tree.notes.some(({ content }) => content)) throw new Refusal('export_nothing_to_send')
+    return Exports.ask(caller, building(building_id), {
+      ...headOf('notes', tree),
+      path: below(ref, 'notes'),
+      payload: notesPayload(tree, ref),
+    })
+  },
+
+  async connector({ query }, caller) {
+    await logCrossing(caller, query.company_id, 'exports.connector')
+    return { data: await Connectors.line(query.company_id) }
+  },
+
+  async saveConnector({ body }, caller) {
+    await logCrossing(caller, body.company_id, 'exports.saveConnector')
+    refuseAddress(body.address)
+    return Connectors.save(caller, body)
+  },
+})
+
+const joined = <Row extends object>(rows: readonly Row[], matches: readonly Match[]) =>
+  rows.map((row, at) => ({ ...row, match: matches[at] ?? { version: 0 } }))
+
+function headOf(kind: ExportKind, { building: { id, client_id, name } }: Tree) {
+  const of = kind === 'building' ? '' : 'of '
+  return { kind, title: `${EXPORTS[kind]} ${of}${name}`, page: `/export/${client_id}/building/${id}` }
+}
+
+const below = (ref: string, what: string) => `/buildings/${encodeURIComponent(ref)}/${what}`
+
+function refuseMatched({ reference }: Match): void {
+  if (reference) throw new Refusal('export_already_matched')
+}
+
+function documentOf(report: Report | undefined) {
+  if (!report) throw new Refusal('not_found')
+  if (report.status !== 'completed' || !report.file) throw new Refusal('report_not_available')
+  return { file: report.file, name: report.final_document_name }
+}
+
+async function clientRefOf({ company_id }: Caller, tree: Tree): Promise<string> {
+  const { reference } = await Exports.match(company_id, client(tree.building.client_id))
+  if (!reference) throw new Refusal('export_client_unmatched')
+  return reference
+}
+
+/** What lies inside a building goes to the building there, which must be known, as its client must. */
+async function matched(caller: Caller, id: string): Promise<{ tree: Tree; ref: string }> {
+  const tree = await readTree(caller.company_id, id)
+  return { tree, ref: await buildingRefOf(caller, tree) }
+}
+
+async function buildingRefOf(caller: Caller, tree: Tree): Promise<string> {
+  const [{ reference }] = await Promise.all([
+    Exports.match(caller.company_id, building(tree.building.id)),
+    clientRefOf(caller, tree),
+  ])
+  if (!reference) throw new Refusal('export_not_matched')
+  return reference
+}
+
+async function sendFloors(caller: Caller, id: string, ids?: readonly string[]) {
+  const tree = await readTree(caller.company_id, id)
+  if (ids?.some(wanted => !tree.floors.some(floor => floor.id === wanted))) throw new Refusal('not_found')
+  const ref = await buildingRefOf(caller, tree)
+  if (tree.floors.length === 0) throw new Refusal('export_nothing_to_send')
+  return Exports.ask(caller, building(id), {
+    ...headOf('floors', tree),
+    path: below(ref, 'floors'),
+    payload: floorsPayload(tree, ref, ids),
+  })
+}
+
+async function detailOf(companyId: string, id: string) {
+  const tree = await readTree(companyId, id)
+  const [match, { reference }, is_set_up] = await Promise.all([
+    Exports.match(companyId, building(id)),
+    Exports.match(companyId, client(tree.building.client_id)),
+    Connectors.isSetUp(companyId),
+  ])
+  const floors = tree.floors
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ id: floor, name }) => ({
+      id: floor,
+      name,
+      rooms: tree.rooms.filter(room => room.floor_id === floor).length,
+    }))
+  const notes = tree.notes.filter(({ content }) => content).length
+  return { data: { ...rowOf(tree.building), match, client_ref: reference, floors, notes, is_set_up } }
+}

@@ -1,0 +1,20 @@
+import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
+import { Users } from '#functions/data/company/users.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { fits } from './passwordHash.ts'
+
+const TRIES_WITH_SESSION = 5
+
+/** Asks somebody who is signed in for the password once more, before a change to how they sign in. Hands back who they are. */
+export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<User> {
+  const tries = `password#${user_id}`
+  await countAttempt(tries, TRIES_WITH_SESSION)
+  const user = await Users.read(company_id, user_id)
+  const account = user && (await Users.byEmail(user.email))
+  if (!(await fits(password, account?.hash)) || !account)
+    throw new Refusal('invalid_input', { password: 'That is not your password' })
+  await forgiveAttempt(tries)
+  return account.user
+}

@@ -1,0 +1,130 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+} from 'openid-client'
+import type { SigningOn } from '#functions/data/access/signOnRequests.ts'
+import { log } from '#functions/runtime/log.ts'
+import { env } from '#functions/runtime/settings.ts'
+import type { SignOnSetting } from '#shared/domain/people/singleSignOn.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+/** Who signed in, in the provider's words. */
+export interface Claims {
+  readonly email: string
+  readonly email_verified: boolean
+  readonly given_name: string
+  readonly family_name: string
+  readonly name: string
+}
+
+/** A provider publishes its addresses and keys rarely anew. */
+const KEPT_MS = 600_000
+/** Well before the gateway's thirty seconds. */
+const PATIENCE_SECONDS = 8
+
+const redirectUri = () => `${env('SITE_ORIGIN')}/callback`
+
+/** A name of the public internet: no number, no name of a network's inside. */
+const NAMED = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
+const INSIDE = /\.(?:internal|local|localhost|lan|home|corp)$/
+
+/** Only HTTPS, at a public name; a product that itself runs on a person's own machine also takes a provider there. */
+function isAllowed(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  const isHere = hostname === '127.0.0.1' && env('SITE_ORIGIN').startsWith('http://localhost')
+  return protocol === 'http:' ? isHere : protocol === 'https:' && NAMED.test(hostname) && !INSIDE.test(hostname)
+}
+
+export function refuseIssuer(issuer: string): void {
+  if (!isAllowed(issuer))
+    throw new Refusal('invalid_input', { issuer: 'Enter a public address that begins with https://' })
+}
+
+/** What the provider's own document sends us to is looked at like the issuer. */
+async function found(issuer: string, id: string, secret: string): Promise<Configuration> {
+  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  const config = await discovery(new URL(issuer), id, secret, undefined, { timeout: PATIENCE_SECONDS, execute })
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = config.serverMetadata()
+  const strange = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint].find(at => at && !isAllowed(at))
+  if (strange) throw new Error(`The provider names an address that is not allowed: ${strange}`)
+  return config
+}
+
+const known = new Map<string, { readonly until: number; readonly config: Promise<Configuration> }>()
+
+async function configOf({ issuer, client_id, client_secret }: SignOnSetting): Promise<Configuration> {
+  refuseIssuer(issuer)
+  const key = [issuer, client_id, client_secret].join('\n')
+  const kept = known.get(key)
+  if (kept && kept.until > Date.now()) return kept.config
+  const config = found(issuer, client_id, client_secret)
+  known.set(key, { until: Date.now() + KEPT_MS, config })
+  return config.catch(async error => {
+    known.delete(key)
+    throw await refused('sign_on_unreachable', error)
+  })
+}
+
+/** What went wrong is for the log; codes and tokens are not in it. */
+async function refused(code: 'sign_on_unreachable' | 'sign_on_failed', error: unknown): Promise<Refusal> {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  await log.warn('sign-on', { name, message })
+  return new Refusal(code)
+}
+
+/** Where a person signs in: code flow with PKCE, a state and a nonce. */
+export async function signOnAddress(
+  setting: SignOnSetting,
+  { verifier, nonce }: Pick<SigningOn, 'verifier' | 'nonce'>,
+  state: string,
+  email: string,
+): Promise<string> {
+  const config = await configOf(setting)
+  return buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri(),
+    scope: 'openid email profile',
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    login_hint: email,
+  }).href
+}
+
+/** Exchanges the code for who signed in; refused where anything does not belong together. */
+export async function claimsOf(
+  setting: SignOnSetting,
+  { verifier, nonce }: SigningOn,
+  { state, ...answer }: { code: string; state: string; iss?: string | undefined },
+): Promise<Claims> {
+  const config = await configOf(setting)
+  const address = new URL(redirectUri())
+  for (const [name, value] of Object.entries({ ...answer, state })) if (value) address.searchParams.set(name, value)
+  try {
+    const tokens = await authorizationCodeGrant(config, address, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error('The answer has no claims')
+    return plain(claims.email ? claims : await fetchUserInfo(config, tokens.access_token, claims.sub))
+  } catch (error) {
+    throw await refused('sign_on_failed', error)
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+const plain = (claims: Readonly<Record<string, unknown>>): Claims => ({
+  email: text(claims.email).toLowerCase(),
+  email_verified: claims.email_verified === true,
+  given_name: text(claims.given_name),
+  family_name: text(claims.family_name),
+  name: text(claims.name),
+})

@@ -1,0 +1,111 @@
+import { createHash, createHmac } from 'node:crypto'
+import { request as http, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as https } from 'node:https'
+import * as z from 'zod'
+import { now } from '#functions/runtime/clock.ts'
+import { Reference } from '#shared/domain/exports/export.ts'
+import { isAllowed, publicLookup } from './allowedAddress.ts'
+
+/** Where a company's exports go, opened for one delivery. */
+export interface Connection {
+  readonly address: string
+  readonly key_id: string
+  readonly secret: string
+}
+
+/** One delivery: JSON for a path below the connection's address, carried out there once per `key`. */
+interface Delivery {
+  readonly path: string
+  readonly key: string
+  readonly body: Uint8Array
+  /** Where a document can be fetched from for a quarter of an hour. New at every attempt, so not part of the body. */
+  readonly document?: string | undefined
+}
+
+/** The external system said no: sending the same again will not help. */
+export class TurnedDown extends Error {}
+
+const PATIENCE_MS = 10_000
+const MOST_BYTES = 64 * 1024
+/** It says that it cannot now; everything else below 500 that is no success is a no. */
+const LATER = [408, 409, 423, 425, 429]
+const Answer = z.object({ reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional() })
+
+/** HMAC-SHA256 over method, path, date, key and the body's SHA-256, a line each; described in infra/RUNBOOK.md. */
+const signatureOf = (secret: string, ...parts: readonly string[]): string =>
+  createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
+
+/**
+ * Sends one delivery and gives the external system's name for it. `TurnedDown` where it said no; any other error means
+ * that nobody knows, and the same delivery is to be sent again.
+ */
+export async function deliverTo(
+  connection: Connection,
+  delivery: Delivery,
+): Promise<{ reference?: string | undefined }> {
+  const address = new URL(`${connection.address.replace(/\/+$/, '')}${delivery.path}`)
+  if (!isAllowed(address)) throw new TurnedDown('The address of the external system is not allowed')
+  const { status, text } = await post(address, headersOf(connection, delivery, address.pathname), delivery.body)
+  if (status >= 500 || LATER.includes(status)) throw new Error(`The external system answered ${status}`)
+  if (status < 200 || status >= 300) throw new TurnedDown(`The external system refused it (${status})`)
+  const answer = Answer.safeParse(jsonOf(text))
+  if (!answer.success) throw new TurnedDown('The external system gave an answer that cannot be read')
+  return answer.data
+}
+
+function headersOf({ key_id, secret }: Connection, { key, body, document }: Delivery, path: string) {
+  const date = now()
+  const hash = createHash('sha256').update(body).digest('hex')
+  return {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    accept: 'application/json',
+    'user-agent': 'Clearfloor',
+    'idempotency-key': key,
+    'x-clearfloor-key': key_id,
+    'x-clearfloor-date': date,
+    'x-clearfloor-body': hash,
+    'x-clearfloor-signature': signatureOf(secret, 'POST', path, date, key, hash),
+    ...(document && { 'x-clearfloor-document': document }),
+  }
+}
+
+/** Node's own request: it follows no redirect, takes the lookup that we give it and keeps no connection. */
+function post(address: URL, headers: RequestOptions['headers'], body: Uint8Array) {
+  const isPlain = address.protocol === 'http:'
+  const options: RequestOptions = {
+    method: 'POST',
+    headers,
+    agent: false,
+    lookup: publicLookup,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asking = (isPlain ? http : https)(address, options, response => {
+      textOf(response).then(text => resolve({ status: response.statusCode ?? 0, text }), reject)
+    })
+    asking.on('error', reject).end(body)
+  })
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) {
+      response.destroy()
+      throw new TurnedDown('The answer of the external system is too large')
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text.trim() === '' ? {} : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { fingerprint, keys } from '#functions/data/keys.ts'
+import { read, type Write } from '#functions/data/table.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
+
+export type LinkKind = 'invitation' | 'reset'
+const LIFE_SECONDS: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 3600, reset: 3600 }
+
+const LinkRow = object(() => ({ kind: z.enum(['invitation', 'reset']), secret: z.string(), ttl: z.number() }))
+
+const expired = () => new Refusal('link_expired')
+
+/** A link by which a person sets a password. One row per person: a newer link ends the older, of whichever kind. */
+export const PasswordLinks = {
+  /** `token` is `company.user.secret` and stands in the mail only; the row holds the secret's fingerprint. */
+  issue({ company_id, id }: Pick<User, 'company_id' | 'id'>, kind: LinkKind): { token: string; write: Write } {
+    const secret = randomBytes(32).toString('base64url')
+    const row = { kind, secret: fingerprint(secret), ttl: secondsFromNow(LIFE_SECONDS[kind]) }
+    return {
+      token: `${company_id}.${id}.${secret}`,
+      write: { op: 'put', key: keys.passwordLink(company_id, id), row },
+    }
+  },
+
+  /** Whose link this is, and the write that uses it up; refused where it was used, replaced or has run out. */
+  async redeem(token: string, kind: LinkKind): Promise<{ companyId: string; userId: string; write: Write }> {
+    const [companyId, userId, secret, ...more] = token.split('.')
+    if (!companyId || !userId || !secret || more.length > 0) throw expired()
+    const key = keys.passwordLink(companyId, userId)
+    const link = await read(LinkRow, key)
+    const print = fingerprint(secret)
+    if (link?.secret !== print || link.kind !== kind) throw expired()
+    const condition = {
+      expression: 'secret = :print AND #ttl > :now',
+      names: { '#ttl': 'ttl' },
+      values: { ':print': print, ':now': secondsFromNow(0) },
+      otherwise: expired,
+    }
+    return { companyId, userId, write: { op: 'delete', key, condition } }
+  },
+
+  /** Ends whatever link a person may have: the password was set in another way. */
+  end: ({ company_id, id }: Pick<User, 'company_id' | 'id'>): Write => ({
+    op: 'delete',
+    key: keys.passwordLink(company_id, id),
+  }),
+}

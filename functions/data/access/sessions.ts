@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { type Key, keys, partition } from '#functions/data/keys.ts'
+import { parse, readEach, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
+import { RoleIds } from '#shared/domain/people/roleIds.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
+
+const SHORT_SECONDS = 12 * 3600
+const LONG_SECONDS = 30 * 24 * 3600
+/** However often it is lengthened, a session ends. */
+const ABSOLUTE_SECONDS = 90 * 24 * 3600
+/** Between the password and the code: time to install an authenticator and to write the recovery codes down. */
+const HALF_SECONDS = 30 * 60
+
+const SessionRow = object(() => ({
+  user_id: z.string(),
+  company_id: z.string(),
+  full_name: z.string(),
+  roles: RoleIds,
+  features: z.array(z.number()).default([]),
+  remember: z.boolean(),
+  half: z.boolean().default(false),
+  ends: z.number().default(0),
+  ttl: z.number(),
+}))
+
+/** A person with the session they come by. A half session has passed the password and still owes a code. */
+export interface Admitted extends Person {
+  /** The sort key of the session's row. */
+  readonly session: string
+  readonly half: boolean
+  readonly remember: boolean
+  /** When the session ends at the latest, in seconds. */
+  readonly ends: number
+}
+
+export interface Opening {
+  readonly remember: boolean
+  readonly half: boolean
+}
+
+export interface Opened {
+  /** Goes into the cookie and is stored nowhere. */
+  readonly token: string
+  /** How long the browser keeps it; undefined: until it is closed. */
+  readonly seconds: number | undefined
+}
+
+/** `company.user.secret`: names its row, so that session and data can be read at once; only the secret's hash is stored. */
+const tokenOf = (companyId: string, userId: string, secret: string) => `${companyId}.${userId}.${secret}`
+
+function keyOf(token: string | undefined): Key {
+  const [companyId, userId, secret] = token?.split('.') ?? []
+  if (!companyId || !userId || !secret) throw new Refusal('not_signed_in')
+  return keys.session(companyId, userId, secret)
+}
+
+const notSignedIn = () => new Refusal('not_signed_in')
+const lifetime = ({ remember, half }: Opening) => (half ? HALF_SECONDS : remember ? LONG_SECONDS : SHORT_SECONDS)
+/** A browser that is to remember keeps the cookie as long as the session may live unused. */
+const kept = ({ remember, half }: Opening) => (remember && !half ? LONG_SECONDS : undefined)
+const rowKey = ({ company_id, user_id, session }: Pick<Admitted, 'company_id' | 'user_id' | 'session'>): Key => ({
+  pk: partition.user(company_id, user_id),
+  sk: session,
+})
+
+export const Sessions = {
+  /** Starts a session. */
+  async start(user: User, company: Company, opening: Opening): Promise<Opened> {
+    const { write, ...opened } = Sessions.opening(user, company, opening)
+    await together([write])
+    return opened
+  },
+
+  /** A new session with a new secret, to be written together with what it follows from. */
+  opening(user: User, { features }: Company, opening: Opening): Opened & { write: Write } {
+    const secret = randomBytes(32).toString('base64url')
+    const { id: user_id, company_id, full_name, roles } = user
+    const ends = secondsFromNow(ABSOLUTE_SECONDS)
+    const row = {
+      ...{ user_id, company_id, full_name, roles, features, ends },
+      ...opening,
+      ttl: secondsFromNow(lifetime(opening)),
+    }
+    return {
+      write: { op: 'put', key: keys.session(company_id, user_id, secret), row },
+      token: tokenOf(company_id, user_id, secret),
+      seconds: kept(opening),
+    }
+  },
+
+  /** The person behind a token, and the record of the command where it was carried out before: one round trip. */
+  async admit(token: string | undefined, commandKey?: string): Promise<{ person: Admitted; before: unknown }> {
+    const key = keyOf(token)
+    const companyId = token?.split('.')[0] ?? ''
+    const [row, before] = await readEach([key, ...(commandKey ? [keys.command(companyId, commandKey)] : [])])
+    if (!row) throw notSignedIn()
+    const { ttl, ...session } = parse(SessionRow, row)
+    if (isPast(ttl) || isPast(session.ends)) throw notSignedIn()
+    return { person: { ...session, session: key.sk }, before }
+  },
+
+  /** Moves the end of the session on, up to its last. The token stays. */
+  async lengthen(caller: Admitted): Promise<{ expires_at: string; seconds: number | undefined }> {
+    const ttl = Math.min(secondsFromNow(lifetime(caller)), caller.ends)
+    await together([
+      {
+        op: 'update',
+        key: rowKey(caller),
+        set: 'SET #ttl = :ttl',
+        names: { '#ttl': 'ttl' },
+        values: { ':ttl': ttl },
+        condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
+      },
+    ])
+    return { expires_at: new Date(ttl * 1000).toISOString(), seconds: kept(caller) }
+  },
+
+  /** Ends this one session; a second time it is refused, so that what goes along happens once. */
+  ending: (caller: Admitted): Write => ({
+    op: 'delete',
+    key: rowKey(caller),
+    condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
+  }),
+
+  end: (caller: Admitted) => together([{ op: 'delete', key: rowKey(caller) }]),
+
+  /** That the session is still there, for what must not outlive it. */
+  stands: (caller: Admitted): Write => ({
+    op: 'check',
+    key: rowKey(caller),
+    condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
+  }),
+
+  /** Ends every session of a person at once. Open pages are told by `revoke`. */
+  async endAll(companyId: string, userId: string): Promise<void> {
+    const rows = await rowsOf(partition.user(companyId, userId), { prefix: 'SESSION#' })
+    for (let at = 0; at < rows.length; at += 100)
+      await together(
+        rows.slice(at, at + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })),
+      )
+  },
+}

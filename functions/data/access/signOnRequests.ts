@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { fingerprint, keys } from '#functions/data/keys.ts'
+import { read, together } from '#functions/data/table.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** Time to sign in at the provider, with whatever it asks for. */
+export const SIGNING_ON_SECONDS = 600
+
+const Row = object(() => ({
+  company_id: z.string(),
+  domain: z.string(),
+  verifier: z.string(),
+  nonce: z.string(),
+  browser: z.string(),
+}))
+export type SigningOn = z.infer<typeof Row>
+
+const expired = () => new Refusal('sign_on_expired')
+
+/** Sign-ins that went to a provider and are to come back: once, soon, and into the same browser. */
+export const SigningsOn = {
+  /** Gives the state, `company.secret`; the row is found by the secret's fingerprint. `browser` is the mark in its cookie. */
+  async begin(row: SigningOn): Promise<string> {
+    const secret = randomBytes(32).toString('base64url')
+    const key = keys.signingOn(row.company_id, secret)
+    const kept = { ...row, browser: fingerprint(row.browser), ttl: secondsFromNow(SIGNING_ON_SECONDS) }
+    await together([{ op: 'put', key, row: kept }])
+    return `${row.company_id}.${secret}`
+  },
+
+  /** Ends it; refused a second time, too late, with a state that we did not give, and in another browser. */
+  async take(state: string, browser: string): Promise<SigningOn> {
+    const [companyId, secret, ...more] = state.split('.')
+    if (!companyId || !secret || more.length > 0) throw expired()
+    const key = keys.signingOn(companyId, secret)
+    const begun = await read(Row, key)
+    const print = fingerprint(browser)
+    if (begun?.browser !== print) throw expired()
+    const condition = { expression: 'browser = :browser', values: { ':browser': print }, otherwise: expired }
+    await together([{ op: 'delete', key, condition }])
+    return begun
+  },
+}

@@ -1,0 +1,155 @@
+import { generateSecret } from 'otplib'
+import * as z from 'zod'
+import { keys, partition } from '#functions/data/keys.ts'
+import { absent, read, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { now, secondsFromNow } from '#functions/runtime/clock.ts'
+import { plainCode, RECOVERY_CODES, recoveryCode } from '#shared/domain/people/twoFactor.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
+import type { Admitted } from './sessions.ts'
+
+/** What was not finished by then is begun anew. */
+const PENDING_SECONDS = 30 * 60
+
+const TwoFactorRow = object(() => ({
+  secret: z.string(),
+  activated_at: z.iso.datetime(),
+  /** The newest time step whose code was accepted: no code is accepted twice, and none older than it. */
+  last_step: z.number(),
+}))
+/** Begun, and known only to the session that began it. */
+const PendingRow = object(() => ({ secret: z.string(), codes: z.array(z.string()), session: z.string() }))
+export type Pending = z.infer<typeof PendingRow>
+
+type Who = Pick<Admitted, 'company_id' | 'user_id'>
+const refused = () => new Refusal('invalid_input', { one_time_password: 'That code was used before' })
+const newCodes = () => Array.from({ length: RECOVERY_CODES }, recoveryCode)
+
+export const TwoFactor = {
+  /** Undefined while it is not activated. */
+  read: (companyId: string, userId: string) => read(TwoFactorRow, keys.twoFactor(companyId, userId)),
+
+  /** What this session has begun. */
+  async pending({ company_id, user_id, session }: Admitted): Promise<Pending | undefined> {
+    const pending = await read(PendingRow, keys.twoFactorPending(company_id, user_id))
+    return pending?.session === session ? pending : undefined
+  },
+
+  /** A new secret and new recovery codes, in place of any begun before. */
+  async begin({ company_id, user_id, session }: Admitted): Promise<Pending> {
+    const pending = { secret: generateSecret(), codes: newCodes(), session }
+    const row = { ...pending, ttl: secondsFromNow(PENDING_SECONDS) }
+    await together([{ op: 'put', key: keys.twoFactorPending(company_id, user_id), row }])
+    return pending
+  },
+
+  /** What this session has begun, or begins now: of two requests at once both get the same. */
+  async pendingOrNew(admitted: Admitted): Promise<Pending> {
+    const { company_id, user_id, session } = admitted
+    const pending = { secret: generateSecret(), codes: newCodes(), session }
+    const known = await TwoFactor.pending(admitted)
+    if (known) return known
+    const begun = together([
+      {
+        op: 'put',
+        key: keys.twoFactorPending(company_id, user_id),
+        row: { ...pending, ttl: secondsFromNow(PENDING_SECONDS) },
+        condition: {
+          expression: 'attribute_not_exists(pk) OR #session <> :session OR #ttl <= :now',
+          names: { '#session': 'session', '#ttl': 'ttl' },
+          values: { ':session': session, ':now': secondsFromNow(0) },
+          otherwise: () => new Refusal('changed_meanwhile'),
+        },
+      },
+    ])
+    const isOurs = await begun.then(
+      () => true,
+      error => {
+        if (error instanceof Refusal && error.code === 'changed_meanwhile') return false
+        throw error
+      },
+    )
+    return isOurs ? pending : TwoFactor.pendingOrNew(admitted)
+  },
+
+  /** The pending secret becomes the person's own; of the codes only fingerprints stay. */
+  activating({ company_id, user_id }: Who, { secret, codes }: Pending, step: number): Write[] {
+    const meanwhile = () => new Refusal('changed_meanwhile')
+    return [
+      {
+        op: 'delete',
+        key: keys.twoFactorPending(company_id, user_id),
+        condition: {
+          expression: '#secret = :secret',
+          names: { '#secret': 'secret' },
+          values: { ':secret': secret },
+          otherwise: meanwhile,
+        },
+      },
+      {
+        op: 'put',
+        key: keys.twoFactor(company_id, user_id),
+        row: { secret, activated_at: now(), last_step: step },
+        condition: absent(meanwhile),
+      },
+      ...codes.map(code => putCode(company_id, user_id, code)),
+    ]
+  },
+
+  /** Accepts a time step once: the condition holds for one of many requests. */
+  acceptingStep: ({ company_id, user_id }: Who, secret: string, step: number): Write => ({
+    op: 'update',
+    key: keys.twoFactor(company_id, user_id),
+    set: 'SET last_step = :step',
+    values: { ':step': step },
+    condition: {
+      expression: 'last_step < :step AND #secret = :secret',
+      names: { '#secret': 'secret' },
+      values: { ':secret': secret },
+      otherwise: refused,
+    },
+  }),
+
+  /** Uses a recovery code up. */
+  usingCode: ({ company_id, user_id }: Who, plain: string): Write => ({
+    op: 'delete',
+    key: keys.recoveryCode(company_id, user_id, plain),
+    condition: {
+      expression: 'attribute_exists(pk)',
+      otherwise: () => new Refusal('invalid_input', { one_time_password: 'That code is not right. Try the next one.' }),
+    },
+  }),
+
+  /** New recovery codes; the old ones are worth nothing from now on. `also` is written along. */
+  async renewCodes({ company_id, user_id }: Who, also: readonly Write[]): Promise<string[]> {
+    const codes = newCodes()
+    await together([
+      ...(await removingCodes(company_id, user_id)),
+      ...codes.map(code => putCode(company_id, user_id, code)),
+      ...also,
+    ])
+    return codes
+  },
+
+  /** Everything about the second factor goes, together with the acceptance of a last code. */
+  async disable({ company_id, user_id }: Who, also: readonly Write[] = []): Promise<void> {
+    await together([
+      { op: 'delete', key: keys.twoFactor(company_id, user_id) },
+      { op: 'delete', key: keys.twoFactorPending(company_id, user_id) },
+      ...(await removingCodes(company_id, user_id)),
+      ...also,
+    ])
+  },
+}
+
+const putCode = (companyId: string, userId: string, code: string): Write => ({
+  op: 'put',
+  key: keys.recoveryCode(companyId, userId, plainCode(code)),
+  row: { since: now() },
+})
+
+const removingCodes = async (companyId: string, userId: string): Promise<Write[]> =>
+  (await rowsOf(partition.user(companyId, userId), { prefix: 'RECOVERY#' })).map(row => ({
+    op: 'delete',
+    key: { pk: String(row.pk), sk: String(row.sk) },
+  }))

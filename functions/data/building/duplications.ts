@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import * as z from 'zod'
+import { batched } from '#functions/data/bulkWrites.ts'
+import { keys, partition, place } from '#functions/data/keys.ts'
+import { dynamo, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
+import { env } from '#functions/runtime/settings.ts'
+import { object } from '#shared/schema/object.ts'
+
+const KEPT_SECONDS = 60 * 24 * 3600
+/** Longer than the worker may run: whoever holds it beyond that is gone. */
+const LEASE_SECONDS = 150
+
+/**
+ * How far a duplication is. `units` are what it copies, one after the other, `done` how many of them are there; `epoch`
+ * counts who took it on, and is part of every id that it makes: what an earlier one still writes is never seen.
+ */
+const Duplication = object(() => ({
+  id: z.string(),
+  state: z.enum(['queued', 'active', 'done', 'failed']),
+  epoch: z.number().int(),
+  units: z.array(z.string()),
+  done: z.number().int(),
+  lease_until: z.number(),
+}))
+export type Duplication = z.infer<typeof Duplication>
+
+/** Somebody else is at it. */
+class InProgress extends Error {}
+/** Somebody else has taken it over. */
+export class Overtaken extends Error {}
+
+const fenced = ({ epoch, done }: Duplication) => ({
+  expression: 'epoch = :epoch AND done = :done AND #state = :active',
+  names: { '#state': 'state' },
+  values: { ':epoch': epoch, ':done': done, ':active': 'active' },
+  otherwise: () => new Overtaken(),
+})
+
+const update = (companyId: string, taken: Duplication, part: Partial<Duplication>): Write => ({
+  op: 'put',
+  key: keys.duplication(companyId, taken.id),
+  row: { ...taken, ...part, ttl: secondsFromNow(KEPT_SECONDS) },
+  condition: fenced(taken),
+})
+
+export const Duplications = {
+  /** Written together with the job's row in the outbox. */
+  queued: (companyId: string, id: string, units: readonly string[]): Write => ({
+    op: 'put',
+    key: keys.duplication(companyId, id),
+    row: { id, state: 'queued', epoch: 0, units, done: 0, lease_until: 0, ttl: secondsFromNow(KEPT_SECONDS) },
+  }),
+
+  /** Takes it on, in one write; undefined where it is over. Throws `InProgress` while somebody else holds it. */
+  async begin(companyId: string, id: string): Promise<Duplication | undefined> {
+    const { pk, sk } = keys.duplication(companyId, id)
+    try {
+      const { Attributes } = await dynamo.send(
+        new UpdateCommand({
+          TableName: env('TABLE_NAME'),
+          Key: { pk, sk },
+          UpdateExpression: 'SET #state = :active, epoch = epoch + :one, lease_until = :until',
+          ConditionExpression: '#state = :queued OR (#state = :active AND lease_until < :now)',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ':active': 'active',
+            ':queued': 'queued',
+            ':one': 1,
+            ':until': secondsFromNow(LEASE_SECONDS),
+            ':now': secondsFromNow(0),
+          },
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      )
+      return Duplication.parse(Attributes)
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      if (error.Item && unmarshall(error.Item).state === 'active') throw new InProgress()
+      return undefined
+    }
+  },
+
+  /** The unit's copy turns visible in the transaction of this write. */
+  advanced: (companyId: string, taken: Duplication): Write => {
+    const done = taken.done + 1
+    return update(companyId, taken, { done, ...(done === taken.units.length && { state: 'done' }) })
+  },
+
+  failed: (companyId: string, taken: Duplication): Write => update(companyId, taken, { state: 'failed' }),
+
+  /** Lets go, so that the next delivery of the message need not wait. */
+  async release(companyId: string, taken: Duplication): Promise<void> {
+    await together([update(companyId, taken, { state: 'queued', lease_until: 0 })])
+  },
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const TIME_LETTERS = 10
+const OWN_LETTERS = 6
+
+const letters = (text: string, count: number): string =>
+  [...createHash('sha256').update(text).digest().subarray(0, count)].map(byte => CROCKFORD[byte % 32]).join('')
+
+/** What the ids of all copies of one epoch begin with: the time of the job, then letters of its own. */
+const prefixOf = (job: string, epoch: number): string =>
+  job.slice(0, TIME_LETTERS) + letters(`${job}#${epoch}`, OWN_LETTERS)
+
+/** The id of the copy of `id`: always the same for a job and epoch, sorted among others by the time of the job. */
+export function copyId(job: string, epoch: number): (id: string) => string {
+  const prefix = prefixOf(job, epoch)
+  return id => prefix + letters(`${job}#${epoch}#${id}`, TIME_LETTERS)
+}
+
+/** Removes what earlier epochs left behind in a building that was there before, or in the new one that nobody will see. */
+export async function swept(companyId: string, job: string, epochs: number, into: (epoch: number) => Into) {
+  for (let epoch = 1; epoch <= epochs; epoch++) {
+    const { building_id, isNew } = into(epoch)
+    const prefix = prefixOf(job, epoch)
+    const prefixes = isNew ? [undefined] : [place.floor(prefix), place.room(prefix), place.item(prefix)]
+    for (const found of prefixes) {
+      const rows = await rowsOf(partition.building(companyId, building_id), found ? { prefix: found } : {})
+      await batched(rows.map(row => ({ key: { pk: String(row.pk), sk: String(row.sk) } })))
+    }
+  }
+}
+export interface Into {
+  readonly building_id: string
+  readonly isNew: boolean
+}

@@ -1,0 +1,116 @@
+import { Users } from '#functions/data/company/users.ts'
+import { Files } from '#functions/data/files/files.ts'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, place } from '#functions/data/keys.ts'
+import { Search } from '#functions/data/projections/buildingSearch.ts'
+import { Renames } from '#functions/data/projections/renames.ts'
+import { Statistics } from '#functions/data/projections/statistics.ts'
+import { absent, readEach, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
+import { rowOf } from '#shared/domain/edits/buildingEdits.ts'
+import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { Surveys } from './surveys.ts'
+import { listed } from './treeWrites.ts'
+
+type Naming = Partial<Pick<BuildingInput, 'surveyors' | 'reviewer_id' | 'approver_id' | 'laboratory_id'>>
+type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
+
+export const NewBuildings = {
+  /** A survey, new or existing, with a new building in it. */
+  async createProject(caller: Caller, survey: SurveyInput | { id: string }, building: NewBuilding) {
+    const { company_id } = caller
+    const {
+      survey: row,
+      writes,
+      isRenamed,
+    } = 'job_number' in survey
+      ? await Surveys.decide(company_id, survey)
+      : await Surveys.asItStands(company_id, survey.id)
+    const created = await decideNew(caller, row, building)
+    const to = `/survey/${row.id}/building/${building.id}`
+    const reply = { data: { to }, message: createdMessage(building) }
+    await commit(caller, [...writes, ...created], reply)
+    if (isRenamed) await Renames.carryOut(company_id, row.id)
+    return reply
+  },
+
+  /** People and laboratories are those of the own company, whoever sends their ids. */
+  async refuseStrangers(companyId: string, naming: Naming): Promise<void> {
+    const named = namedBy(companyId, naming)
+    const rows = await readEach(named.map(({ key }) => key))
+    const strange = named.filter((_, at) => rows[at] === undefined)
+    if (strange.length > 0)
+      throw new Refusal('invalid_input', Object.fromEntries(strange.map(({ field, problem }) => [field, problem])))
+  },
+
+  async create(caller: Caller, input: BuildingInput) {
+    const { survey, writes } = await Surveys.asItStands(caller.company_id, input.survey_id)
+    return commit(caller, [...writes, ...(await decideNew(caller, survey, input))], {
+      building_id: input.id,
+      message: createdMessage(input),
+    })
+  },
+}
+
+const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
+  `The ${report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been created`
+
+/** Each person and laboratory that a building names, with the field and the sentence for one that the company does not have. */
+function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, laboratory_id }: Naming) {
+  const person = (field: string, id: string | undefined) =>
+    id ? [{ field, key: keys.user(companyId, id), problem: 'Choose people of your company' }] : []
+  const laboratory = laboratory_id
+    ? [
+        {
+          field: 'laboratory_id',
+          key: keys.laboratory(companyId, laboratory_id),
+          problem: 'Choose a laboratory of your company',
+        },
+      ]
+    : []
+  return [
+    ...surveyors.flatMap(id => person('surveyors', id)),
+    ...person('reviewer_id', reviewer_id),
+    ...person('approver_id', approver_id),
+    ...laboratory,
+  ]
+}
+
+/** What has to be written for a new building. The people and files that it names are those of the company, or it is refused. */
+export async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
+  const { company_id } = caller
+  const pictures = Files.namedIn(input)
+  const [company, files] = await Promise.all([
+    Users.company(company_id),
+    readEach(pictures.map(({ file }) => keys.file(company_id, file))),
+    NewBuildings.refuseStrangers(company_id, input),
+  ])
+  Files.refuseUnknown(pictures, files)
+  if (!input.is_asbestos && !input.is_lead)
+    throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
+  const building: Building = {
+    ...input,
+    company_id,
+    survey_id: survey.id,
+    job_number: survey.job_number,
+    survey_name: survey.name,
+    client_id: survey.client_id,
+    client_name: survey.client_name,
+    status_id: STATUS.active,
+    scoring_variant: company.scoring_variant,
+    report_templates: {},
+    version: 1,
+    updated_at: now(),
+  }
+  const key = keys.inBuilding(company_id, building.id, place.building())
+  return [
+    { op: 'put', key, row: listed(company_id, building), condition: absent(() => new Refusal('changed_meanwhile')) },
+    Statistics.ofNew(company_id, building),
+    ...Search.writes(company_id, undefined, rowOf(building)),
+  ]
+}

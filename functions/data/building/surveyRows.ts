@@ -1,0 +1,91 @@
+import { keys, partition } from '#functions/data/keys.ts'
+import { SurveyWords } from '#functions/data/projections/surveySearch.ts'
+import { absent, type Condition, seenVersion, type Write } from '#functions/data/table.ts'
+import type { Client } from '#shared/domain/company/client.ts'
+import { SURVEY_STATUS, type Survey } from '#shared/domain/company/survey.ts'
+import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+
+const taken = () => new Refusal('job_number_taken', { job_number: sentence('job_number_taken') })
+const ownedBy = (id: string, otherwise: () => Error): Condition => ({
+  expression: 'attribute_not_exists(pk) OR id = :id',
+  values: { ':id': id },
+  otherwise,
+})
+
+/** A survey as it will stand: its row and its line among the job numbers, its words, and the count of its client. */
+export function surveyWrites(
+  companyId: string,
+  survey: Survey,
+  before: Survey | undefined,
+  client: Pick<Client, 'id' | 'name'>,
+): Write[] {
+  const isRenumbered = before && keys.job(companyId, before.job_number).sk !== keys.job(companyId, survey.job_number).sk
+  const isOwn = before && !isRenumbered
+  return [
+    {
+      op: 'put',
+      key: keys.job(companyId, survey.job_number),
+      row: survey,
+      condition: isOwn ? ownedBy(survey.id, taken) : absent(taken),
+    },
+    {
+      op: 'put',
+      key: keys.survey(companyId, survey.id),
+      row: listed(companyId, survey),
+      condition: seenVersion(before?.version),
+    },
+    ...(isRenumbered ? [{ op: 'delete', key: keys.job(companyId, before.job_number) } as const] : []),
+    ...SurveyWords.writes(companyId, before, survey),
+    before?.client_id === client.id ? sameClient(companyId, client) : counted(companyId, client.id, 1, still(client)),
+    ...(before && before.client_id !== client.id ? [counted(companyId, before.client_id, -1)] : []),
+  ]
+}
+
+/** All that stands of a survey itself, gone at once; its buildings are another matter. */
+export const removedSurvey = (companyId: string, survey: Survey): Write[] => [
+  { op: 'delete', key: keys.survey(companyId, survey.id), condition: seenVersion(survey.version) },
+  {
+    op: 'delete',
+    key: keys.job(companyId, survey.job_number),
+    condition: ownedBy(survey.id, () => new Refusal('changed_meanwhile')),
+  },
+  ...SurveyWords.writes(companyId, survey, undefined),
+  counted(companyId, survey.client_id, -1),
+]
+
+/** A survey's row with what the indexes need. */
+const listed = (companyId: string, survey: Survey): object => ({
+  ...survey,
+  row: survey,
+  gsi1pk: partition.surveys(companyId),
+  gsi1sk: survey.id,
+  gsi2pk: partition.client(companyId, survey.client_id),
+  gsi2sk: survey.id,
+  ...(survey.status_id === SURVEY_STATUS.active && { gsi3pk: partition.activeSurveys(companyId), gsi3sk: survey.id }),
+})
+
+/** The client must be there and have the name that the survey takes from it, or a rename would pass the survey by. */
+const still = (client: Pick<Client, 'name'>): Condition => ({
+  expression: 'attribute_not_exists(deleted_at) AND #name = :name',
+  names: { '#name': 'name' },
+  values: { ':name': client.name },
+  otherwise: row =>
+    row && !row.deleted_at ? new Refusal('busy') : new Refusal('invalid_input', { client_id: 'Choose a client' }),
+})
+
+const sameClient = (companyId: string, client: Pick<Client, 'id' | 'name'>): Write => ({
+  op: 'check',
+  key: keys.client(companyId, client.id),
+  condition: still(client),
+})
+
+const exists: Condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') }
+
+const counted = (companyId: string, clientId: string, by: number, condition = exists): Write => ({
+  op: 'update',
+  key: keys.client(companyId, clientId),
+  set: 'SET survey_count = survey_count + :by, #row.survey_count = #row.survey_count + :by',
+  names: { '#row': 'row' },
+  values: { ':by': by },
+  condition,
+})

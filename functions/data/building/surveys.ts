@@ -1,0 +1,162 @@
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition, place } from '#functions/data/keys.ts'
+import type { Asked, Found } from '#functions/data/projections/buildingSearch.ts'
+import { Renames } from '#functions/data/projections/renames.ts'
+import { SurveyWords } from '#functions/data/projections/surveySearch.ts'
+import { list, parse, read, readEach, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { Client, Contact, Place } from '#shared/domain/company/client.ts'
+import { SURVEY_STATUS, Survey, type SurveyInput } from '#shared/domain/company/survey.ts'
+import { BuildingRow } from '#shared/domain/tree/building.ts'
+import { Item } from '#shared/domain/tree/item.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { surveyWrites } from './surveyRows.ts'
+
+const FOUND_AT_ONCE = 20
+
+/** What of a survey stands on its buildings too. */
+const NAMES = ['job_number', 'name', 'client_id', 'client_name'] as const
+
+type People = Pick<Survey, 'surveyor_id' | 'reviewer_id'>
+interface Decided {
+  readonly survey: Survey
+  readonly writes: Write[]
+  readonly isRenamed: boolean
+}
+
+export const Surveys = {
+  async read(companyId: string, id: string): Promise<Survey> {
+    const survey = await read(Survey, keys.survey(companyId, id))
+    if (!survey) throw new Refusal('not_found')
+    return survey
+  },
+
+  /** The newest first: one Query of one line more than the pages up to this one. */
+  list: (companyId: string, asked: Asked): Promise<Found<Survey>> => paged(partition.surveys(companyId), 'gsi1', asked),
+
+  active: (companyId: string, asked: Asked): Promise<Found<Survey>> =>
+    paged(partition.activeSurveys(companyId), 'gsi3', asked),
+
+  search: (companyId: string, text: string): Promise<Survey[]> => SurveyWords.find(companyId, text),
+
+  /** The survey, and that what its buildings take over is still so when one is written. */
+  async asItStands(companyId: string, id: string): Promise<Decided> {
+    const survey = await Surveys.read(companyId, id)
+    const condition = {
+      expression: 'job_number = :job AND client_id = :client AND client_name = :name AND #name = :survey',
+      names: { '#name': 'name' },
+      values: {
+        ':job': survey.job_number,
+        ':client': survey.client_id,
+        ':name': survey.client_name,
+        ':survey': survey.name,
+      },
+      otherwise: (row: object | undefined) => new Refusal(row ? 'busy' : 'not_found'),
+    }
+    return { survey, isRenamed: false, writes: [{ op: 'check', key: keys.survey(companyId, id), condition }] }
+  },
+
+  buildings: (companyId: string, id: string): Promise<BuildingRow[]> =>
+    list(BuildingRow, partition.survey(companyId, id), { index: 'gsi2' }),
+
+  /** The items of some of the survey's buildings, in the order of the buildings' names. */
+  async items(companyId: string, id: string, { page, paginate }: Asked) {
+    const [buildings] = await Promise.all([Surveys.buildings(companyId, id), Surveys.read(companyId, id)])
+    const shown = buildings.slice((page - 1) * paginate, page * paginate)
+    const lists = await Promise.all(
+      shown.map(({ id: building }) => list(Item, partition.building(companyId, building), { prefix: place.item('') })),
+    )
+    const data = lists.flatMap((items, at) =>
+      items.map(({ layer: _, ...item }) => ({ ...item, building_name: shown[at]?.name ?? '' })),
+    )
+    return { data, meta: { page, paginate, total: buildings.length, more: buildings.length > page * paginate } }
+  },
+
+  /** Surveys whose job number begins with the text. */
+  async searchJobs(companyId: string, text: string): Promise<Survey[]> {
+    return list(Survey, partition.jobs(companyId), { prefix: text.trim().toUpperCase(), limit: FOUND_AT_ONCE })
+  },
+
+  exists: async (companyId: string, jobNumber: string): Promise<boolean> =>
+    (await read(Survey, keys.job(companyId, jobNumber))) !== undefined,
+
+  async save(caller: Caller, input: SurveyInput) {
+    const { survey, writes, isRenamed } = await Surveys.decide(caller.company_id, input)
+    const reply = await commit(caller, writes, {
+      survey_id: survey.id,
+      message: survey.version === 1 ? 'The survey has been created' : 'The survey has been saved',
+    })
+    if (isRenamed) await Renames.carryOut(caller.company_id, survey.id)
+    return reply
+  },
+
+  /** Nothing is written where it is active already. */
+  async activate(caller: Caller, id: string) {
+    const before = await Surveys.read(caller.company_id, id)
+    const survey = { ...before, status_id: SURVEY_STATUS.active, version: before.version + 1, updated_at: now() }
+    const client = { id: before.client_id, name: before.client_name }
+    const isActive = before.status_id === SURVEY_STATUS.active
+    const writes = isActive ? [there(caller.company_id, id)] : surveyWrites(caller.company_id, survey, before, client)
+    return commit(caller, writes, { message: 'The survey is active' })
+  },
+
+  /** The survey as it will stand and what has to be written for it. Its buildings follow where its names change. */
+  async decide(companyId: string, { version, ...input }: SurveyInput, people?: People): Promise<Decided> {
+    const [row, client, contact, office] = await readEach([
+      keys.survey(companyId, input.id),
+      keys.client(companyId, input.client_id),
+      keys.contact(companyId, input.client_id, input.contact_id),
+      keys.office(companyId, input.office_id),
+    ])
+    const before = row && parse(Survey, row)
+    refuseStale(before, version)
+    if (!client || client.deleted_at) throw new Refusal('invalid_input', { client_id: 'Choose a client' })
+    if (!contact || isGone(contact, before?.contact_id))
+      throw new Refusal('invalid_input', { contact_id: 'Choose a contact' })
+    if (!office || isGone(office, before?.office_id))
+      throw new Refusal('invalid_input', { office_id: 'Choose an office' })
+    const { surveyor_id, reviewer_id } = before ?? people ?? {}
+    const { name: client_name, image } = parse(Client, client)
+    const survey: Survey = {
+      ...input,
+      status_id: input.status_id ?? before?.status_id ?? SURVEY_STATUS.active,
+      surveyor_id,
+      reviewer_id,
+      client_name,
+      ...(image && { image }),
+      contact_name: parse(Contact, contact).full_name,
+      office_name: parse(Place, office).name,
+      version: (before?.version ?? 0) + 1,
+      updated_at: now(),
+    }
+    const isRenamed = before !== undefined && NAMES.some(name => before[name] !== survey[name])
+    return {
+      survey,
+      isRenamed,
+      writes: [
+        ...surveyWrites(companyId, survey, before, parse(Client, client)),
+        ...(isRenamed ? [Renames.due(companyId, survey.id)] : []),
+      ],
+    }
+  },
+}
+
+async function paged(pk: string, index: 'gsi1' | 'gsi3', { page, paginate }: Asked): Promise<Found<Survey>> {
+  const limit = page * paginate + 1
+  const rows = await list(Survey, pk, { index, limit, newestFirst: true })
+  const known = rows.slice(0, limit - 1)
+  const data = known.slice((page - 1) * paginate)
+  return { data, meta: { page, paginate, total: known.length, more: rows.length === limit } }
+}
+
+const there = (companyId: string, id: string): Write => ({
+  op: 'check',
+  key: keys.survey(companyId, id),
+  condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
+})
+
+/** What was deleted can stay where it was chosen, and not be chosen anew. */
+const isGone = (row: Record<string, unknown>, kept: string | undefined) =>
+  row.deleted_at !== undefined && row.id !== kept

@@ -1,0 +1,133 @@
+import { commit } from '#functions/data/idempotency.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { today } from '#functions/runtime/clock.ts'
+import {
+  type Clearance,
+  ClearanceDocument,
+  ClearanceInformation,
+  type ClearanceInput,
+} from '#shared/domain/clearance/clearance.ts'
+import { settledAnswers } from '#shared/domain/clearance/clearanceQuestions.ts'
+import { stillChosen } from '#shared/domain/clearance/removalist.ts'
+import { textOf } from '#shared/domain/text/richText.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { clearanceRows, deciding, editable, type Naming, namedIn, stamped } from './clearanceRows.ts'
+import { Clearances } from './clearances.ts'
+import { type Known, Removers } from './removalists.ts'
+
+export interface Asked {
+  readonly building_id: string
+  readonly survey_id: string
+  readonly clearance: ClearanceInput
+  readonly information: ClearanceInformation
+  readonly companies: readonly string[]
+  readonly removalists: readonly string[]
+}
+
+type Problems = Record<string, string>
+
+/** What a clearance has before anything is known of it. */
+export const blank = () => ({
+  information: ClearanceInformation.parse({}),
+  floor_plan_title: '',
+  samples: { air_monitorings: [], surface_dusts: [] },
+  status: 'active' as const,
+  message: '',
+  has_report: false,
+  document: ClearanceDocument.parse({ state: 'none' }),
+})
+
+/** Creates a clearance, or changes the one of this id. */
+export async function saveClearance(caller: Caller, asked: Asked) {
+  const { id, version } = asked.clearance
+  if (await Clearances.exists(caller.company_id, id))
+    return deciding(caller.company_id, id, editable(caller, version), before => save(caller, asked, before))
+  if (version) throw new Refusal('not_found')
+  return save(caller, asked, undefined)
+}
+
+async function save(caller: Caller, asked: Asked, before: Clearance | undefined) {
+  const { company_id } = caller
+  const authors = unique(asked.clearance.authors)
+  const [naming, known] = await Promise.all([
+    namedIn(company_id, { building_id: asked.building_id, authors }),
+    Removers.known(company_id),
+  ])
+  refuseElsewhere(asked, before, naming)
+  refuseProblems({
+    ...datesOf(asked.clearance),
+    ...textsOf(asked.clearance),
+    ...strangers(asked, before, naming, known),
+  })
+  const after = stamped({ ...(before ?? blank()), ...written(asked, known), authors }, before)
+  const reply = {
+    clearance_id: after.id,
+    version: after.version,
+    message: before ? 'The clearance has been saved' : 'The clearance has been created',
+  }
+  return commit(caller, clearanceRows(company_id, before, after, naming), reply)
+}
+
+/** A clearance stays in its building, and only a building of the report type Clearance Certificate has any. */
+function refuseElsewhere({ building_id, survey_id }: Asked, before: Clearance | undefined, { building }: Naming): void {
+  if (building.survey_id !== survey_id || (before && before.building_id !== building_id)) throw new Refusal('not_found')
+  if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_not_here')
+}
+
+function refuseProblems(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', problems)
+}
+
+/** Work that a clearance speaks of has been done. */
+function datesOf({ work_date, work_date_to }: ClearanceInput): Problems {
+  const last = today()
+  return {
+    ...(work_date_to < work_date && { 'clearance.work_date_to': 'Cannot be before the first day of the work' }),
+    ...(work_date > last && { 'clearance.work_date': 'Cannot be later than today' }),
+    ...(work_date_to > last && { 'clearance.work_date_to': 'Cannot be later than today' }),
+  }
+}
+
+const textsOf = ({ details, declaration_text }: ClearanceInput): Problems => ({
+  ...(!textOf(details).trim() && { 'clearance.details': 'The work details is required' }),
+  ...(!textOf(declaration_text).trim() && { 'clearance.declaration_text': 'Declaration is required' }),
+})
+
+/** Who is named is of the company, and not deleted unless the clearance named them already. */
+function strangers(
+  asked: Asked,
+  before: Clearance | undefined,
+  { people }: Naming,
+  { companies, removalists }: Known,
+): Problems {
+  const isMissing = (
+    ids: readonly string[],
+    rows: readonly { readonly id: string; readonly deleted_at?: string | undefined }[],
+    kept: readonly string[] = [],
+  ) => ids.some(id => !rows.some(row => row.id === id && (!row.deleted_at || kept.includes(id))))
+  return {
+    ...(isMissing(asked.clearance.authors, people, before?.authors) && {
+      'clearance.authors': 'Choose people of your company',
+    }),
+    ...(isMissing(asked.companies, companies, before?.companies) && { companies: 'Choose companies of the list' }),
+    ...(isMissing(asked.removalists, removalists, before?.removalists) && {
+      removalists: 'Choose removalists of the list',
+    }),
+  }
+}
+
+/** Removalists whose company is not chosen (any more), and answers that do not apply, are left out. */
+function written({ clearance, information, companies, removalists, building_id, survey_id }: Asked, known: Known) {
+  const { version: _, ...fields } = clearance
+  return {
+    ...fields,
+    building_id,
+    survey_id,
+    information: settledAnswers(information),
+    companies: unique(companies),
+    removalists: stillChosen(unique(removalists), companies, known.removalists),
+  }
+}
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)]

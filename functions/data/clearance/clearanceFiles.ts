@@ -1,0 +1,104 @@
+import { type FileRow, Files } from '#functions/data/files/files.ts'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import { list, read, seenVersion } from '#functions/data/table.ts'
+import { Bucket } from '#functions/files/bucket.ts'
+import { nameWith } from '#functions/files/fileName.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import {
+  ClearanceFile,
+  type ClearanceFileInput,
+  DOCUMENT_KINDS,
+  type DocumentKind,
+} from '#shared/domain/clearance/clearanceFiles.ts'
+import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
+import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { Refusal, type RefusalCode, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { stamped, withFiles } from './clearanceRows.ts'
+import { Clearances } from './clearances.ts'
+
+const MOST_FILES = 50
+const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
+const PURPOSE: Readonly<Record<0 | 1, UploadPurpose>> = { 0: 'clearancePdf', 1: 'clearanceImage' }
+
+/** Files of a clearance, each a row beside it; refused together with the clearance where that is reviewed. */
+export const ClearanceFiles = {
+  /** In the order in which they were added. */
+  of: (companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> =>
+    list(ClearanceFile, partition.clearance(companyId, clearanceId), { prefix: `FILE#${kind}#` }),
+
+  /** Those of a clearance that the company has. */
+  async listed(companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> {
+    const [files] = await Promise.all([
+      ClearanceFiles.of(companyId, clearanceId, kind),
+      Clearances.read(companyId, clearanceId),
+    ])
+    return files
+  },
+
+  /** Adds or changes a document. Hands back all of its kind, inside the answer that `reply` makes of them. */
+  async save<R>(
+    caller: Caller,
+    clearanceId: string,
+    kind: DocumentKind,
+    { version, ...input }: ClearanceFileInput,
+    reply: (files: ClearanceFile[]) => R,
+  ): Promise<R> {
+    const { company_id } = caller
+    const [clearance, files, file] = await Promise.all([
+      Clearances.read(company_id, clearanceId),
+      ClearanceFiles.of(company_id, clearanceId, kind),
+      Files.read(company_id, input.file),
+    ])
+    refuseLockedClearance(clearance)
+    const before = files.find(({ id }) => id === input.id)
+    refuseStale(before, version)
+    if (!before && files.length >= MOST_FILES) throw at('name', `At most ${MOST_FILES} documents`)
+    const after: ClearanceFile = stamped({ ...input, kind, ...factsFor(kind, file) }, before)
+    const key = keys.clearanceFile(company_id, clearanceId, kind, after.id)
+    const put = { op: 'put', key, row: after, condition: seenVersion(before?.version) } as const
+    const all = [...files.filter(({ id }) => id !== after.id), after].sort((a, b) => (a.id < b.id ? -1 : 1))
+    return commit(caller, [...withFiles(company_id, clearance), put], reply(all))
+  },
+
+  async remove(caller: Caller, clearanceId: string, kind: DocumentKind, id: string) {
+    const { company_id } = caller
+    const [clearance, before] = await Promise.all([
+      Clearances.read(company_id, clearanceId),
+      found(company_id, clearanceId, kind, id),
+    ])
+    refuseLockedClearance(clearance)
+    const key = keys.clearanceFile(company_id, clearanceId, kind, id)
+    const gone = { op: 'delete', key, condition: seenVersion(before.version) } as const
+    return commit(caller, [...withFiles(company_id, clearance), gone], { message: 'The document has been deleted' })
+  },
+
+  /** A short-lived address under which the document is saved by its title. */
+  async addressOf(companyId: string, clearanceId: string, kind: DocumentKind, id: string) {
+    const { name: title, file } = await found(companyId, clearanceId, kind, id)
+    const type = (await Files.read(companyId, file))?.type ?? ''
+    const name = nameWith(ENDINGS[type] ?? 'pdf', title)
+    return { url: await Bucket.presignGet(companyId, file, name), name }
+  },
+}
+
+const at = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
+const refuse = (code: RefusalCode) => new Refusal(code, { file: sentence(code) })
+
+async function found(companyId: string, clearanceId: string, kind: DocumentKind, id: string): Promise<ClearanceFile> {
+  const file = await read(ClearanceFile, keys.clearanceFile(companyId, clearanceId, kind, id))
+  if (!file) throw new Refusal('not_found')
+  return file
+}
+
+/** What the bytes turned out to be decides, not what the file is called. */
+function factsFor(kind: DocumentKind, row: FileRow | undefined): Pick<ClearanceFile, 'type' | 'width' | 'height'> {
+  if (!row) throw refuse('file_missing')
+  const type = row.type === 'application/pdf' ? 0 : 1
+  if (type === 1 && DOCUMENT_KINDS[kind].isPdfOnly) throw refuse('not_a_pdf')
+  const why = Files.whyNot(row, PURPOSE[type])
+  if (why) throw refuse(why)
+  const { width, height } = row
+  return { type, ...(width && height && { width, height }) }
+}

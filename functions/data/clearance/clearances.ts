@@ -1,0 +1,153 @@
+import { keys, partition, place } from '#functions/data/keys.ts'
+import { Statistics } from '#functions/data/projections/statistics.ts'
+import { type Condition, list, parse, read, rowsOf, seenVersion, type Write } from '#functions/data/table.ts'
+import {
+  CLEARANCE_STATUS_NAMES,
+  Clearance,
+  type ClearanceDocument,
+  ClearanceRow,
+  type ClearanceStatus,
+  type ClearanceTray,
+  clearanceTray,
+} from '#shared/domain/clearance/clearance.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const SHOWN = 60
+/** What waits for a reviewer stands first, then what was declined. */
+const RANKS: Readonly<Record<ClearanceTray, string>> = { awaiting_review: 'C', declined: 'B', active: 'A' }
+
+type Tagged = ClearanceRow & { readonly version: number }
+
+export const Clearances = {
+  /** The clearance; refuses where the company has none of this id. */
+  async read(companyId: string, id: string): Promise<Clearance> {
+    const clearance = await read(Clearance, keys.clearance(companyId, id))
+    if (!clearance) throw new Refusal('not_found')
+    return clearance
+  },
+
+  exists: async (companyId: string, id: string): Promise<boolean> =>
+    (await read(Clearance, keys.clearance(companyId, id))) !== undefined,
+
+  /**
+   * Both rows of a clearance: itself, as it was `seen` at most, and its line in the lists of its building and company.
+   * `people` are those who may be its authors. The document is written as it stands in `clearance`, where it is still
+   * `was`: a worker moves it on without moving the version.
+   */
+  writes: (
+    companyId: string,
+    clearance: Clearance,
+    seen: number | undefined,
+    building: Pick<Building, 'id' | 'survey_id' | 'name'>,
+    people: readonly Pick<User, 'id' | 'full_name'>[],
+    was: ClearanceDocument = clearance.document,
+  ): Write[] => [
+    { op: 'put', key: keys.clearance(companyId, clearance.id), row: clearance, condition: stillAs(seen, was) },
+    Clearances.put(companyId, { ...lineOf(clearance, building, people), version: clearance.version }),
+  ],
+
+  /** What the ids of a clearance stand for, as lists say it. */
+  told: (...of: Parameters<typeof lineOf>): Pick<ClearanceRow, 'readable_status' | 'building' | 'authors_list'> => {
+    const { readable_status, building, authors_list } = lineOf(...of)
+    return { readable_status, building, authors_list }
+  },
+
+  /** Whether the company has made any. */
+  async any(companyId: string): Promise<boolean> {
+    return (await list(ClearanceRow, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
+  },
+
+  /** The clearances of a building, last changed first. */
+  async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceRow[]> {
+    const lines = await rowsOf(partition.building(companyId, buildingId), { prefix: place.clearance('') })
+    // Of a building that was deleted a line keeps nothing but its key, until its rows are cleared.
+    const rows = lines.filter(({ row }) => row).map(line => parse(ClearanceRow, line))
+    return rows.sort((a, b) => b.updated_at.localeCompare(a.updated_at))
+  },
+
+  /** Clearances that are not done, by group, last changed first. */
+  async desk(companyId: string): Promise<Record<ClearanceTray, ClearanceRow[]>> {
+    const rows = await list(ClearanceRow, partition.desk(companyId, 'clearances'), {
+      index: 'gsi3',
+      limit: SHOWN,
+      newestFirst: true,
+    })
+    const inTray = (tray: ClearanceTray) => rows.filter(row => clearanceTray(row.status) === tray)
+    return { awaiting_review: inTray('awaiting_review'), declined: inTray('declined'), active: inTray('active') }
+  },
+
+  /** Says in lists whether there is a certificate; what else stands in the line stays. */
+  reported: (companyId: string, { id, building_id }: Clearance, has_report: boolean): Write => ({
+    op: 'update',
+    key: keys.inBuilding(companyId, building_id, place.clearance(id)),
+    set: 'SET has_report = :has, #row.has_report = :has',
+    names: { '#row': 'row' },
+    values: { ':has': has_report },
+    condition: { expression: 'attribute_exists(#row)', otherwise: () => new Refusal('not_found') },
+  }),
+
+  /** A clearance's row in its building, with its line in lists. */
+  put: (companyId: string, clearance: Tagged): Write => ({
+    op: 'put',
+    key: keys.inBuilding(companyId, clearance.building.id, place.clearance(clearance.id)),
+    row: {
+      ...clearance,
+      row: ClearanceRow.parse(clearance),
+      gsi1pk: partition.clearances(companyId),
+      gsi1sk: orderOf(clearance),
+      ...Statistics.placeOf(companyId, clearance),
+      ...onDesk(companyId, clearance, clearance.status),
+    },
+  }),
+}
+
+/** The version that was seen, and the document as it was read; where only that has moved on, trying again helps. */
+function stillAs(seen: number | undefined, { state, attempt, issue }: ClearanceDocument): Condition {
+  const same = seenVersion(seen)
+  if (seen === undefined) return same
+  return {
+    expression: `${same.expression} AND #document.#state = :state AND #document.#attempt = :attempt AND #document.#issue = :issue`,
+    names: { '#document': 'document', '#state': 'state', '#attempt': 'attempt', '#issue': 'issue' },
+    values: { ...same.values, ':state': state, ':attempt': attempt, ':issue': issue },
+    otherwise: row => (row?.version === seen ? new Refusal('busy') : same.otherwise(row)),
+  }
+}
+
+const orderOf = ({ updated_at, id }: ClearanceRow) => `${updated_at}#${id}`
+
+function onDesk(companyId: string, clearance: ClearanceRow, status: ClearanceStatus) {
+  const tray = clearanceTray(status)
+  return (
+    tray && {
+      gsi3pk: partition.desk(companyId, 'clearances'),
+      gsi3sk: `${RANKS[tray]}#${orderOf(clearance)}`,
+    }
+  )
+}
+
+/** The clearance as a line of a list. */
+function lineOf(
+  clearance: Clearance,
+  { id, survey_id, name }: Pick<Building, 'id' | 'survey_id' | 'name'>,
+  people: readonly Pick<User, 'id' | 'full_name'>[],
+): ClearanceRow {
+  const [first] = clearance.inspection_dates
+  return {
+    id: clearance.id,
+    name: clearance.name,
+    site_address: clearance.site_address,
+    building: { id, survey_id, name },
+    class: clearance.type,
+    ...(first && { inspection_date_time: `${first.inspect_date}T${first.inspect_time}` }),
+    status: clearance.status,
+    readable_status: CLEARANCE_STATUS_NAMES[clearance.status],
+    message: clearance.message,
+    has_report: clearance.has_report,
+    authors_list: people
+      .filter(person => clearance.authors.includes(person.id))
+      .map(person => ({ id: person.id, full_name: person.full_name })),
+    updated_at: clearance.updated_at,
+  }
+}

@@ -1,0 +1,121 @@
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import { parse, read, rowsOf, seenVersion, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import {
+  RemovalCompany,
+  type RemovalCompanyInput,
+  Removalist,
+  type RemovalistInput,
+} from '#shared/domain/clearance/removalist.ts'
+import { alphabetically } from '#shared/domain/text/compareText.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+/** Everybody who removes asbestos, by name; whoever was deleted among them, for clearances that name them. */
+export interface Known {
+  readonly companies: readonly RemovalCompany[]
+  readonly removalists: readonly Removalist[]
+}
+
+const NOT_A_COMPANY = 'Choose a company of the list'
+
+export const Removers = {
+  /** One Query: a company of surveyors knows some dozens. */
+  async known(companyId: string): Promise<Known> {
+    const rows = await rowsOf(partition.removers(companyId))
+    const isCompany = ({ sk }: Record<string, unknown>) => String(sk).startsWith('COMPANY#')
+    return {
+      companies: byName(rows.filter(isCompany).map(row => parse(RemovalCompany, row))),
+      removalists: byName(rows.filter(row => !isCompany(row)).map(row => parse(Removalist, row))),
+    }
+  },
+
+  /** Those that can be chosen. Whose company is deleted went with it. */
+  async live(companyId: string) {
+    const known = await Removers.known(companyId)
+    const companies = known.companies.filter(({ deleted_at }) => !deleted_at)
+    return { companies, removalists: known.removalists.filter(person => isThere(person, companies)) }
+  },
+
+  /** Those that a clearance names, in its order. */
+  chosen: ({ companies, removalists }: Pick<Clearance, 'companies' | 'removalists'>, known: Known) => ({
+    companies: named(companies, known.companies),
+    removalists: named(removalists, known.removalists),
+  }),
+
+  async saveCompany(caller: Caller, { version, ...input }: RemovalCompanyInput) {
+    const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, input.id))
+    if (before?.deleted_at) throw new Refusal('not_found')
+    refuseStale(before, version)
+    const data = { ...input, ...stamped(before) }
+    const message = before ? 'The company has been saved' : 'The company has been created'
+    return commit(caller, [putCompany(caller.company_id, data, before)], { data, message })
+  },
+
+  /** Its people cannot be chosen any more either; clearances that name it keep it. */
+  async removeCompany(caller: Caller, id: string) {
+    const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, id))
+    if (!before || before.deleted_at) throw new Refusal('not_found')
+    const gone = { ...before, deleted_at: now(), ...stamped(before) }
+    return commit(caller, [putCompany(caller.company_id, gone, before)], { message: 'The company has been deleted' })
+  },
+
+  async saveRemovalist(caller: Caller, { version, ...input }: RemovalistInput) {
+    const { company_id } = caller
+    const before = await read(Removalist, keys.removalist(company_id, input.id))
+    if (before?.deleted_at) throw new Refusal('not_found')
+    refuseStale(before, version)
+    const data = { ...input, ...stamped(before) }
+    const message = before ? 'The removalist has been saved' : 'The removalist has been created'
+    const writes = [stillThere(company_id, input.removal_company_id), putPerson(company_id, data, before)]
+    return commit(caller, writes, { data, message })
+  },
+
+  async removeRemovalist(caller: Caller, id: string) {
+    const before = await read(Removalist, keys.removalist(caller.company_id, id))
+    if (!before || before.deleted_at) throw new Refusal('not_found')
+    const gone = { ...before, deleted_at: now(), ...stamped(before) }
+    return commit(caller, [putPerson(caller.company_id, gone, before)], { message: 'The removalist has been deleted' })
+  },
+}
+
+const byName = <R extends { readonly name: string }>(rows: readonly R[]) =>
+  [...rows].sort((a, b) => alphabetically(a.name, b.name))
+
+const isThere = (person: Removalist, companies: readonly RemovalCompany[]) =>
+  !person.deleted_at && companies.some(({ id }) => id === person.removal_company_id)
+
+const named = <R extends { readonly id: string }>(ids: readonly string[], rows: readonly R[]): R[] =>
+  ids.flatMap(id => rows.find(row => row.id === id) ?? [])
+
+const stamped = (before: { readonly version: number } | undefined) => ({
+  version: (before?.version ?? 0) + 1,
+  updated_at: now(),
+})
+
+const putCompany = (companyId: string, row: RemovalCompany, before: RemovalCompany | undefined): Write => ({
+  op: 'put',
+  key: keys.removalCompany(companyId, row.id),
+  row,
+  condition: seenVersion(before?.version),
+})
+
+const putPerson = (companyId: string, row: Removalist, before: Removalist | undefined): Write => ({
+  op: 'put',
+  key: keys.removalist(companyId, row.id),
+  row,
+  condition: seenVersion(before?.version),
+})
+
+/** A person belongs to a company that is there in the moment in which they are saved. */
+const stillThere = (companyId: string, id: string): Write => ({
+  op: 'check',
+  key: keys.removalCompany(companyId, id),
+  condition: {
+    expression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+    otherwise: () => new Refusal('invalid_input', { removal_company_id: NOT_A_COMPANY }),
+  },
+})

@@ -1,0 +1,127 @@
+import { Files } from '#functions/data/files/files.ts'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import { Renames } from '#functions/data/projections/renames.ts'
+import { absent, list, parse, read, readEach, rowsOf, seenVersion, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { folded } from '#shared/domain/building/buildingSearch.ts'
+import { Client, type ClientInput, Contact } from '#shared/domain/company/client.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const FOUND_AT_ONCE = 20
+
+const sortOf = (name: string) => folded(name.trim())
+
+export const Clients = {
+  list: (companyId: string): Promise<Client[]> => list(Client, partition.clients(companyId), { index: 'gsi1' }),
+
+  /** Clients whose name begins with the text, whatever its case and macrons. */
+  search: (companyId: string, text: string): Promise<Client[]> =>
+    list(Client, partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: FOUND_AT_ONCE }),
+
+  async live(companyId: string, id: string): Promise<Client> {
+    const client = await read(Client, keys.client(companyId, id))
+    if (!client || client.deleted_at) throw new Refusal('not_found')
+    return client
+  },
+
+  async read(companyId: string, id: string): Promise<Client & { contacts: Contact[] }> {
+    const rows = await rowsOf(partition.client(companyId, id))
+    const client = rows.find(row => row.sk === 'CLIENT')
+    if (!client || client.deleted_at) throw new Refusal('not_found')
+    const contacts = rows.filter(row => row !== client).map(row => parse(Contact, row))
+    return { ...parse(Client, client), contacts: contacts.filter(contact => !contact.deleted_at) }
+  },
+
+  /** Its surveys and their buildings follow where its name changes, the surveys also where its picture does. */
+  async save(caller: Caller, { version, ...input }: ClientInput) {
+    const { company_id } = caller
+    const before = await known(company_id, input)
+    refuseStale(before, version)
+    const { image, ...rest } = input
+    const fields = { ...rest, ...(image !== undefined && { image }), full_address: fullAddress(input) }
+    const isRenamed = before !== undefined && (before.name !== input.name || isOther(before.image, image))
+    const writes = [
+      before ? changed(company_id, before, { ...fields, ...nameOf(fields) }) : made(company_id, fields),
+      ...(isRenamed ? [Renames.ofClientDue(company_id, input.id)] : []),
+    ]
+    const message = before ? 'The client has been saved' : 'The client has been created'
+    const reply = await commit(caller, writes, { id: input.id, message })
+    if (isRenamed) await Renames.carryOutClient(company_id, input.id)
+    return reply
+  },
+
+  /** Its contacts are reached through it only, so they go with it. */
+  async remove(caller: Caller, id: string) {
+    await Clients.live(caller.company_id, id)
+    const write: Write = {
+      op: 'update',
+      key: keys.client(caller.company_id, id),
+      set: 'SET deleted_at = :now, updated_at = :now, version = version + :one REMOVE gsi1pk, gsi1sk',
+      values: { ':now': now(), ':one': 1 },
+      condition: {
+        expression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND survey_count = :none',
+        values: { ':none': 0 },
+        otherwise: row => new Refusal(row && !row.deleted_at ? 'client_has_surveys' : 'not_found'),
+      },
+    }
+    return commit(caller, [write], { message: 'The client has been deleted' })
+  },
+
+  /** Another contact becomes the primary one, where the client is still as it was read. */
+  primaryIs: (companyId: string, client: Client, primary_id: string): Write =>
+    changed(companyId, client, { primary_id }),
+}
+
+/** The client as it is, undefined for a new one. Files that it names must have arrived. */
+async function known(companyId: string, input: Omit<ClientInput, 'version'>): Promise<Client | undefined> {
+  const pictures = Files.namedIn(input)
+  const [row, ...files] = await readEach([
+    keys.client(companyId, input.id),
+    ...pictures.map(({ file }) => keys.file(companyId, file)),
+  ])
+  Files.refuseUnknown(pictures, files)
+  if (row?.deleted_at) throw new Refusal('not_found')
+  return row && parse(Client, row)
+}
+
+/** A picture that was not sent stays. */
+const isOther = (before: ClientInput['image'], image: ClientInput['image']) =>
+  image !== undefined && image?.file !== before?.file
+
+const nameOf = ({ name, id }: { name: string; id: string }) => ({ gsi1sk: `${sortOf(name)}#${id}` })
+
+function made(companyId: string, { image, ...fields }: Omit<ClientInput, 'version'> & { full_address: string }): Write {
+  const client = { ...fields, ...(image && { image }), survey_count: 0, version: 1, updated_at: now() }
+  return {
+    op: 'put',
+    key: keys.client(companyId, client.id),
+    row: { ...client, row: client, gsi1pk: partition.clients(companyId), ...nameOf(client) },
+    condition: absent(() => new Refusal('changed_meanwhile')),
+  }
+}
+
+/**
+ * Sets fields of a client, in the row and in its line in lists; null takes one away. The count of its surveys, which
+ * surveys move meanwhile, is left alone.
+ */
+function changed(companyId: string, client: Client, fields: Readonly<Record<string, unknown>>): Write {
+  const all = Object.entries({ ...fields, version: client.version + 1, updated_at: now() })
+  const line = (field: string) => (field.startsWith('gsi') ? [`#${field}`] : [`#${field}`, `#row.#${field}`])
+  const kept = all.filter(([, value]) => value !== null && value !== undefined)
+  const gone = all.filter(([, value]) => value === null)
+  const set = kept.flatMap(([field]) => line(field).map(at => `${at} = :${field}`))
+  const remove = gone.flatMap(([field]) => line(field))
+  return {
+    op: 'update',
+    key: keys.client(companyId, client.id),
+    set: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
+    names: { '#row': 'row', ...Object.fromEntries([...kept, ...gone].map(([field]) => [`#${field}`, field])) },
+    values: Object.fromEntries(kept.map(([field, value]) => [`:${field}`, value])),
+    // Deleting counts as a change too.
+    condition: seenVersion(client.version),
+  }
+}

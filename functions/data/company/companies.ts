@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import { list, parse, read, readEach, seenVersion, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import type { CompanyInput, CompanyLine } from '#shared/domain/company/company.ts'
+import { Company } from '#shared/domain/people/user.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
+import { headcounts } from './userCount.ts'
+
+const Listed = object(() => ({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
+const AT_ONCE = 100
+
+const writesOf = (company: Company, seen: number | undefined): Write[] => {
+  const { id, name, deleted_at } = company
+  return [
+    { op: 'put', key: keys.company(id), row: company, condition: seenVersion(seen) },
+    { op: 'put', key: keys.companies(id), row: { id, name, deleted_at } },
+  ]
+}
+
+/** What decides what people may do and how they sign in: a session carries it. */
+const rights = ({ features, two_factor_required }: Pick<Company, 'features' | 'two_factor_required'>) =>
+  JSON.stringify([[...features].sort(), two_factor_required])
+
+export const Companies = {
+  /** A company that is there; refused where it was deleted. */
+  async read(id: string): Promise<Company> {
+    const company = await read(Company, keys.company(id))
+    if (!company || company.deleted_at) throw new Refusal('not_found')
+    return company
+  },
+
+  /** Companies with how many people they have, in the order of their ids. */
+  async lines(ids: readonly string[]): Promise<CompanyLine[]> {
+    const lines: CompanyLine[] = []
+    for (let at = 0; at < ids.length; at += AT_ONCE) lines.push(...(await linesOf(ids.slice(at, at + AT_ONCE))))
+    return lines
+  },
+
+  /** The ids of the companies that are there, by name. A few hundred short rows in one partition. */
+  async named(search = ''): Promise<string[]> {
+    const rows = await list(Listed, partition.companies())
+    const wanted = search.trim().toLowerCase()
+    return rows
+      .filter(row => !row.deleted_at && row.name.toLowerCase().includes(wanted))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
+      .map(row => row.id)
+  },
+
+  /** Creates or changes a company; `also` is written along. `rightsChanged`: its people must sign in again. */
+  async save(caller: Caller, { version, ...input }: CompanyInput, also: readonly Write[]) {
+    const before = await read(Company, keys.company(input.id))
+    if (before?.deleted_at) throw new Refusal('not_found')
+    refuseStale(before, version)
+    const after = changed(before, input)
+    const reply = {
+      id: after.id,
+      message: before ? 'The company has been saved' : 'The company has been created',
+    }
+    await commit(caller, [...writesOf(after, before?.version), ...also], reply)
+    return { reply, rightsChanged: before !== undefined && rights(before) !== rights(after) }
+  },
+
+  async remove(caller: Caller, id: string) {
+    if (id === caller.company_id) throw new Refusal('own_company_deleted')
+    const before = await Companies.read(id)
+    const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
+    return commit(caller, writesOf(after, before.version), { message: `${before.name} has been deleted` })
+  },
+}
+
+async function linesOf(ids: readonly string[]): Promise<CompanyLine[]> {
+  const [rows, counts] = await Promise.all([readEach(ids.map(keys.company)), headcounts(ids)])
+  return rows.flatMap((row, at) => (row ? [{ ...parse(Company, row), user_count: counts[at] ?? 0 }] : []))
+}
+
+/** Logo and limit: absent stays, null is taken away. */
+function changed(before: Company | undefined, { logo, user_limit, ...input }: Omit<CompanyInput, 'version'>): Company {
+  const { logo: oldLogo, user_limit: oldLimit, ...rest } = before ?? {}
+  const picture = logo === undefined ? oldLogo : logo
+  const limit = user_limit === undefined ? oldLimit : user_limit
+  return Company.parse({
+    ...rest,
+    ...input,
+    ...(picture && { logo: picture }),
+    ...(limit && { user_limit: limit }),
+    version: (before?.version ?? 0) + 1,
+    updated_at: now(),
+  })
+}

@@ -1,0 +1,66 @@
+import { commit } from '#functions/data/idempotency.ts'
+import { keys } from '#functions/data/keys.ts'
+import { read, seenVersion, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { Contact, type ContactInput } from '#shared/domain/company/client.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { Clients } from './clients.ts'
+
+export const Contacts = {
+  /** A contact that is there, of a client that is there. */
+  async read(companyId: string, clientId: string, id: string): Promise<Contact> {
+    const [contact] = await Promise.all([
+      read(Contact, keys.contact(companyId, clientId, id)),
+      Clients.live(companyId, clientId),
+    ])
+    if (!contact || contact.deleted_at) throw new Refusal('not_found')
+    return contact
+  },
+
+  /** The first contact of a client is its primary one. Of two, the flag moves in the same transaction. */
+  async save(caller: Caller, { version, primary: wanted, ...input }: ContactInput) {
+    const { company_id } = caller
+    const [client, before] = await Promise.all([
+      Clients.live(company_id, input.client_id),
+      read(Contact, keys.contact(company_id, input.client_id, input.id)),
+    ])
+    if (before?.deleted_at) throw new Refusal('not_found')
+    refuseStale(before, version)
+    const was = client.primary_id
+    const primary = wanted === true || was === undefined || was === input.id
+    const contact = { ...input, full_name: `${input.first_name} ${input.last_name}`, primary, ...stamped(before) }
+    const moves = primary && was !== contact.id
+    const former = moves && was ? await read(Contact, keys.contact(company_id, client.id, was)) : undefined
+    return commit(
+      caller,
+      [
+        put(company_id, contact, before),
+        ...(former ? [put(company_id, { ...former, primary: false, ...stamped(former) }, former)] : []),
+        ...(moves ? [Clients.primaryIs(company_id, client, contact.id)] : []),
+      ],
+      { id: contact.id, message: before ? 'The contact has been saved' : 'The contact has been created' },
+    )
+  },
+
+  async remove(caller: Caller, clientId: string, id: string) {
+    const contact = await Contacts.read(caller.company_id, clientId, id)
+    if (contact.primary) throw new Refusal('primary_contact')
+    const gone = { ...contact, deleted_at: now(), ...stamped(contact) }
+    return commit(caller, [put(caller.company_id, gone, contact)], { message: 'The contact has been deleted' })
+  },
+}
+
+const stamped = (before: { version: number } | undefined) => ({
+  version: (before?.version ?? 0) + 1,
+  updated_at: now(),
+})
+
+/** The contact must still be as it was read, so that one made primary meanwhile is not deleted. */
+const put = (companyId: string, contact: Contact, before: Contact | undefined): Write => ({
+  op: 'put',
+  key: keys.contact(companyId, contact.client_id, contact.id),
+  row: contact,
+  condition: seenVersion(before?.version),
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys } from '#functions/data/keys.ts'
+import { read } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { MAILS, type MailKey, type MailSetting, SWITCHABLE } from '#shared/domain/people/mails.ts'
+import { mayKeep } from '#shared/domain/people/roles.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { Users } from './users.ts'
+
+/** Only what was switched off is kept: a kind of mail that is new is on. */
+const Off = z.object({ off: z.array(z.string()).default([]) })
+
+const offOf = async (companyId: string, userId: string): Promise<readonly string[]> =>
+  (await read(Off, keys.mailSettings(companyId, userId)))?.off ?? []
+
+export const MailSettings = {
+  /** The switches of a person, in the order of the table. */
+  async list(companyId: string, userId: string): Promise<MailSetting[]> {
+    const off = await offOf(companyId, userId)
+    return SWITCHABLE.map(id => ({ id, description: MAILS[id].description, enabled: !off.includes(id) }))
+  },
+
+  /** As an account is kept: one's own, or as an admin another person's. */
+  async listFor(caller: Caller, userId: string): Promise<MailSetting[]> {
+    await refuseStranger(caller, userId)
+    return MailSettings.list(caller.company_id, userId)
+  },
+
+  /** Whether a person wants this mail. What cannot be switched is always wanted. */
+  wants: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
+    !MAILS[mail].switchable || !(await offOf(companyId, userId)).includes(mail),
+
+  /** Switches one's own mails, or as an admin another person's; a switch that is not named stays. */
+  async save(caller: Caller, userId: string, settings: readonly Pick<MailSetting, 'id' | 'enabled'>[]) {
+    await refuseStranger(caller, userId)
+    const before = await MailSettings.list(caller.company_id, userId)
+    const wanted = new Map([...before, ...settings].map(({ id, enabled }) => [id, enabled]))
+    const off = SWITCHABLE.filter(id => wanted.get(id) === false)
+    const reply = { message: 'Mail settings have been saved' }
+    return commit(caller, [{ op: 'put', key: keys.mailSettings(caller.company_id, userId), row: { off } }], reply)
+  },
+}
+
+async function refuseStranger(caller: Caller, userId: string): Promise<void> {
+  const user = await Users.read(caller.company_id, userId)
+  if (!user || user.deleted_at) throw new Refusal('not_found')
+  if (!mayKeep(caller, user)) throw new Refusal('not_allowed')
+}

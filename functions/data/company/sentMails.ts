@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { keys } from '#functions/data/keys.ts'
+import { read, together } from '#functions/data/table.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
+
+/** Longer than any queue keeps a message. */
+const KEPT_SECONDS = 30 * 24 * 3600
+/** Longer than a worker may run. */
+const TAKEN_MS = 60_000
+
+const MailRow = z.object({ sent: z.boolean(), until: z.number() })
+
+/** Another worker is sending it at this moment. */
+class BeingSent extends Error {}
+
+const row = (sent: boolean) => ({ sent, until: Date.now() + TAKEN_MS, ttl: secondsFromNow(KEPT_SECONDS) })
+
+export const Mails = {
+  /** Takes a mail on; false where it was sent already. */
+  async begin(companyId: string, id: string): Promise<boolean> {
+    const key = keys.mail(companyId, id)
+    if ((await read(MailRow, key))?.sent) return false
+    const condition = {
+      expression: 'attribute_not_exists(pk) OR (sent = :no AND #until < :now)',
+      names: { '#until': 'until' },
+      values: { ':no': false, ':now': Date.now() },
+      otherwise: () => new BeingSent(`The mail ${id} is being sent`),
+    }
+    await together([{ op: 'put', key, row: row(false), condition }])
+    return true
+  },
+
+  /** The mail service has taken it. */
+  sent: (companyId: string, id: string) => together([{ op: 'put', key: keys.mail(companyId, id), row: row(true) }]),
+
+  /** It was not taken: the next try need not wait. */
+  failed: (companyId: string, id: string) => together([{ op: 'delete', key: keys.mail(companyId, id) }]),
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import { list, read } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { User } from '#shared/domain/people/user.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+interface Seen {
+  readonly tour_key: string
+  readonly step_key: string
+  /** Milliseconds. */
+  readonly time_taken: number
+}
+
+const StepRow = z.object({ step_key: z.string() })
+
+export const Tours = {
+  /** The steps of a tour that the person has seen. */
+  async progress({ company_id, user_id }: Caller, tour: string) {
+    const [seen, user] = await Promise.all([
+      list(StepRow, partition.user(company_id, user_id), { prefix: keys.tourStep(company_id, user_id, tour, '').sk }),
+      read(User, keys.user(company_id, user_id)),
+    ])
+    return { completed: seen.map(({ step_key }) => step_key), tutorials_off: !user?.tutorials_enabled }
+  },
+
+  acknowledge: (caller: Caller, seen: Seen) =>
+    commit(
+      caller,
+      [
+        {
+          op: 'put',
+          key: keys.tourStep(caller.company_id, caller.user_id, seen.tour_key, seen.step_key),
+          row: { ...seen, seen_at: now() },
+        },
+      ],
+      undefined,
+    ),
+
+  /** The wish of a person, who has thereby been asked. Only these two fields are written: a form that is open stays valid. */
+  enable: (caller: Pick<Caller, 'company_id' | 'user_id' | 'command'>, enabled: boolean) =>
+    commit(
+      caller,
+      [
+        {
+          op: 'update',
+          key: keys.user(caller.company_id, caller.user_id),
+          set: 'SET tutorials_enabled = :on, tutorials_seen = :yes, #row.tutorials_enabled = :on, #row.tutorials_seen = :yes',
+          names: { '#row': 'row' },
+          values: { ':on': enabled, ':yes': true },
+          condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
+        },
+      ],
+      undefined,
+    ),
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { keys } from '#functions/data/keys.ts'
+import { parse, readEach, type Write } from '#functions/data/table.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+/** How many people a company has, the deleted not counted; moved in the transaction that adds or deletes one. */
+const Headcount = z.object({ user_count: z.number().default(0) })
+
+const weight = (user: User | undefined) =>
+  !user || user.deleted_at ? { users: 0, admins: 0 } : { users: 1, admins: user.roles.includes(ROLE.admin) ? 1 : 0 }
+
+/** What an account that comes, changes or goes does to the count. Refused past the company's limit and for its last admin. */
+export function counted(company: Company, before: User | undefined, after: User): Write[] {
+  const users = weight(after).users - weight(before).users
+  const admins = weight(after).admins - weight(before).admins
+  if (users === 0 && admins === 0) return []
+  const moved = move(company, users, admins)
+  return users > 0 ? [stands(company), moved] : [moved]
+}
+
+function move({ id, user_limit }: Company, users: number, admins: number): Write {
+  const isLimited = users > 0 && user_limit !== undefined
+  const rules = [
+    isLimited && '(attribute_not_exists(user_count) OR user_count < :limit)',
+    admins < 0 && 'admin_count > :one',
+  ].filter(rule => rule !== false)
+  return {
+    op: 'update',
+    key: keys.headcount(id),
+    set: 'ADD user_count :users, admin_count :admins',
+    values: {
+      ':users': users,
+      ':admins': admins,
+      ...(isLimited && { ':limit': user_limit }),
+      ...(admins < 0 && { ':one': 1 }),
+    },
+    ...(rules.length > 0 && {
+      condition: {
+        expression: rules.join(' AND '),
+        otherwise: () => (isLimited ? full(user_limit) : new Refusal('last_admin')),
+      },
+    }),
+  }
+}
+
+const full = (limit: number) =>
+  new Refusal('user_limit_reached', {
+    user_limit: `Your company may have ${limit} ${limit === 1 ? 'user' : 'users'}. Delete somebody who has left, or ask for more.`,
+  })
+
+/** The limit that was read is the limit still, and the company is there. */
+const stands = ({ id, user_limit }: Company): Write => ({
+  op: 'check',
+  key: keys.company(id),
+  condition: {
+    expression: `attribute_exists(pk) AND attribute_not_exists(deleted_at) AND ${user_limit === undefined ? 'attribute_not_exists(user_limit)' : 'user_limit = :limit'}`,
+    ...(user_limit !== undefined && { values: { ':limit': user_limit } }),
+    otherwise: current => new Refusal(current && !current.deleted_at ? 'busy' : 'not_found'),
+  },
+})
+
+/** How many people each company has, in the order of their ids. */
+export async function headcounts(companyIds: readonly string[]): Promise<number[]> {
+  const rows = await readEach(companyIds.map(keys.headcount))
+  return rows.map(row => (row ? parse(Headcount, row).user_count : 0))
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { Files } from '#functions/data/files/files.ts'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import {
+  absent,
+  type Condition,
+  list,
+  read,
+  readEach,
+  rowsOf,
+  seenVersion,
+  together,
+  type Write,
+} from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { mayKeep, refuseRoles } from '#shared/domain/people/roles.ts'
+import { Company, User } from '#shared/domain/people/user.ts'
+import type { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { counted } from './userCount.ts'
+
+const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
+const PasswordRow = z.object({ hash: z.string() })
+const NOBODY = { company_id: '-', user_id: '-' }
+
+/** A person's row with its line in the list of the company's people. */
+const putUser = (user: User, condition?: Condition): Write => ({
+  op: 'put',
+  key: keys.user(user.company_id, user.id),
+  row: {
+    ...user,
+    row: user,
+    gsi1pk: partition.users(user.company_id),
+    gsi1sk: `${user.full_name.toLowerCase()}#${user.id}`,
+  },
+  ...(condition && { condition }),
+})
+
+/** The address belongs to one account of all companies; that of a deleted person too, so that they can come back. */
+const claimEmail = ({ company_id, id, email }: User): Write => ({
+  op: 'put',
+  key: keys.email(email),
+  row: { company_id, user_id: id },
+  condition: absent(owner => new Refusal('invalid_input', { email: whoHas(owner, company_id) })),
+})
+const whoHas = (owner: { company_id?: unknown } | undefined, companyId: string) =>
+  owner?.company_id === companyId
+    ? 'Somebody of your company has this email already. Look among the deleted users too.'
+    : 'This email is already in use'
+
+export const Users = {
+  read: (companyId: string, id: string) => read(User, keys.user(companyId, id)),
+  list: (companyId: string) => list(User, partition.users(companyId), { index: 'gsi1' }),
+  company: async (companyId: string) => (await read(Company, keys.company(companyId))) ?? refuse(),
+
+  /** The account behind an address, with the hash of its password; undefined where nobody can sign in with it. */
+  async byEmail(address: string): Promise<{ user: User; hash: string } | undefined> {
+    // An unknown address is looked up as far as a known one, so that the time tells nobody which exist.
+    const found = (await read(EmailRow, keys.email(address))) ?? NOBODY
+    const [user, password, company] = await Promise.all([
+      read(User, keys.user(found.company_id, found.user_id)),
+      read(PasswordRow, keys.password(found.company_id, found.user_id)),
+      read(Company, keys.company(found.company_id)),
+    ])
+    const isThere = user && !user.deleted_at && company && !company.deleted_at
+    return isThere && password ? { user, hash: password.hash } : undefined
+  },
+
+  /** Whoever has this address, with or without a password. */
+  async at(address: string): Promise<User | undefined> {
+    const found = (await read(EmailRow, keys.email(address))) ?? NOBODY
+    const [user, company] = await Promise.all([
+      read(User, keys.user(found.company_id, found.user_id)),
+      read(Company, keys.company(found.company_id)),
+    ])
+    return user && !user.deleted_at && company && !company.deleted_at ? user : undefined
+  },
+
+  /** Sets a password and signs the person out everywhere, with `also`, all in one transaction. Open sockets are for `revoke`. */
+  async setPassword(user: User, hash: string, also: readonly Write[]): Promise<void> {
+    await together([...passwordWrites(user, hash), ...(await sessionsOf(user)), ...also])
+  },
+
+  /** A new account with its password; without one it waits for its person. */
+  async create(user: User, hash?: string): Promise<void> {
+    const company = await Users.company(user.company_id)
+    await together([
+      putUser(user),
+      ...(hash ? passwordWrites(user, hash) : []),
+      claimEmail(user),
+      ...counted(company, undefined, user),
+    ])
+  },
+
+  /** A new account without a password. `inviting`: what must be written along, so that the invitation is sent. */
+  async invite(caller: Caller, input: UserInput, inviting: (user: User) => readonly Write[]) {
+    const company_id = input.company_id ?? caller.company_id
+    if (company_id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
+    refuseRoles(caller, input.id, [], input.roles)
+    const [company] = await Promise.all([Users.company(company_id), refuseFiles(company_id, input)])
+    const user: User = {
+      ...input,
+      company_id,
+      full_name: `${input.first_name} ${input.last_name}`,
+      tutorials_enabled: true,
+      invited_at: now(),
+      version: 1,
+      updated_at: now(),
+    }
+    const writes = [putUser(user, seenVersion(undefined)), claimEmail(user), ...counted(company, undefined, user)]
+    return commit(caller, [...writes, ...inviting(user)], {
+      id: user.id,
+      message: `${user.full_name} has been invited`,
+    })
+  },
+
+  /** Once more for somebody who has not come yet; the link of the first mail ends. */
+  async inviteAgain(caller: Caller, id: string, inviting: (user: User) => readonly Write[]) {
+    const user = await kept(caller, id)
+    if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
+    return commit(caller, inviting(user), { message: `${user.full_name} has been invited again` })
+  },
+
+  /** Changes an account. With new roles its sessions end in the same transaction: `signedOut` says so. */
+  async change(caller: Caller, id: string, { version, ...change }: UserChange) {
+    const before = await kept(caller, id)
+    refuseStale(before, version)
+    if (before.deleted_at && change.deleted_at !== null) throw new Refusal('user_deleted')
+    refuseRoles(caller, id, before.roles, change.roles ?? before.roles)
+    const [company] = await Promise.all([Users.company(caller.company_id), refuseFiles(caller.company_id, change)])
+    const after = changed(before, change)
+    const signedOut = rolesOf(before) !== rolesOf(after)
+    const writes = [...rewritten(before, after), ...counted(company, before, after)]
+    const said = before.deleted_at ? `${after.full_name} has been restored` : 'The account has been saved'
+    const ended = signedOut ? await sessionsOf(before) : []
+    return { reply: await commit(caller, [...writes, ...ended], { id, message: said }), signedOut }
+  },
+
+  /** Their name stays on what they did; they are signed out in the same transaction. */
+  async remove(caller: Caller, id: string) {
+    if (id === caller.user_id) throw new Refusal('own_account_deleted')
+    const [before, company] = await Promise.all([kept(caller, id), Users.company(caller.company_id)])
+    if (before.deleted_at) throw new Refusal('not_found')
+    const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
+    const writes = [...rewritten(before, after), ...counted(company, before, after), ...(await sessionsOf(before))]
+    return commit(caller, writes, { message: `${before.full_name} has been deleted` })
+  },
+
+  hasCompany: async (companyId: string) => (await read(Company, keys.company(companyId))) !== undefined,
+
+  createCompany: (company: Company) =>
+    together([
+      { op: 'put', key: keys.company(company.id), row: company },
+      { op: 'put', key: keys.companies(company.id), row: { id: company.id, name: company.name } },
+    ]),
+}
+
+const passwordWrites = (user: User, hash: string): Write[] => [
+  { op: 'put', key: keys.password(user.company_id, user.id), row: { hash } },
+  ...arrivalOf(user),
+]
+
+/** Whoever was invited has come: has set a password, or was signed in by the company's provider. */
+export function arrivalOf(user: User): Write[] {
+  const { invited_at, ...here } = user
+  return invited_at ? rewritten(user, { ...here, version: user.version + 1, updated_at: now() }) : []
+}
+
+const rolesOf = ({ roles }: User) => String([...roles].sort())
+const rewritten = (before: User, after: User): Write[] => [putUser(after, seenVersion(before.version))]
+
+function changed(before: User, { signature, deleted_at, ...change }: Omit<UserChange, 'version'>): User {
+  const { signature: old, deleted_at: gone, ...rest } = before
+  const picture = signature === undefined ? old : signature
+  // Whoever turns the switch has answered the question about tutorials.
+  const isAsked = change.tutorials_enabled !== undefined && change.tutorials_enabled !== before.tutorials_enabled
+  const asked = isAsked ? { tutorials_seen: true } : {}
+  const after = { ...rest, ...change, ...asked, ...(picture && { signature: picture }) }
+  const stamped = { version: before.version + 1, updated_at: now() }
+  return User.parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamped })
+}
+
+/** The account, where the caller may keep it. */
+async function kept(caller: Caller, id: string): Promise<User> {
+  const user = (await Users.read(caller.company_id, id)) ?? refuse()
+  if (!mayKeep(caller, user)) throw new Refusal('not_allowed')
+  return user
+}
+
+async function refuseFiles(companyId: string, input: object): Promise<void> {
+  const pictures = Files.namedIn(input)
+  Files.refuseUnknown(pictures, await readEach(pictures.map(({ file }) => keys.file(companyId, file))))
+}
+
+/** A transaction takes a hundred writes; nobody is signed in on so many devices, and `revoke` ends what is left. */
+const MOST_SESSIONS = 80
+async function sessionsOf({ company_id, id }: User): Promise<Write[]> {
+  const rows = await rowsOf(partition.user(company_id, id), { prefix: 'SESSION#' })
+  return rows.slice(0, MOST_SESSIONS).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
+}
+
+const refuse = (): never => {
+  throw new Refusal('not_found')
+}

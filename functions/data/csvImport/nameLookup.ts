@@ -1,0 +1,55 @@
+import { Clients } from '#functions/data/company/clients.ts'
+import { Offices } from '#functions/data/company/namedAddresses.ts'
+import { Users } from '#functions/data/company/users.ts'
+import type { Client } from '#shared/domain/company/client.ts'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
+
+/** Names are compared without regard to case and to how many blanks stand between. */
+export const folded = (text: string): string =>
+  text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
+
+/** What was meant by a name, or why that is not known. */
+export type Meant<T> = { readonly found: T } | { readonly problem: string }
+
+interface Named<T> {
+  readonly id: string
+  readonly names: readonly string[]
+  readonly value: T
+}
+
+/** The one of the list that bears the id or the name. */
+export function meant<T>(text: string, list: readonly Named<T>[], noun: string): Meant<T> {
+  const wanted = folded(text)
+  const hits = list.filter(({ id, names }) => id === text || names.some(name => folded(name) === wanted))
+  const [hit] = hits
+  if (!hit) return { problem: `There is no ${noun} “${shown(text)}”` }
+  if (hits.length > 1) return { problem: `There are ${hits.length} of “${shown(text)}”: give the ${noun}’s id instead` }
+  return { found: hit.value }
+}
+
+const SHOWN = 60
+const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+
+export const isId = (text: string) => Id.safeParse(text).success
+
+/** The lists of the company in which the names of a file are looked up. */
+export async function readLists(companyId: string) {
+  const [clients, offices, users] = await Promise.all([
+    Clients.list(companyId),
+    Offices.list(companyId),
+    Users.list(companyId),
+  ])
+  const inUse = users.filter(({ deleted_at }) => !deleted_at)
+  const people = (role: RoleId): Named<string>[] =>
+    inUse
+      .filter(({ roles }) => roles.includes(role))
+      .map(({ id, full_name, email }) => ({ id, names: [full_name, email], value: id }))
+  return {
+    clients: clients.map((value): Named<Client> => ({ id: value.id, names: [value.name], value })),
+    offices: offices.map(({ id, name }): Named<string> => ({ id, names: [name], value: id })),
+    surveyors: people(ROLE.surveyor),
+    reviewers: people(ROLE.reviewer),
+  }
+}
+export type Lists = Awaited<ReturnType<typeof readLists>>

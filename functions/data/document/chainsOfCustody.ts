@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { keys } from '#functions/data/keys.ts'
+import { read, type Write } from '#functions/data/table.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
+import { FileHash } from '#shared/domain/vocabulary/fields.ts'
+
+/** A paper by its content: asked for, or there. */
+const CustodyRow = z.object({ file: FileHash.optional(), name: z.string().default('') })
+export type CustodyRow = z.infer<typeof CustodyRow>
+
+/** Somebody asked for this paper a moment ago: it is on its way. */
+export class AskedAlready extends Error {}
+
+/** So long a paper may take until who waits for it asks anew. */
+const UNDERWAY_SECONDS = 60
+
+interface Which {
+  readonly company_id: string
+  readonly building_id: string
+  readonly contaminate_id: number
+}
+const keyOf = ({ company_id, building_id, contaminate_id }: Which, content: string) =>
+  keys.claim(company_id, building_id, `CUSTODY#${contaminate_id}#${content}`)
+
+export const Custody = {
+  read: (which: Which, content: string): Promise<CustodyRow | undefined> => read(CustodyRow, keyOf(which, content)),
+
+  /** Of the many who want one paper, one asks for it. */
+  asked: (which: Which, content: string): Write => ({
+    op: 'put',
+    key: keyOf(which, content),
+    row: { ttl: secondsFromNow(UNDERWAY_SECONDS) },
+    condition: {
+      expression: 'attribute_not_exists(pk) OR #ttl <= :now',
+      names: { '#ttl': 'ttl' },
+      values: { ':now': secondsFromNow(0) },
+      otherwise: () => new AskedAlready(),
+    },
+  }),
+
+  finished: (which: Which, content: string, row: Required<CustodyRow>): Write => ({
+    op: 'put',
+    key: keyOf(which, content),
+    row,
+  }),
+
+  /** It could not be made: whoever wants it may ask again at once. */
+  forgotten: (which: Which, content: string): Write => ({
+    op: 'delete',
+    key: keyOf(which, content),
+    condition: {
+      expression: 'attribute_not_exists(#file)',
+      names: { '#file': 'file' },
+      otherwise: () => new AskedAlready(),
+    },
+  }),
+}

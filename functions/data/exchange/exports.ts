@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import { absent, type Condition, list, parse, read, readEach, together, type Write } from '#functions/data/table.ts'
+import { Bucket } from '#functions/files/bucket.ts'
+import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import type { JobOf } from '#functions/jobs.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { Export, ExportKind, isUnderWay, type LatestExport, Match } from '#shared/domain/exports/export.ts'
+import { newId } from '#shared/domain/vocabulary/fields.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { Connectors } from './connectors.ts'
+
+/** What has a name of its own in the external system. */
+export type Subject = JobOf<'export'>['subject']
+
+/** What somebody asks to be sent. */
+interface Asked {
+  readonly kind: ExportKind
+  readonly title: string
+  readonly page: string
+  readonly path: string
+  readonly payload: object
+  readonly document?: { readonly file: string; readonly name: string }
+}
+
+/** Another worker has taken the export over, or it is done: whoever finds this stops without a trace. */
+export class Overtaken extends Refusal {
+  constructor() {
+    super('export_under_way')
+  }
+}
+
+const matchKey = (companyId: string, { kind, id }: Subject) => keys.match(companyId, kind, id)
+const NONE: Match = { version: 0 }
+
+export const Exports = {
+  match: async (companyId: string, subject: Subject): Promise<Match> =>
+    (await read(Match, matchKey(companyId, subject))) ?? NONE,
+
+  /** In the order of the ids; up to 100 in one round trip. */
+  async matches(companyId: string, kind: Subject['kind'], ids: readonly string[]): Promise<Match[]> {
+    const rows = await readEach(ids.map(id => keys.match(companyId, kind, id)))
+    return rows.map(row => (row ? parse(Match, row) : NONE))
+  },
+
+  history: (companyId: string, { kind, id }: Subject): Promise<Export[]> =>
+    list(Export, partition.exports(companyId, kind, id), { prefix: 'EXPORT#', newestFirst: true, limit: SHOWN }),
+
+  read: (companyId: string, { kind, id }: Subject, exportId: string) =>
+    read(Export, keys.export(companyId, kind, id, exportId)),
+
+  /**
+   * Writes an export together with its job, then has it sent. One that nobody knows the end of is sent again as it was,
+   * under its own key, so that it cannot have happened twice; one that was refused is made anew.
+   */
+  async ask(caller: Caller, subject: Subject, asked: Asked) {
+    const { company_id } = caller
+    const [match, isSetUp] = await Promise.all([Exports.match(company_id, subject), Connectors.isSetUp(company_id)])
+    if (!isSetUp) throw new Refusal('export_not_set_up')
+    const latest = match[asked.kind]
+    if (isUnderWay(latest)) throw new Refusal('export_under_way')
+    const fresh = await made(caller, asked)
+    const known = latest && !latest.is_refused ? await Exports.read(company_id, subject, latest.id) : undefined
+    const again = known && isSame(subject, known, fresh) ? known : undefined
+    const due = again ? queuedAgain(again) : fresh
+    const job = { kind: 'export', id: newId(), company_id, subject, export_id: due.id } as const
+    const reply = { data: { id: due.id }, message: 'On its way to the external system' }
+    const writes = [written(company_id, subject, due, again), latestIs(company_id, subject, due, latest)]
+    await commit(caller, [...writes, outboxRow(job)], reply)
+    await enqueue(job)
+    return reply
+  },
+
+  /** Takes an export on: from now on only this attempt may end it. */
+  async begin(companyId: string, subject: Subject, due: Export): Promise<Export> {
+    const taken: Export = { ...due, state: 'active', attempt: due.attempt + 1, updated_at: now() }
+    await together([written(companyId, subject, taken, due), latestIs(companyId, subject, taken, { id: due.id })])
+    return taken
+  },
+
+  /** The last write of an export: how it ended, what it made there, and whatever tells of it. */
+  async finish(
+    companyId: string,
+    subject: Subject,
+    taken: Export,
+    result: Pick<Export, 'state'> & Partial<Export>,
+    also: readonly Write[],
+  ): Promise<void> {
+    const done: Export = { ...taken, ...result, updated_at: now() }
+    const creates = done.state === 'sent' && done.kind === subject.kind
+    await together([
+      written(companyId, subject, done, taken),
+      latestIs(companyId, subject, done, { id: taken.id }, creates ? done.reference : undefined),
+      ...(creates && done.reference ? [reserved(companyId, subject, done.reference)] : []),
+      ...also,
+    ])
+  },
+
+  /** Ties a subject to what it is in the external system, unless that belongs to another one. */
+  async tie(caller: Caller, subject: Subject, reference: string, version: number | undefined) {
+    const { company_id } = caller
+    const before = await Exports.match(company_id, subject)
+    refuseOther(before, version)
+    if (before.reference) throw new Refusal('export_already_matched')
+    const tied: Write = {
+      op: 'update',
+      key: matchKey(company_id, subject),
+      set: 'SET #reference = :reference, version = :version',
+      names: { '#reference': 'reference' },
+      values: { ':reference': reference, ':version': before.version + 1 },
+      condition: asSeen(before, [subject.kind]),
+    }
+    const message = `Matched with ${reference}`
+    return commit(caller, [tied, reserved(company_id, subject, reference)], { message })
+  },
+
+  /** What was sent went to what is now another thing, so that is forgotten too; the history stays. */
+  async untie(caller: Caller, subject: Subject, version: number | undefined) {
+    const { company_id } = caller
+    const before = await Exports.match(company_id, subject)
+    refuseOther(before, version)
+    if (!before.reference) throw new Refusal('export_not_matched')
+    const untied: Write = {
+      op: 'update',
+      key: matchKey(company_id, subject),
+      set: `SET version = :version REMOVE #reference, ${KINDS.map(kind => `#${kind}`).join(', ')}`,
+      names: { '#reference': 'reference', ...named(KINDS) },
+      values: { ':version': before.version + 1 },
+      condition: asSeen(before, KINDS),
+    }
+    const key = keys.exportReference(company_id, subject.kind, before.reference)
+    return commit(caller, [untied, { op: 'delete', key, condition: ownedBy(subject) }], {
+      message: 'The match has been removed',
+    })
+  },
+}
+
+const KINDS = ExportKind.options
+const named = (kinds: readonly ExportKind[]) => Object.fromEntries(kinds.map(kind => [`#${kind}`, kind]))
+const SHOWN = 50
+
+function refuseOther(before: Match, version: number | undefined): void {
+  if (version !== undefined && version !== before.version) throw new Refusal('changed_meanwhile')
+}
+
+/** The bytes are kept before anything points to them; a command that is refused leaves a file that nobody names. */
+async function made({ company_id, user_id, full_name }: Caller, { payload, ...asked }: Asked): Promise<Export> {
+  const bytes = new TextEncoder().encode(JSON.stringify(payload))
+  const body = createHash('sha256').update(bytes).digest('hex')
+  await Bucket.put(company_id, body, bytes, 'application/json')
+  const at = now()
+  const asking = { requested_by: user_id, requested_name: full_name, requested_at: at, updated_at: at }
+  return { ...asked, ...asking, id: newId(), state: 'queued', attempt: 0, is_refused: false, body }
+}
+
+/**
+ * Whether an export that failed is the one that is asked for again. What is created must not be created twice, so there
+ * the first one goes on, with what it said; of anything else, what is asked for now is sent.
+ */
+const isSame = (subject: Subject, known: Export, fresh: Export): boolean =>
+  known.state === 'failed' && known.path === fresh.path && (known.kind === subject.kind || known.body === fresh.body)
+
+const queuedAgain = ({ problem: _, ...known }: Export): Export => ({ ...known, state: 'queued', updated_at: now() })
+
+/** The row of an export, where it is still as it was seen; a new one where there was none. */
+const written = (
+  companyId: string,
+  { kind, id }: Subject,
+  row: Export,
+  seen: Pick<Export, 'attempt' | 'state'> | undefined,
+): Write => ({
+  op: 'put',
+  key: keys.export(companyId, kind, id, row.id),
+  row,
+  condition: seen
+    ? {
+        expression: 'attempt = :attempt AND #state = :state',
+        names: { '#state': 'state' },
+        values: { ':attempt': seen.attempt, ':state': seen.state },
+        otherwise: () => new Overtaken(),
+      }
+    : absent(() => new Overtaken()),
+})
+
+/** The subject shows its latest export of each kind; `before` is the one that it must show still. */
+function latestIs(
+  companyId: string,
+  subject: Subject,
+  { id, kind, state, problem, updated_at, is_refused }: Export,
+  before: Pick<LatestExport, 'id'> | undefined,
+  reference?: string,
+): Write {
+  const latest: LatestExport = { id, state, updated_at, is_refused, ...(problem && { problem }) }
+  const tie = reference ? ', #reference = :reference, version = if_not_exists(version, :none) + :one' : ''
+  return {
+    op: 'update',
+    key: matchKey(companyId, subject),
+    set: `SET #kind = :latest${tie}`,
+    names: { '#kind': kind, ...(reference && { '#reference': 'reference' }) },
+    values: { ':latest': latest, ...(reference && { ':reference': reference, ':none': 0, ':one': 1 }) },
+    condition: before
+      ? {
+          expression: `#kind.#id = :before${reference ? ' AND attribute_not_exists(#reference)' : ''}`,
+          names: { '#id': 'id' },
+          values: { ':before': before.id },
+          otherwise: () => new Overtaken(),
+        }
+      : { expression: 'attribute_not_exists(#kind)', otherwise: () => new Overtaken() },
+  }
+}
+
+/** The match is as it was read, and nothing of these kinds is on its way. */
+function asSeen(before: Match, kinds: readonly ExportKind[]): Condition {
+  if (kinds.some(kind => isUnderWay(before[kind]))) throw new Overtaken()
+  const same = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'
+  const idle = kinds.map(kind => {
+    const latest = before[kind]
+    return latest ? `(#${kind}.#id = :${kind} AND #${kind}.#state = :${kind}State)` : `attribute_not_exists(#${kind})`
+  })
+  const values = kinds.flatMap(kind => {
+    const latest = before[kind]
+    return latest ? [[`:${kind}`, latest.id] as const, [`:${kind}State`, latest.state] as const] : []
+  })
+  return {
+    expression: [same, ...idle].join(' AND '),
+    names: { ...named(kinds), ...(values.length > 0 && { '#state': 'state', '#id': 'id' }) },
+    values: { ...(before.version > 0 && { ':seen': before.version }), ...Object.fromEntries(values) },
+    otherwise: () => new Refusal('changed_meanwhile'),
+  }
+}
+
+const taken = () => new Refusal('export_reference_taken')
+
+/** A reference of the external system belongs to one subject of the company. */
+const reserved = (companyId: string, subject: Subject, reference: string): Write => ({
+  op: 'put',
+  key: keys.exportReference(companyId, subject.kind, reference),
+  row: { owner: subject.id },
+  condition: { ...ownedBy(subject), otherwise: taken },
+})
+
+const ownedBy = ({ id }: Subject): Condition => ({
+  expression: 'attribute_not_exists(pk) OR #owner = :owner',
+  names: { '#owner': 'owner' },
+  values: { ':owner': id },
+  otherwise: () => new Refusal('changed_meanwhile'),
+})

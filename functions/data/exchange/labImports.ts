@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { Buildings } from '#functions/data/building/buildings.ts'
+import { readTree } from '#functions/data/building/trees.ts'
+import { addedInside } from '#functions/data/building/treeWrites.ts'
+import { Files } from '#functions/data/files/files.ts'
+import { commit } from '#functions/data/idempotency.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import { absent, list, read, type Write } from '#functions/data/table.ts'
+import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import type { Job } from '#functions/jobs.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
+import { PURPOSES } from '#shared/domain/files/uploads.ts'
+import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
+import { LabImport, type LabImportInput } from '#shared/domain/lab/labImport.ts'
+import { compare, countLines, type Planned, plannedOf, takenBack } from '#shared/domain/lab/labResultComparison.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+
+/** A row holds 400 KB. */
+const PLANNED_IN_A_ROW = 600
+const answer = z.number().nullable()
+const PlannedRow = z.object({
+  planned: z.array(z.object({ item: z.string(), bag: z.string(), from: answer, to: answer, said: z.string() })),
+})
+
+/** The files of a laboratory whose results were recorded in a building. They lie beside its claims and go with it. */
+export const LabImports = {
+  read: (companyId: string, buildingId: string, id: string): Promise<LabImport | undefined> =>
+    read(LabImport, keys.labImport(companyId, buildingId, id)),
+
+  /** Newest first. */
+  async list(companyId: string, buildingId: string): Promise<LabImport[]> {
+    const [found] = await Promise.all([
+      list(LabImport, partition.claims(companyId, buildingId), { prefix: 'LABIMPORT#', newestFirst: true }),
+      Buildings.refuseAbsent(companyId, buildingId),
+    ])
+    return found
+  },
+
+  /** Compares the rows with the samples as they are now and writes what is to be recorded, together with the job. */
+  async start(caller: Caller, buildingId: string, input: LabImportInput) {
+    const { company_id } = caller
+    const { rows, ...about } = input
+    const tree = await readTree(company_id, buildingId)
+    await refuseUnfit(company_id, tree, input)
+    const lines = compare(tree, input.contaminate_id, rows)
+    const planned = plannedOf(lines)
+    if (planned.length === 0 && !isNewCertificate(tree, input)) throw new Refusal('lab_results_nothing')
+    const started = begun(caller, about, { counts: countLines(lines), planned: planned.length })
+    return begin(caller, tree, started, planned, 'The results are being recorded')
+  },
+
+  /** Writes what takes the results of an import back, as another import; what it has left is not touched. */
+  async undo(caller: Caller, buildingId: string, importId: string, id: string) {
+    const { company_id } = caller
+    const [tree, before, all] = await Promise.all([
+      readTree(company_id, buildingId),
+      LabImports.read(company_id, buildingId, importId),
+      LabImports.planned(company_id, buildingId, importId),
+    ])
+    if (!before) throw new Refusal('not_found')
+    refuseReviewed(tree.building)
+    if (before.state === 'active') throw underWay()
+    const planned = takenBack(all.slice(0, before.done).filter(({ bag }) => !before.left.includes(bag)))
+    if (planned.length === 0) throw new Refusal('lab_results_nothing')
+    const { name, file, contaminate_id } = before
+    const counts = { ...countLines([]), ready: planned.length }
+    const facts = { counts, planned: planned.length, undoes: before.id }
+    const started = begun(caller, { id, name, file, contaminate_id }, facts)
+    return begin(caller, tree, started, planned, 'The results are being taken back')
+  },
+
+  async planned(companyId: string, buildingId: string, id: string): Promise<Planned[]> {
+    const rows = await list(PlannedRow, partition.claims(companyId, buildingId), { prefix: `LABPLAN#${id}#` })
+    return rows.flatMap(({ planned }) => planned)
+  },
+}
+
+async function begin(caller: Caller, tree: Tree, started: LabImport, planned: readonly Planned[], message: string) {
+  const { company_id } = caller
+  const job: Job = { kind: 'labResults', id: started.id, company_id, building_id: tree.building.id }
+  const reply = { data: { id: started.id, planned: planned.length }, message }
+  await commit(caller, [...startWrites(company_id, tree, started, planned), outboxRow(job)], reply)
+  await enqueue(job)
+  return reply
+}
+
+async function refuseUnfit(companyId: string, { building }: Tree, { contaminate_id, certificate }: LabImportInput) {
+  refuseReviewed(building)
+  if (!contaminantsSurveyed(building).includes(contaminate_id)) throw new Refusal('contaminant_not_surveyed')
+  const row = certificate && (await Files.read(companyId, certificate.file))
+  const refuse = (code: 'file_missing' | 'not_a_pdf') => new Refusal(code, { certificate: sentence(code) })
+  if (certificate && !row) throw refuse('file_missing')
+  if (row && !PURPOSES.labReturn.types.some(type => type === row.type)) throw refuse('not_a_pdf')
+}
+
+/** A certificate that is filed with the building already is not filed again. */
+export const isNewCertificate = (
+  { returns }: Pick<Tree, 'returns'>,
+  { certificate, contaminate_id }: Pick<LabImport, 'certificate' | 'contaminate_id'>,
+): boolean =>
+  certificate !== undefined &&
+  !returns.some(row => row.file === certificate.file && row.contaminate_id === contaminate_id)
+
+const begun = (
+  { user_id, full_name }: Caller,
+  input: Pick<LabImport, 'id' | 'name' | 'file' | 'contaminate_id' | 'certificate'>,
+  facts: Pick<LabImport, 'counts' | 'planned' | 'undoes'>,
+): LabImport => {
+  const at = now()
+  return {
+    ...input,
+    ...facts,
+    state: 'active',
+    done: 0,
+    applied: 0,
+    left: [],
+    started_by: user_id,
+    started_name: full_name,
+    started_at: at,
+    version: 1,
+    updated_at: at,
+  }
+}
+
+const underWay = () => new Refusal('lab_results_under_way')
+
+/** One import at a time: what is compared is not being changed by another file. */
+const startWrites = (companyId: string, tree: Tree, started: LabImport, planned: readonly Planned[]): Write[] => {
+  const { id } = tree.building
+  const rows = Array.from({ length: Math.ceil(planned.length / PLANNED_IN_A_ROW) }, (_, at) =>
+    planned.slice(at * PLANNED_IN_A_ROW, (at + 1) * PLANNED_IN_A_ROW),
+  )
+  return [
+    ...addedInside(companyId, tree, []),
+    {
+      op: 'put',
+      key: keys.labImporting(companyId, id),
+      row: { owner: started.id },
+      condition: absent(underWay),
+    },
+    { op: 'put', key: keys.labImport(companyId, id, started.id), row: started, condition: absent(underWay) },
+    ...rows.map(
+      (part, at): Write => ({ op: 'put', key: keys.labPlan(companyId, id, started.id, at), row: { planned: part } }),
+    ),
+  ]
+}

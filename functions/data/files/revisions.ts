@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { type Key, keys, partition, place } from '#functions/data/keys.ts'
+import { absent, type Condition, parse, read, readEach, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { now } from '#functions/runtime/clock.ts'
+import { Revision } from '#shared/domain/files/revision.ts'
+import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LETTERS = 26
+const BITS = 5
+/** Two rows each. */
+const AT_ONCE = 40
+
+/** Whoever issued or withdrew in the same moment was faster: reading again helps. */
+const late = () => new Refusal('busy')
+/** Where a revision does not hold any more, why; the first reason stays. */
+const Row = Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() })
+/** Which revision of a thing is the current one, beside the building that it is of. */
+const Pointer = z.object({ code: z.string() })
+
+/** What of a building is issued: the report of a contaminant, or a clearance. */
+export const issuedOf = {
+  report: (contaminateId: ContaminateId) => place.issued(`report#${contaminateId}`),
+  clearance: (id: string) => place.issued(`clearance#${id}`),
+}
+export const ISSUED_REPORTS = Object.values(CONTAMINATE).map(issuedOf.report)
+
+/** What was issued, by the code that is printed on it. Rows are written in the transaction of what they speak of. */
+export const Revisions = {
+  /** 130 bits: nobody finds a document by trying. */
+  newCode: (): string => Array.from(randomBytes(LETTERS), byte => ALPHABET[byte & ((1 << BITS) - 1)]).join(''),
+
+  async read(code: string): Promise<Revision> {
+    const row = await read(Row, keys.revision(code))
+    if (!row) throw new Refusal('not_found')
+    const { ended = 'current', ...facts } = row
+    return { ...facts, state: ended }
+  },
+
+  /** A document is issued; the one before it, where one is current, is superseded by it. `what`: see `issuedOf`. */
+  async issued(
+    companyId: string,
+    buildingId: string,
+    what: string,
+    revision: Omit<Revision, 'state' | 'changed_at'>,
+  ): Promise<Write[]> {
+    const key = keys.inBuilding(companyId, buildingId, what)
+    const before = await read(Pointer, key)
+    return [
+      { op: 'put', key: keys.revision(revision.code), row: revision, condition: absent(late) },
+      { op: 'put', key, row: { code: revision.code }, condition: still(before?.code) },
+      ...(before ? [ended(before.code, 'superseded')] : []),
+    ]
+  },
+
+  /** What was issued of these does not hold any more: it was opened again. Nothing of them is issued meanwhile. */
+  async withdrawn(companyId: string, buildingId: string, whats: readonly string[]): Promise<Write[]> {
+    const at = whats.map(what => keys.inBuilding(companyId, buildingId, what))
+    const pointers = await readEach(at)
+    return at.flatMap((key, index): Write[] => {
+      const pointer = pointers[index]
+      return pointer ? gone(key, parse(Pointer, pointer).code) : [{ op: 'check', key, condition: still(undefined) }]
+    })
+  },
+
+  /** The same of up to `limit` things, whatever they are, of a building that goes. */
+  async withdrawnWith(companyId: string, buildingId: string, limit: number): Promise<Write[]> {
+    const rows = await rowsOf(partition.building(companyId, buildingId), { prefix: place.issued(''), limit })
+    return rows.flatMap(row => gone({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer, row).code))
+  },
+
+  /** The same of all that is left, a few at a time, as long as `check` holds. */
+  async withdrawAll(companyId: string, buildingId: string, check: Write): Promise<void> {
+    const some = () => Revisions.withdrawnWith(companyId, buildingId, AT_ONCE)
+    for (let writes = await some(); writes.length > 0; writes = await some()) await together([check, ...writes])
+  },
+}
+
+const gone = (key: Key, code: string): Write[] => [
+  { op: 'delete', key, condition: still(code) },
+  ended(code, 'withdrawn'),
+]
+
+const still = (code: string | undefined): Condition =>
+  code === undefined ? absent(late) : { expression: 'code = :code', values: { ':code': code }, otherwise: late }
+
+/** Only forwards: what is superseded or withdrawn stays so, as of then. */
+const ended = (code: string, reason: 'superseded' | 'withdrawn'): Write => ({
+  op: 'update',
+  key: keys.revision(code),
+  set: 'SET ended = if_not_exists(ended, :reason), changed_at = if_not_exists(changed_at, :now)',
+  values: { ':reason': reason, ':now': now() },
+  condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
+})

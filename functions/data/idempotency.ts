@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { keys } from './keys.ts'
+import { absent, together, type Write } from './table.ts'
+
+/** A device may stay without signal for weeks and must still not repeat itself. */
+const KEPT_SECONDS = 60 * 24 * 3600
+
+/** A write as a device asked for it: its key, and a fingerprint of what was asked. */
+export interface Command {
+  readonly key: string
+  readonly fingerprint: string
+}
+
+const CommandRow = z.object({ fingerprint: z.string(), reply: z.string() })
+
+/** The command was carried out before: its answer then is its answer now. */
+export class Replay extends Error {
+  readonly reply: unknown
+  constructor(reply: unknown) {
+    super('This command was carried out before')
+    this.reply = reply
+  }
+}
+
+/** What to do with a command that has a row already. */
+export function replayOf(command: Command, row: unknown): Replay | Refusal {
+  const { fingerprint, reply } = CommandRow.parse(row)
+  return fingerprint === command.fingerprint ? new Replay(JSON.parse(reply)) : new Refusal('key_reused')
+}
+
+/** Carries out all writes, with the record of the command in the same transaction, and hands back the answer. */
+export async function commit<R>(
+  { company_id, command }: Pick<Caller, 'company_id' | 'command'>,
+  writes: readonly Write[],
+  reply: R,
+): Promise<R> {
+  await together([...(command ? [recordOf(company_id, command, reply)] : []), ...writes])
+  return reply
+}
+
+const recordOf = (companyId: string, command: Command, reply: unknown): Write => ({
+  op: 'put',
+  key: keys.command(companyId, command.key),
+  row: { fingerprint: command.fingerprint, reply: JSON.stringify(reply ?? null), ttl: secondsFromNow(KEPT_SECONDS) },
+  condition: absent(row => replayOf(command, row)),
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { keys, partition, place } from '#functions/data/keys.ts'
+import { list, read, together, type Write } from '#functions/data/table.ts'
+import { log } from '#functions/runtime/log.ts'
+import { Client } from '#shared/domain/company/client.ts'
+import { Survey } from '#shared/domain/company/survey.ts'
+import { BuildingRow } from '#shared/domain/tree/building.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
+import { Search } from './buildingSearch.ts'
+
+const Due = object(() => ({
+  survey_id: z.string().optional(),
+  client_id: z.string().optional(),
+  due_at: z.iso.datetime(),
+}))
+/** A younger row is being carried out at this moment. */
+const GRACE_MS = 30_000
+/** How long a person who renamed a client waits at most. */
+const PATIENCE_MS = 8_000
+
+/**
+ * The name and the picture of a client stand on its surveys; a survey's job number and client stand on its buildings too, and in the
+ * words by which they are found. They follow in transactions of their own, one per building; a row written with the survey stays until all have followed.
+ */
+export const Renames = {
+  due: (companyId: string, surveyId: string): Write => ({
+    op: 'put',
+    key: keys.rename(companyId, surveyId),
+    row: { survey_id: surveyId, due_at: new Date().toISOString() },
+  }),
+
+  ofClientDue: (companyId: string, clientId: string): Write => ({
+    op: 'put',
+    key: clientKey(companyId, clientId),
+    row: { client_id: clientId, due_at: new Date().toISOString() },
+  }),
+
+  /**
+   * The surveys of a client take over its name, each with a row that lets its buildings follow. Says whether all have;
+   * what takes longer than a person waits is left to the sweep, which also looks again when the index has caught up.
+   */
+  async carryOutClient(companyId: string, clientId: string): Promise<boolean> {
+    const until = Date.now() + PATIENCE_MS
+    const client = await read(Client, keys.client(companyId, clientId))
+    const surveys = await list(Survey, partition.client(companyId, clientId), { index: 'gsi2' })
+    for (const survey of client ? surveys.filter(each => differs(each, client)) : []) {
+      if (Date.now() > until || !client) return false
+      try {
+        await together(takeOver(companyId, survey, client))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        await log.warn('rename', { surveyId: survey.id, error })
+        return false
+      }
+      await Renames.carryOut(companyId, survey.id)
+    }
+    return true
+  },
+
+  /** Safe to do again. Where a building is being changed at this moment, what is left is done by the sweep. */
+  async carryOut(companyId: string, surveyId: string): Promise<void> {
+    const survey = await read(Survey, keys.survey(companyId, surveyId))
+    const buildings = await list(BuildingRow, partition.survey(companyId, surveyId), { index: 'gsi2' })
+    try {
+      if (survey) for (const building of buildings) await follow(companyId, building, survey)
+      await together([{ op: 'delete', key: keys.rename(companyId, surveyId) }])
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await log.warn('rename', { surveyId, error })
+    }
+  },
+
+  /** What was begun and not brought to its end. */
+  async sweep(companyId: string): Promise<void> {
+    for (const { survey_id, client_id, due_at } of await list(Due, partition.renames(companyId))) {
+      if (Date.now() - Date.parse(due_at) <= GRACE_MS) continue
+      if (survey_id) await Renames.carryOut(companyId, survey_id)
+      if (client_id && (await Renames.carryOutClient(companyId, client_id)))
+        await together([{ op: 'delete', key: clientKey(companyId, client_id) }])
+    }
+  },
+}
+
+const differs = (survey: Survey, { name, image }: Client) =>
+  survey.client_name !== name || survey.image?.file !== image?.file
+
+const clientKey = (companyId: string, clientId: string) => keys.rename(companyId, `CLIENT#${clientId}`)
+
+/** The survey and its line among the job numbers; a survey of another client, or of another name since, is left alone. */
+function takeOver(companyId: string, survey: Survey, { id, name, image }: Client): Write[] {
+  const values = { ':name': name, ':client': id, ':job': survey.job_number, ...(image && { ':image': image }) }
+  const set = (at: readonly string[]) => {
+    const names = at.map(path => `${path}client_name = :name`)
+    const images = at.map(path => `${path}image`)
+    if (image) return `SET ${[...names, ...images.map(path => `${path} = :image`)].join(', ')}`
+    return `SET ${names.join(', ')} REMOVE ${images.join(', ')}`
+  }
+  const condition = {
+    expression: 'client_id = :client AND job_number = :job',
+    otherwise: () => new Refusal('changed_meanwhile'),
+  }
+  return [
+    {
+      op: 'update',
+      key: keys.survey(companyId, survey.id),
+      set: set(['', '#row.']),
+      names: { '#row': 'row' },
+      values,
+      condition,
+    },
+    { op: 'update', key: keys.job(companyId, survey.job_number), set: set(['']), values, condition },
+    Renames.due(companyId, survey.id),
+  ]
+}
+
+async function follow(companyId: string, before: BuildingRow, survey: Survey): Promise<void> {
+  const { job_number, client_id, client_name } = survey
+  const after = { ...before, job_number, client_id, client_name }
+  await together([rename(companyId, before, survey), ...Search.writes(companyId, before, after)])
+}
+
+/** The building must still be as its line in lists says, or its words would be written from an old one. */
+const rename = (companyId: string, { id, updated_at }: BuildingRow, survey: Survey): Write => ({
+  op: 'update',
+  key: keys.inBuilding(companyId, id, place.building()),
+  set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.client_id = :client, #row.client_name = :clientName',
+  names: { '#row': 'row' },
+  values: {
+    ':job': survey.job_number,
+    ':name': survey.name,
+    ':client': survey.client_id,
+    ':clientName': survey.client_name,
+  },
+  condition: {
+    expression: 'updated_at = :seen',
+    values: { ':seen': updated_at },
+    otherwise: () => new Refusal('changed_meanwhile'),
+  },
+})

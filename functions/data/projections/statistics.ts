@@ -1,0 +1,96 @@
+import { keys, partition, place } from '#functions/data/keys.ts'
+import { list, type Write } from '#functions/data/table.ts'
+import { now, today } from '#functions/runtime/clock.ts'
+import type { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { finishedReport } from '#shared/domain/edits/reportEdits.ts'
+import {
+  type BuildingFigures,
+  type DecisionFigures,
+  daysBetween,
+  decisionsOf,
+  Figures,
+  figuresOf,
+  monthOf,
+  type ReportFigures,
+} from '#shared/domain/statistics/statisticsFigures.ts'
+import type { Building, Report } from '#shared/domain/tree/building.ts'
+import { applied, type Change, type Tree } from '#shared/domain/tree/tree.ts'
+
+/**
+ * Lines that count, each in the partition of its month: a building in that of its survey, a decision and a report in that
+ * in which they were made, a clearance in that of its inspection. They are written in the transaction of what they count.
+ * A building without a survey date counts nowhere yet.
+ */
+export const Statistics = {
+  /** The lines of these months: one Query each, at once, which reads nothing of any other month. */
+  async read(companyId: string, months: readonly string[]): Promise<Figures[]> {
+    const lists = await Promise.all(
+      months.map(month => list(Figures, partition.statistics(companyId, month), { index: 'gsi2' })),
+    )
+    return lists.flat()
+  },
+
+  ofNew: (companyId: string, building: Building): Write =>
+    ofBuilding(companyId, figuresOf({ building, items: [] }, now())),
+
+  ofBuilding: (companyId: string, figures: BuildingFigures): Write => ofBuilding(companyId, figures),
+
+  /** What an edit of the building itself changes; an edit of what is inside it counts when the building next moves on. */
+  writes(companyId: string, tree: Tree, changes: readonly Change[]): Write[] {
+    if (!changes.some(change => change.op === 'put' && change.kind === 'building')) return []
+    const after = applied(tree, changes)
+    return [
+      ofBuilding(companyId, figuresOf(after, now())),
+      ...decisionsOf(tree.building, after.building, today()).map((row, at) =>
+        ofDecision(companyId, row, `${now()}#${at}`),
+      ),
+    ]
+  },
+
+  /** The first finished report of a contaminant; a later one is not measured again. */
+  reported(companyId: string, tree: Tree, { contaminate_id }: Report): Write[] {
+    const { id, survey_date } = tree.building
+    if (!survey_date || finishedReport(tree, contaminate_id)) return []
+    const day = today()
+    const row: ReportFigures = {
+      kind: 'report',
+      building_id: id,
+      contaminate_id,
+      day,
+      days: daysBetween(survey_date, day),
+    }
+    const sort = place.turnaround(contaminate_id)
+    return [
+      {
+        op: 'put',
+        key: keys.inBuilding(companyId, id, sort),
+        row: { row, ...inMonth(companyId, day, `${sort}#${id}`) },
+      },
+    ]
+  },
+
+  /** Where a clearance counts, for its row's index. */
+  placeOf: (companyId: string, { id, inspection_date_time: at }: ClearanceRow): object =>
+    at ? inMonth(companyId, dayOf(at), place.clearance(id)) : {},
+}
+
+const inMonth = (companyId: string, day: string, sort: string) => ({
+  gsi2pk: partition.statistics(companyId, monthOf(day)),
+  gsi2sk: sort,
+})
+
+/** A time of day that names no zone is New Zealand's. */
+const dayOf = (at: string): string =>
+  /(Z|[+-]\d\d:?\d\d)$/.test(at) && at.includes('T') ? today(new Date(at)) : at.slice(0, 10)
+
+const ofBuilding = (companyId: string, row: BuildingFigures): Write => ({
+  op: 'put',
+  key: keys.inBuilding(companyId, row.building_id, place.figures()),
+  row: { row, ...(row.survey_date && inMonth(companyId, row.survey_date, `${place.figures()}#${row.building_id}`)) },
+})
+
+const ofDecision = (companyId: string, row: DecisionFigures, sort: string): Write => ({
+  op: 'put',
+  key: keys.inBuilding(companyId, row.building_id, place.decision(sort)),
+  row: { row, ...inMonth(companyId, row.day, place.decision(`${sort}#${row.building_id}`)) },
+})

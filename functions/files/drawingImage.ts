@@ -1,0 +1,170 @@
+import { createCanvas, GlobalFonts, type Image, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { fontFiles } from '#functions/files/pdf/fonts.ts'
+import { partOf, type Scene } from '#shared/domain/building/drawingImageScene.ts'
+import type { Drawn } from '#shared/domain/tree/drawingImage.ts'
+import { legend } from '#shared/drawing/areaStyles.ts'
+import { BASELINE, type Primitive, scene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { factsOf } from './fileInspection.ts'
+
+/** The longer side of a picture: never more, and, where the plan is small, not less. */
+const MOST_PIXELS = 2500
+const LEAST_PIXELS = 1200
+/** Lines and letters are as large as on a plan that is shown so many pixels wide or high. */
+const SHOWN_PIXELS = 1000
+
+/** The plan cannot be drawn on, now or ever: it is gone, damaged, or something else than its row says. */
+export class Undrawable extends Error {}
+
+export interface DrawnPicture {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** A scene on its plan with a legend below, as a PNG. The same scene makes the same bytes. */
+export async function drawPicture(of: Drawn, scene: Scene, bytes: Uint8Array | undefined): Promise<DrawnPicture> {
+  const plan = await planOf(scene, bytes)
+  const sheet = sheetOf(of, scene)
+  const canvas = createCanvas(sheet.width, sheet.height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, sheet.width, sheet.height)
+  drawPlan(context, plan, sheet)
+  drawMarks(context, scene, sheet)
+  drawLegend(context, sheet)
+  return { bytes: await canvas.encode('png'), width: sheet.width, height: sheet.height }
+}
+
+/** Nothing is decoded but what says of itself that it is as large as its row says. */
+async function planOf({ plan: { width, height } }: Scene, bytes: Uint8Array | undefined): Promise<Image> {
+  const facts = bytes && factsOf(bytes)
+  if (!bytes || facts?.width !== width || facts.height !== height) throw new Undrawable('The plan is not what it was')
+  try {
+    return await loadImage(bytes)
+  } catch (cause) {
+    throw new Undrawable('The plan cannot be decoded', { cause })
+  }
+}
+
+type Entries = ReturnType<typeof legend>
+
+/** The measures of a picture in its own pixels. `unit` is what a thousandth of the plan's longer side has become. */
+interface Sheet {
+  readonly part: ReturnType<typeof partOf>
+  readonly scale: number
+  readonly unit: number
+  readonly width: number
+  readonly height: number
+  /** Where the legend begins. */
+  readonly below: number
+  readonly entries: Entries
+  readonly columns: number
+}
+
+/** Of the legend, in units. */
+const ENTRY = { width: 240, height: 34, margin: 16, swatch: { width: 40, height: 24 }, letters: 16 }
+
+function sheetOf(of: Drawn, scene: Scene): Sheet {
+  const part = partOf(of, scene)
+  const entries = legend(scene.marks.filter(({ dimmed }) => !dimmed).map(({ look }) => look))
+  const longest = Math.max(part.width, part.height)
+  const wanted = sized(part, entries, Math.max(LEAST_PIXELS, longest))
+  const excess = Math.max(wanted.width, wanted.height) / MOST_PIXELS
+  return excess > 1 ? sized(part, entries, Math.floor(Math.max(LEAST_PIXELS, longest) / excess) - 1) : wanted
+}
+
+function sized(part: Sheet['part'], entries: Entries, pixels: number): Sheet {
+  const scale = pixels / Math.max(part.width, part.height)
+  const unit = pixels / SHOWN_PIXELS
+  const [width, below] = [Math.round(part.width * scale), Math.round(part.height * scale)]
+  const columns = Math.max(1, Math.floor((width / unit - 2 * ENTRY.margin) / ENTRY.width))
+  const rows = Math.ceil(entries.length / columns)
+  const height = below + (rows > 0 ? Math.round((rows * ENTRY.height + 2 * ENTRY.margin) * unit) : 0)
+  return { part, scale, unit, width, height, below, entries, columns }
+}
+
+function drawPlan(context: SKRSContext2D, plan: Image, { part, width, below }: Sheet) {
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(plan, part.left, part.top, part.width, part.height, 0, 0, width, below)
+}
+
+function drawMarks(context: SKRSContext2D, { marks }: Scene, { part, scale, unit, width, below }: Sheet) {
+  context.save()
+  context.beginPath()
+  context.rect(0, 0, width, below)
+  context.clip()
+  context.scale(scale, scale)
+  context.translate(-part.left, -part.top)
+  for (const primitive of primitivesOf(marks, scale / unit)) draw(context, primitive)
+  context.restore()
+}
+
+function draw(context: SKRSContext2D, primitive: Primitive) {
+  context.globalAlpha = primitive.opacity
+  context.fillStyle = primitive.colour
+  context.strokeStyle = primitive.colour
+  context.lineJoin = 'round'
+  context.setLineDash(primitive.kind === 'outline' ? [...primitive.dash] : [])
+  if (primitive.kind === 'text') return drawWords(context, primitive)
+  if (primitive.kind === 'area') return context.fill(new Path2D(toSvgPath(primitive.points)), 'evenodd')
+  context.lineWidth = primitive.width
+  const path = primitive.kind === 'lines' ? toSvgLines(primitive.segments) : toSvgPath(primitive.points)
+  context.stroke(new Path2D(path))
+}
+
+function drawWords(context: SKRSContext2D, words: Primitive & { kind: 'text' }) {
+  const { at, text, size, angle, anchor, halo } = words
+  context.save()
+  context.translate(...at)
+  context.rotate((angle * Math.PI) / 180)
+  context.font = font(size)
+  context.textAlign = anchor === 'middle' ? 'center' : 'left'
+  context.strokeStyle = '#ffffff'
+  context.lineWidth = halo
+  context.strokeText(text, 0, size * BASELINE[anchor])
+  context.fillText(text, 0, size * BASELINE[anchor])
+  context.restore()
+}
+
+let family: string | undefined
+/** Letters of a weight that stands out on lines; from our own file, so that they are the same on every machine. */
+function font(size: number): string {
+  if (!family) {
+    const bytes = fontFiles().get('Roboto-Medium.ttf')
+    if (!bytes || !GlobalFonts.register(bytes, 'Plan')) throw new Error('The font of the plans cannot be used')
+    family = 'Plan'
+  }
+  return `${size}px ${family}`
+}
+
+/** What the looks on the picture mean, each as an area of its look beside its name. */
+function drawLegend(context: SKRSContext2D, { unit, below, entries, columns, width }: Sheet) {
+  if (entries.length === 0) return
+  context.save()
+  context.fillStyle = '#b9c2c6'
+  context.fillRect(0, below, width, unit)
+  context.translate(ENTRY.margin * unit, below + ENTRY.margin * unit)
+  context.scale(unit, unit)
+  entries.forEach(({ look, name }, at) => {
+    const [x, y] = [(at % columns) * ENTRY.width, Math.floor(at / columns) * ENTRY.height]
+    drawSwatch(context, look, x, y)
+    context.globalAlpha = 1
+    context.fillStyle = '#1b2124'
+    context.font = font(ENTRY.letters)
+    context.textAlign = 'left'
+    context.fillText(name, x + ENTRY.swatch.width + 8, y + ENTRY.swatch.height / 2 + ENTRY.letters * BASELINE.middle)
+  })
+  context.restore()
+}
+
+function drawSwatch(context: SKRSContext2D, look: Entries[number]['look'], x: number, y: number) {
+  const [right, bottom] = [x + ENTRY.swatch.width, y + ENTRY.swatch.height]
+  const points: [number, number][] = [
+    [x, y],
+    [right, y],
+    [right, bottom],
+    [x, bottom],
+  ]
+  const layer = { polygons: [{ id: look, type: 'polygon' as const, points }], labels: [] }
+  for (const primitive of primitivesOf([{ id: look, look, layer }], 1)) draw(context, primitive)
+}

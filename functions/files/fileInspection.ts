@@ -1,0 +1,66 @@
+import type { Facts } from '#shared/domain/files/uploads.ts'
+
+/** What a file is, from its own bytes: never from its name. Reads headers only, so a hostile image is never decoded. */
+export function factsOf(bytes: Uint8Array): Facts {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return png(view, bytes)
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return jpeg(view)
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return { type: 'application/pdf', isWhole: hasEnd(bytes) }
+  return { type: undefined }
+}
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
+
+/** The last words of a whole PDF; some programs pad behind them. */
+const hasEnd = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(-4096)).includes('%%EOF')
+
+/** A PNG is whole when it ends with its closing chunk. */
+function png(view: DataView, bytes: Uint8Array): Facts {
+  const ends = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
+  if (view.byteLength < 33 || !startsWith(bytes.subarray(-8), ends)) return { type: 'image/png' }
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
+}
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const START_OF_SCAN = 0xda
+const APP1 = 0xe1
+
+/** Walks the segments of a JPEG up to its picture data; a damaged walk leaves the dimensions out. */
+function jpeg(view: DataView): Facts {
+  let size: { width: number; height: number } | undefined
+  let hasLocation = false
+  let at = 2
+  while (at + 4 <= view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1)
+    const length = view.getUint16(at + 2)
+    if (marker === START_OF_SCAN) return { type: 'image/jpeg', ...(endsWell(view) && size), hasLocation }
+    if (isFrame(marker) && at + 9 <= view.byteLength)
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    if (marker === APP1) hasLocation ||= exifHasLocation(view, at + 4, length - 2)
+    at += 2 + length
+  }
+  return { type: 'image/jpeg', hasLocation }
+}
+
+/** The last bytes of a whole JPEG are its end marker; some cameras pad behind it. */
+function endsWell(view: DataView): boolean {
+  for (let at = view.byteLength - 2; at >= Math.max(0, view.byteLength - 4096); at--)
+    if (view.getUint16(at) === 0xffd9) return true
+  return false
+}
+
+const EXIF = 0x45786966
+const GPS_TAG = 0x8825
+
+/** Whether the first directory of an EXIF block points at a position. */
+function exifHasLocation(view: DataView, start: number, length: number): boolean {
+  if (length < 16 || start + length > view.byteLength || view.getUint32(start) !== EXIF) return false
+  const tiff = start + 6
+  const little = view.getUint16(tiff) === 0x4949
+  const directory = tiff + view.getUint32(tiff + 4, little)
+  if (directory + 2 > start + length) return false
+  const entries = view.getUint16(directory, little)
+  for (let n = 0; n < entries && directory + 14 + n * 12 <= start + length; n++)
+    if (view.getUint16(directory + 2 + n * 12, little) === GPS_TAG) return true
+  return false
+}

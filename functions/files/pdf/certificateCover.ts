@@ -1,0 +1,71 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
+import { pictureNode } from './imageNode.ts'
+import { factsNode } from './itemSheetNode.ts'
+import { blockNodes } from './reportNodes.ts'
+import { INK, rule, widthOf } from './styles.ts'
+import { codeNode } from './verificationCode.ts'
+
+const WIDTH = widthOf(false)
+
+/** The first page: what it is of which issue, whose and where, what was found, and the contents. */
+export function clearanceFront(model: ClearanceCertificate, pictures: ReadonlySet<string>): Content[] {
+  const { cover, findings } = model
+  return [
+    headNode(model, pictures),
+    { text: cover.name, fontSize: 14, bold: true, margin: [0, 8, 0, 0] },
+    { text: cover.address, fontSize: 10.5, color: INK.quiet, margin: [0, 1, 0, 10] },
+    issueNode(model),
+    { ...factsNode(cover.facts, 84), margin: [0, 0, 0, 12] },
+    ...findings.flatMap((block, at) => blockNodes(block, findings[at - 1], { pictures, width: WIDTH })),
+    contentsNode,
+  ]
+}
+
+function headNode({ cover, company, verification }: ClearanceCertificate, pictures: ReadonlySet<string>): Content {
+  const head: Content[] = [
+    cover.logo
+      ? { stack: [pictureNode(cover.logo, pictures, { width: 180, height: 48 })], margin: [0, 0, 0, 16] }
+      : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 16] },
+    { text: cover.kind, fontSize: 22, bold: true, color: INK.accent, lineHeight: 1.05 },
+  ]
+  if (!verification) return { stack: head }
+  return { columns: [{ stack: head, width: '*' }, codeNode(verification, 'certificate')], columnGap: 18 }
+}
+
+/** Number, issue and status, in figures that are found at once. */
+const issueNode = ({ number, issue, status, isDraft }: ClearanceCertificate): Content => ({
+  stack: [
+    rule(WIDTH, INK.accent, 1.4),
+    {
+      columns: [
+        labelled('Certificate no.', number, INK.text),
+        labelled('Issue', String(issue), INK.text),
+        labelled('Status', status, isDraft ? INK.warn : INK.text),
+      ],
+      margin: [0, 6, 0, 8],
+    },
+  ],
+})
+const labelled = (label: string, text: string, color: string): Content => ({
+  stack: [
+    { text: label, style: 'label' },
+    { text, bold: true, fontSize: 12, color },
+  ],
+})
+
+/** So small that the contents stand on the first page. */
+const ENTRY = { fontSize: 8, lineHeight: 1 }
+
+const contentsNode: Content = {
+  stack: [
+    {
+      toc: {
+        title: { text: 'Contents', style: 'h2', margin: [0, 6, 0, 3] },
+        textStyle: ENTRY,
+        numberStyle: ENTRY,
+      },
+    },
+  ],
+  unbreakable: true,
+}

@@ -1,0 +1,139 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { legend } from '#shared/drawing/areaStyles.ts'
+import { type Mark, type Primitive, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import type { Plan } from '#shared/report/model/reportModel.ts'
+import { missing } from './imageNode.ts'
+import { heightOf, INK, widthOf } from './styles.ts'
+import { byName, type Drawing, escaped, svgOf } from './svg.ts'
+
+/** A plan lies as its picture lies. */
+export const isLandscape = ({ picture }: Plan): boolean => picture.width >= picture.height
+
+/** Points that heading, title and legend need above and below the picture. */
+const NEEDS = { chapter: 36, title: 26, legend: 26, legendRow: 23, missing: 40 }
+const LEGEND_COLUMNS = 4
+
+const reserved = (plan: Plan, isMissing: boolean, withChapter: boolean): number =>
+  (withChapter ? NEEDS.chapter : 0) +
+  (isMissing ? NEEDS.missing : 0) +
+  NEEDS.title +
+  NEEDS.legend +
+  Math.ceil(looksOf(plan.marks).length / LEGEND_COLUMNS) * NEEDS.legendRow
+
+/** The looks that a plan shows, in the order of the legend. */
+const looksOf = (marks: readonly Mark[]) =>
+  legend(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ look }) => look))
+
+/** The plan as large as the page allows, its marks as vectors on top, and a legend by colour, pattern and letters. */
+export function planNodes(plan: Plan, pictures: ReadonlySet<string>, withChapter = false): Content[] {
+  const landscape = isLandscape(plan)
+  const { width, height, file } = plan.picture
+  const most = {
+    width: widthOf(landscape),
+    height: heightOf(landscape) - reserved(plan, !pictures.has(file), withChapter),
+  }
+  const scale = Math.min(most.width / width, most.height / height)
+  const size = { width: width * scale, height: height * scale }
+  return [
+    { text: plan.title, style: 'h2', margin: [0, 0, 0, 8] },
+    ...(pictures.has(file) ? [] : [missing('The floor plan is not available', { ...size, height: NEEDS.missing })]),
+    drawingOf(plan, pictures.has(file), size, scale),
+    ...(plan.isPlain ? [] : [legendNode(plan.marks)]),
+  ]
+}
+
+/** Points of print that count as pixels of a screen, so that captions are about 7 points high. */
+const FINENESS = 2
+
+/** Picture and marks in one drawing: they cannot be parted by the end of a page. */
+function drawingOf(
+  { picture, marks }: Plan,
+  isShown: boolean,
+  size: { width: number; height: number },
+  scale: number,
+): Drawing {
+  const { file, width, height } = picture
+  const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
+  return {
+    svg: svgOf(width, height, image, ...scene(marks, scale * FINENESS).map(drawn)),
+    ...size,
+    alignment: 'center',
+    options: byName,
+  }
+}
+
+function drawn(primitive: Primitive): string {
+  const { colour, opacity } = primitive
+  switch (primitive.kind) {
+    case 'area':
+      return `<path d="${toSvgPath(primitive.points)}" fill="${colour}" fill-opacity="${opacity}"/>`
+    case 'lines':
+      return `<path d="${toSvgLines(primitive.segments)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" fill="none"/>`
+    case 'outline':
+      return `<path d="${toSvgPath(primitive.points)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" stroke-dasharray="${primitive.dash.join(' ') || 'none'}" stroke-linejoin="round" fill="none"/>`
+    case 'text':
+      return textOf(primitive)
+  }
+}
+
+/** Letters twice: once wide in white, then in their colour. */
+function textOf({
+  at: [x, y],
+  text,
+  size,
+  angle,
+  anchor,
+  halo,
+  colour,
+  opacity,
+}: Primitive & { kind: 'text' }): string {
+  const place =
+    anchor === 'middle' ? `x="${x}" y="${y + size * 0.36}" text-anchor="middle"` : `x="${x}" y="${y + size * 0.93}"`
+  const look = `${place} font-family="Roboto" font-weight="bold" font-size="${size}" transform="rotate(${angle} ${x} ${y})"`
+  const letters = escaped(text)
+  return (
+    `<text ${look} fill="#fff" stroke="#fff" stroke-width="${halo}" stroke-linejoin="round" opacity="0.85">${letters}</text>` +
+    `<text ${look} fill="${colour}" fill-opacity="${opacity}">${letters}</text>`
+  )
+}
+
+const SWATCH = { width: 30, height: 18, scale: 0.28 }
+/** Swatches are drawn by the same scene as the plan, so that they cannot differ from it. */
+function legendNode(marks: readonly Mark[]): Content {
+  const used = looksOf(marks)
+  if (used.length === 0) return { text: 'Nothing was drawn on this plan.', style: 'label', margin: [0, 8, 0, 0] }
+  const entries = used.map(({ look, name }) => ({
+    columns: [
+      swatch(look),
+      { width: '*', text: name, style: 'small', margin: [0, 3, 0, 0] as [number, number, number, number] },
+    ],
+    columnGap: 6,
+  }))
+  return {
+    stack: [
+      { text: 'Legend', style: 'head', margin: [0, 0, 0, 4] },
+      ...rowsOf(entries, LEGEND_COLUMNS).map(row => ({
+        columns: [...row, ...Array.from({ length: LEGEND_COLUMNS - row.length }, () => ({ text: '' }))],
+        columnGap: 10,
+        margin: [0, 0, 0, 4] as [number, number, number, number],
+      })),
+    ],
+    color: INK.text,
+    margin: [0, 10, 0, 0],
+  }
+}
+
+const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, row * size + size))
+
+function swatch(look: Mark['look']): { svg: string; width: number; height: number } {
+  const [w, h] = [SWATCH.width / SWATCH.scale, SWATCH.height / SWATCH.scale]
+  const points: [number, number][] = [
+    [3, 3],
+    [w - 3, 3],
+    [w - 3, h - 3],
+    [3, h - 3],
+  ]
+  const mark = { id: look, look, layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] } }
+  return { svg: svgOf(w, h, ...scene([mark], SWATCH.scale).map(drawn)), width: SWATCH.width, height: SWATCH.height }
+}

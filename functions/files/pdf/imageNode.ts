@@ -1,0 +1,45 @@
+import type { Content, Margins } from 'pdfmake/interfaces.js'
+import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import { INK } from './styles.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A frame with a sentence in the place of a picture that cannot be shown. */
+export const missing = (text: string, { width, height }: Size): Content => ({
+  stack: [
+    {
+      canvas: [
+        {
+          type: 'rect',
+          x: 0.5,
+          y: 0.5,
+          w: width - 1,
+          h: height - 1,
+          lineColor: INK.quiet,
+          dash: { length: 3, space: 2 },
+        },
+      ],
+    },
+    {
+      text,
+      style: 'label',
+      alignment: 'center',
+      margin: [0, -height / 2 - 5, 0, height / 2 - 6] as Margins,
+    },
+  ],
+})
+
+/** As large as the box allows, in its own proportions. */
+export function fitted({ width, height }: Size, box: Size): Size {
+  const scale = Math.min(box.width / width, box.height / height)
+  return { width: width * scale, height: height * scale }
+}
+
+/** The picture inside the box, in its own proportions, or a marked frame. */
+export function pictureNode(picture: Picture, pictures: ReadonlySet<string>, box: Size): Content {
+  const size = fitted(picture, box)
+  return pictures.has(picture.file) ? { image: picture.file, ...size } : missing('The photo is not available', size)
+}

@@ -1,0 +1,117 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { Fact, Sheet } from '#shared/report/model/reportModel.ts'
+import { badgeNode } from './badge.ts'
+import { photoNode } from './photoNode.ts'
+import { denseLayout, factLayout, INK, PHOTO, rule, widthOf } from './styles.ts'
+
+const WIDTH = widthOf(false)
+const COLUMN_GAP = 14
+const BADGE = 92
+const FACT_LABEL = 62
+const FACT_GAP = 5
+
+/** So much advice and comment that it may go on on the next page, in letters. */
+const LONG = 1200
+const isLong = ({ recommendations, comment, second }: Sheet): boolean =>
+  recommendations.reduce((sum, { label, value }) => sum + Math.max(LINE, label.length + value.length), comment.length) >
+  (second ? LONG / 2 : LONG)
+const LINE = 100
+
+/** One item, kept together on a page: photo beside its facts, then scores, sum and recommendations. */
+export const sheetNode = (sheet: Sheet, pictures: ReadonlySet<string>): Content => ({
+  stack: [
+    {
+      stack: [titleNode(sheet), rule(WIDTH, INK.accent, 0.9), bodyNode(sheet, pictures), ...scoreNodes(sheet)],
+      unbreakable: true,
+    },
+    ...adviceNodes(sheet),
+    ...commentNodes(sheet),
+  ],
+  unbreakable: !isLong(sheet),
+  lineHeight: 1.14,
+  margin: [0, 0, 0, 12],
+})
+
+const commentNodes = ({ comment }: Sheet): Content[] =>
+  comment ? [{ text: comment, fontSize: 8.5, margin: [0, 4, 0, 0] }] : []
+
+const titleNode = ({ id, title, place, badge }: Sheet): Content => ({
+  columns: [
+    {
+      width: WIDTH - BADGE - 10,
+      stack: [
+        { text: title, style: 'h2', id, outline: true, outlineText: `${title}, ${place}`, outlineParentId: 'sheets' },
+        { text: place, style: 'label' },
+      ],
+    },
+    { width: BADGE, stack: [badgeNode(badge, 10)], margin: [0, 2, 0, 0] },
+  ],
+  margin: [0, 0, 0, 4],
+})
+
+function bodyNode({ picture, second, facts }: Sheet, pictures: ReadonlySet<string>): Content {
+  const photos = [picture, second].filter(found => found !== undefined)
+  if (photos.length === 0) return { ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] }
+  return {
+    columns: [
+      { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, pictures)) },
+      { width: '*', stack: [denseFacts(facts, WIDTH - PHOTO.width - COLUMN_GAP)] },
+    ],
+    columnGap: COLUMN_GAP,
+    margin: [0, 6, 0, 0],
+  }
+}
+
+/** Labels beside their values. */
+export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
+  table: {
+    widths: [labelWidth, '*'],
+    body: facts.map(({ label, value }) => [
+      { text: label, style: 'label' },
+      { text: value, style: 'cell' },
+    ]),
+  },
+  layout: factLayout,
+})
+
+/** Facts of an item in small print: two sheets fit on a page. */
+const denseFacts = (facts: readonly Fact[], width: number) => ({
+  table: {
+    widths: [FACT_LABEL, width - FACT_LABEL - FACT_GAP],
+    body: facts.map(({ label, value }) => [
+      { text: label, fontSize: 7.5, color: INK.quiet },
+      { text: value, fontSize: 8 },
+    ]),
+  },
+  layout: denseLayout,
+})
+
+function scoreNodes({ scores, sum }: Sheet): Content[] {
+  if (scores.length === 0) return []
+  return [
+    {
+      table: {
+        widths: [126, '*', 40],
+        body: scores.map(({ group, parts, points }) => [
+          { text: group, style: 'label' },
+          { text: parts.map(({ label, value }) => `${label} ${value}`).join('   ·   '), style: 'small' },
+          { text: points, style: 'cell', alignment: 'right' },
+        ]),
+      },
+      layout: denseLayout,
+      margin: [0, 4, 0, 2],
+    },
+    { text: sum, bold: true, fontSize: 8.5, alignment: 'right' },
+  ]
+}
+
+function adviceNodes({ recommendations }: Sheet): Content[] {
+  if (recommendations.length === 0) return []
+  return [
+    { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 2] },
+    ...recommendations.map(({ label, value }) => ({
+      text: [{ text: `${label}. `, bold: true }, value],
+      fontSize: 8.5,
+    })),
+  ]
+}

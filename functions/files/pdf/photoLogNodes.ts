@@ -1,0 +1,53 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { LogPhotos } from '#shared/report/model/reportModel.ts'
+import { pictureNode } from './imageNode.ts'
+import { INK, widthOf } from './styles.ts'
+
+const IN_ROW = 2
+const GAP = 14
+/** Three rows with their captions on a page, below the headings too. */
+const BOX = { width: (widthOf(false) - GAP) / IN_ROW, height: 180 }
+/** A title so short that it may stand at the top of every page on which its photos go on. */
+const SHORT_TITLE = 160
+
+/** The photos of an entry, two in a row, three rows on a page; a row is never parted. */
+export function photoLogNodes({ title, photos }: LogPhotos, pictures: ReadonlySet<string>): Content[] {
+  const isShort = title.length <= SHORT_TITLE
+  const titleCell: TableCell = { text: title, style: 'h2', colSpan: IN_ROW, margin: [0, 0, 0, 2] }
+  const titles: TableCell[][] = title && isShort ? [[titleCell, '']] : []
+  const cells = photos.map(photo => photoCell(photo, pictures))
+  const rows = Array.from({ length: Math.ceil(cells.length / IN_ROW) }, (_, at) =>
+    Array.from({ length: IN_ROW }, (_, column) => cells[at * IN_ROW + column] ?? ''),
+  )
+  const body = [...titles, ...rows]
+  return [
+    ...(title && !isShort ? [{ text: title, margin: [0, 0, 0, 6] as [number, number, number, number] }] : []),
+    ...(body.length > 0
+      ? [
+          {
+            table: {
+              headerRows: titles.length,
+              keepWithHeaderRows: Math.min(rows.length, 1),
+              dontBreakRows: true,
+              widths: [BOX.width, BOX.width],
+              body,
+            },
+            layout: GRID,
+          },
+        ]
+      : []),
+  ]
+}
+
+const GRID = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: (at: number) => (at === 0 ? 0 : GAP / 2),
+  paddingRight: (at: number) => (at === 0 ? GAP / 2 : 0),
+  paddingTop: () => 2,
+  paddingBottom: () => 8,
+}
+
+const photoCell = ({ caption, ...photo }: LogPhotos['photos'][number], pictures: ReadonlySet<string>): TableCell => ({
+  stack: [pictureNode(photo, pictures, BOX), { text: caption, style: 'small', color: INK.text, margin: [0, 3, 0, 0] }],
+})

@@ -1,0 +1,54 @@
+import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
+import { MARK_COLOURS, type Stroke, strokesOf } from '#shared/drawing/photoMarkStrokes.ts'
+import type { SheetPhoto } from '#shared/report/model/reportModel.ts'
+import { fitted, pictureNode } from './imageNode.ts'
+import { INK, PHOTO } from './styles.ts'
+import { byName, type Drawing, escaped, svgOf } from './svg.ts'
+
+/** A photo with what was drawn over it, and its caption in a strip below. The photo itself is printed as it is. */
+export const photoNode = (photo: SheetPhoto, pictures: ReadonlySet<string>): Content => ({
+  stack: [
+    photo.marks.length > 0 && pictures.has(photo.file) ? markedNode(photo) : pictureNode(photo, pictures, PHOTO),
+    captionNode(photo),
+  ],
+  margin: [0, 0, 0, 2],
+})
+
+function markedNode({ file, width, height, marks }: SheetPhoto): Drawing {
+  const image = `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>`
+  const drawn = strokesOf(marks, { width, height }).map(svgStroke)
+  return { svg: svgOf(width, height, image, ...drawn), ...fitted({ width, height }, PHOTO), options: byName }
+}
+
+const svgStroke = (stroke: Stroke): string =>
+  stroke.kind === 'path'
+    ? `<path d="${stroke.d}" fill="${stroke.fill}" stroke="${stroke.stroke}" stroke-width="${stroke.width}" stroke-linejoin="round" stroke-linecap="round"/>`
+    : `<text x="${stroke.x}" y="${stroke.y}" font-family="Roboto" font-weight="bold" font-size="${stroke.size}" fill="${MARK_COLOURS.halo}">${escaped(stroke.text)}</text>`
+
+const STRIP = { side: 4, text: 6.3 }
+const stripLayout: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => STRIP.side,
+  paddingRight: () => STRIP.side,
+  paddingTop: () => 2,
+  paddingBottom: () => 1.5,
+}
+
+const captionNode = (photo: SheetPhoto): Content => ({
+  table: {
+    widths: [fitted(photo, PHOTO).width - 2 * STRIP.side],
+    body: [
+      [
+        {
+          stack: photo.caption.map(text => ({ text })),
+          lineHeight: 1,
+          fontSize: STRIP.text,
+          color: '#ffffff',
+          fillColor: INK.text,
+        },
+      ],
+    ],
+  },
+  layout: stripLayout,
+})

@@ -1,0 +1,70 @@
+import type { Column, Content, Margins } from 'pdfmake/interfaces.js'
+import type { ReportModel, Signatory } from '#shared/report/model/reportModel.ts'
+import { pictureNode } from './imageNode.ts'
+import { factsNode } from './itemSheetNode.ts'
+import { factLayout, INK, rule, widthOf } from './styles.ts'
+import { codeNode } from './verificationCode.ts'
+
+const WIDTH = widthOf(false)
+
+export function coverNodes(model: ReportModel, pictures: ReadonlySet<string>): Content[] {
+  const { cover } = model
+  return [
+    headNode(model, pictures),
+    { text: cover.kind, fontSize: 28, bold: true, color: INK.accent, lineHeight: 1.05 },
+    { text: cover.name, fontSize: 18, bold: true, margin: [0, 10, 0, 0] },
+    { text: cover.address, fontSize: 11, color: INK.quiet, margin: [0, 2, 0, 22] },
+    ...(cover.picture
+      ? [
+          {
+            stack: [pictureNode(cover.picture, pictures, { width: WIDTH, height: 310 })],
+            margin: [0, 0, 0, 20] as Margins,
+          },
+        ]
+      : [rule(WIDTH, INK.accent, 1.4)]),
+    factsNode(cover.facts, 96),
+  ]
+}
+
+/** Whose report it is, and beside it the code of one that is issued. */
+function headNode({ cover, company, verification }: ReportModel, pictures: ReadonlySet<string>): Content {
+  const head: Column = cover.logo
+    ? { stack: [pictureNode(cover.logo, pictures, { width: 180, height: 56 })], margin: [0, 0, 0, 34] }
+    : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 40] }
+  if (!verification) return head
+  return { columns: [{ ...head, width: '*' }, codeNode(verification, 'report')], columnGap: 18, margin: [0, 0, 0, 8] }
+}
+
+export const contentsNode: Content = {
+  toc: {
+    title: { text: 'Contents', style: 'chapter', margin: [0, 0, 0, 14] },
+    textMargin: [0, 3, 0, 3],
+    outlines: true,
+  },
+  pageBreak: 'before',
+}
+
+const SIGNING = { role: 74, signature: 150, day: 62, gaps: 15 }
+/** As a number: a share of what is left would grow with a long address and push the day off the page. */
+const NAMES = WIDTH - SIGNING.role - SIGNING.signature - SIGNING.day - SIGNING.gaps
+
+/** Who answers for the report: name, standing, signature, day. */
+export const peopleNode = (people: readonly Signatory[], pictures: ReadonlySet<string>): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: [SIGNING.role, NAMES, SIGNING.signature, SIGNING.day],
+    body: [
+      ['Role', 'Name', 'Signature', 'Date'].map(text => ({ text, style: 'head' })),
+      ...people.map(({ role, name, facts, date, signature }) => [
+        { text: role, style: 'cell' },
+        { stack: [{ text: name, bold: true, fontSize: 9 }, ...facts.map(text => ({ text, style: 'label' }))] },
+        signature
+          ? pictureNode(signature, pictures, { width: 130, height: 36 })
+          : { text: '', margin: [0, 26, 0, 0] as Margins },
+        { text: date, style: 'cell' },
+      ]),
+    ],
+  },
+  layout: factLayout,
+})

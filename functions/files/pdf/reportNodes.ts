@@ -1,0 +1,195 @@
+import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces.js'
+import type { Block, ReportModel, Section } from '#shared/report/model/reportModel.ts'
+import { certificateNodes, type Enclosure } from './enclosures.ts'
+import { isLandscape, planNodes } from './floorPlanNodes.ts'
+import { factsNode, sheetNode } from './itemSheetNode.ts'
+import { photoLogNodes } from './photoLogNodes.ts'
+import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
+import { isHandy, richText } from './richTextNodes.ts'
+import { INK, MARGINS, rule, widthOf } from './styles.ts'
+import { tableNodes } from './tableNodes.ts'
+
+/** What the report is printed with: the pictures that can be shown, and the certificates page by page. */
+export interface Supplies {
+  readonly pictures: ReadonlySet<string>
+  readonly enclosures: readonly Enclosure[]
+}
+
+/** A chapter goes on where the one before ended, unless a new page helps the reader. */
+const NEW_PAGE: readonly string[] = [
+  'control',
+  'summary',
+  'introduction',
+  'risk',
+  'register',
+  'notAccessed',
+  'recommendations',
+  'plans',
+  'sheets',
+]
+
+/** The whole document, in order. */
+export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
+  return [
+    ...coverNodes(model, supplies.pictures),
+    contentsNode,
+    ...model.sections.flatMap(section => sectionNodes(section, supplies)),
+    ...certificateNodes(supplies.enclosures),
+  ]
+}
+
+const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE.includes(id)
+
+/** A chapter with its heading, which is never the last thing on a page. */
+export function sectionNodes(section: Section, { pictures }: Pick<Supplies, 'pictures'>): Content[] {
+  const { blocks, landscape = false } = section
+  const paper: Paper = { pictures, width: widthOf(landscape) }
+  if (blocks[0]?.kind === 'plan') return plansNodes(section, pictures)
+  const [opening = [], ...others] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], paper))
+  const [first, ...following] = opening
+  const top =
+    first && staysTogether(blocks[0]) && isHandy(first)
+      ? [{ stack: [headingNode(section), first], unbreakable: true }, ...following]
+      : [headingNode(section), ...opening]
+  return [{ stack: top, ...turned(section) }, ...others.flat()]
+}
+
+/** Rows of a table that fit below a heading wherever the two may come to stand. */
+const FEW_ROWS = 6
+/** Whether the heading of a chapter and its first block can be held together on one page. */
+function staysTogether(block: Block | undefined): boolean {
+  if (block?.kind === 'table') return (block.groups[0]?.rows.length ?? 0) <= FEW_ROWS
+  return block?.kind === 'say' || block?.kind === 'warn' || block?.kind === 'prose' || block?.kind === 'sheet'
+}
+
+/** The title of a chapter, in the contents and the outline too. */
+export const headingNode = (section: Section) => ({
+  text: `${section.number}   ${section.title}`,
+  style: 'chapter',
+  tocItem: true,
+  id: section.id,
+  outline: true,
+  outlineText: `${section.number}  ${section.title}`,
+  margin: [0, startsPage(section) ? 0 : 16, 0, 10] as Margins,
+})
+
+const turned = (section: Section) => {
+  const { landscape, blocks } = section
+  return startsPage(section) || (blocks[0]?.kind === 'table' && !staysTogether(blocks[0]))
+    ? { pageBreak: 'before' as const, pageOrientation: landscape ? ('landscape' as const) : ('portrait' as const) }
+    : {}
+}
+
+/** One plan to a page, turned as the plan lies. */
+const plansNodes = (section: Section, pictures: ReadonlySet<string>): Content[] =>
+  section.blocks.flatMap((block, at) => {
+    if (block.kind !== 'plan') return []
+    const pageOrientation = isLandscape(block) ? 'landscape' : 'portrait'
+    const heading = at === 0 ? [headingNode(section)] : []
+    return [
+      { stack: [...heading, ...planNodes(block, pictures, at === 0)], pageBreak: 'before' as const, pageOrientation },
+    ]
+  })
+
+/** What a block is drawn on: the pictures at hand, and the width between the margins. */
+interface Paper {
+  readonly pictures: ReadonlySet<string>
+  readonly width: number
+}
+
+/** A heading before a table becomes part of the table, so that the two are never parted. */
+export function blockNodes(block: Block, before: Block | undefined, { pictures, width }: Paper): Content[] {
+  const heading = before?.kind === 'heading' ? before.text : undefined
+  const under = (content: Content): Content[] =>
+    heading ? [{ stack: [headingText(heading), content], unbreakable: true }] : [content]
+  switch (block.kind) {
+    case 'heading':
+      return []
+    case 'say':
+      return under({ text: block.text, margin: [0, 0, 0, 8] })
+    case 'warn':
+      return under(warnNode(block.text))
+    case 'prose':
+      return richText(block.html)
+    case 'facts':
+      return under({ ...factsNode(block.facts, 110), margin: [0, 0, 0, 12] })
+    case 'figures':
+      return under(figuresNode(block.figures))
+    case 'table':
+      return tableNodes(block, width, heading)
+    case 'people':
+      return under(peopleNode(block.people, pictures))
+    case 'plan':
+      return planNodes(block, pictures)
+    case 'photos':
+      return photoLogNodes(block, pictures)
+    case 'sheet':
+      return [sheetNode(block, pictures)]
+  }
+}
+
+const headingText = (text: string): Content => ({ text, style: 'h2', margin: [0, 8, 0, 5] })
+
+const warnNode = (text: string): Content => ({
+  table: { widths: ['*'], body: [[{ text, color: INK.warn, bold: true, fillColor: INK.warnWash }]] },
+  layout: {
+    hLineWidth: () => 0,
+    vLineWidth: at => (at === 0 ? 3 : 0),
+    vLineColor: () => INK.warn,
+    paddingLeft: () => 9,
+    paddingTop: () => 6,
+    paddingBottom: () => 5,
+  },
+  margin: [0, 2, 0, 10],
+})
+
+const figuresNode = (figures: readonly { value: number; label: string }[]): Content => ({
+  columns: figures.map(({ value, label }) => ({
+    stack: [
+      rule(46, INK.accent, 1.4),
+      { text: String(value), style: 'figure', margin: [0, 4, 0, 0] },
+      { text: label, style: 'label' },
+    ],
+  })),
+  columnGap: 6,
+  margin: [0, 6, 0, 14],
+})
+
+/** Job number and building at the top of every page but the cover. */
+export const headerOf =
+  (model: ReportModel): DynamicContent =>
+  (page, _, size) =>
+    page === 1
+      ? ''
+      : {
+          stack: [
+            {
+              columns: [
+                { text: `${model.job_number}   ·   ${model.building}`, style: 'running', width: '*' },
+                { text: model.title, style: 'running', width: 'auto', alignment: 'right' },
+              ],
+              margin: [0, 0, 0, 5],
+            },
+            rule(size.width - MARGINS.left - MARGINS.right),
+          ],
+          margin: [MARGINS.left, 30, MARGINS.right, 0],
+        }
+
+export const footerOf =
+  ({ cover, company, verification }: ReportModel): DynamicContent =>
+  (page, pages) => ({
+    columns: [
+      {
+        stack: [
+          { text: page === 1 ? cover.contact.join('   ·   ') : company },
+          ...(verification ? [{ text: `Check this report at ${verification.url}` }] : []),
+        ],
+        style: 'running',
+        width: '*',
+      },
+      ...(page === 1
+        ? []
+        : [{ text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right' as const, width: 70 }]),
+    ],
+    margin: [MARGINS.left, 18, MARGINS.right, 0],
+  })

@@ -1,0 +1,75 @@
+import type { ContentCanvas, CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces.js'
+import type { Tone } from '#shared/report/model/reportModel.ts'
+
+/** Points. A4 upright and on its side, with the same margins. */
+export const PAGE = { width: 595.28, height: 841.89 }
+export const MARGINS = { left: 56, top: 66, right: 56, bottom: 58 }
+export const widthOf = (landscape: boolean) => (landscape ? PAGE.height : PAGE.width) - MARGINS.left - MARGINS.right
+export const heightOf = (landscape: boolean) => (landscape ? PAGE.width : PAGE.height) - MARGINS.top - MARGINS.bottom
+/** Photos are printed up to 8 cm wide, and so high that two sheets with captions fit on a page. */
+export const PHOTO = { width: 226.8, height: 160 }
+
+export const INK = {
+  text: '#1b2426',
+  quiet: '#56646a',
+  rule: '#cfd8d9',
+  accent: '#0a6464',
+  wash: '#eaf3f2',
+  warn: '#8a3d06',
+  warnWash: '#fdf3e7',
+} as const
+
+/** The colours of the ratings on the screens; each comes with its word and a shape of its own. */
+export const TONE_COLOURS: Readonly<Record<Tone, string>> = {
+  high: '#b3251e',
+  medium: '#b45c06',
+  low: '#6f6f08',
+  veryLow: '#38727f',
+  negative: '#1d6e3e',
+  inaccessible: '#5c4c93',
+  awaiting: '#56646a',
+}
+
+export const STYLES: StyleDictionary = {
+  chapter: { fontSize: 17, bold: true, color: INK.accent, lineHeight: 1.1 },
+  h2: { fontSize: 11.5, bold: true, color: INK.text },
+  h3: { fontSize: 10, bold: true, color: INK.text },
+  small: { fontSize: 8 },
+  label: { fontSize: 8, color: INK.quiet },
+  head: { fontSize: 7.5, bold: true, color: INK.quiet },
+  cell: { fontSize: 8.5 },
+  figure: { fontSize: 20, bold: true, color: INK.text },
+  running: { fontSize: 7.5, color: INK.quiet },
+}
+export const DEFAULT_STYLE = { font: 'Roboto', fontSize: 9.5, lineHeight: 1.22, color: INK.text }
+
+/** Points between the texts of two columns. */
+export const CELL_GAP = 8
+
+/** Hairlines between rows, a stronger one below the headings, nothing at the sides. */
+export const listLayout: CustomTableLayout = {
+  hLineWidth: (at, node) => (at === 0 ? 0 : at === node.table.headerRows ? 0.9 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: (at, node) => (at === node.table.headerRows ? INK.accent : INK.rule),
+  paddingLeft: at => (at === 0 ? 0 : CELL_GAP / 2),
+  paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : CELL_GAP / 2),
+  paddingTop: () => 3.2,
+  paddingBottom: () => 2.6,
+}
+
+/** Label and value, with hairlines. */
+export const factLayout: CustomTableLayout = {
+  hLineWidth: at => (at === 0 ? 0 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: () => INK.rule,
+  paddingLeft: at => (at === 0 ? 0 : 5),
+  paddingRight: () => 0,
+  paddingTop: () => 2.4,
+  paddingBottom: () => 1.8,
+}
+
+export const denseLayout: CustomTableLayout = { ...factLayout, paddingTop: () => 1.7, paddingBottom: () => 1.1 }
+
+export const rule = (width: number, color: string = INK.rule, lineWidth = 0.6): ContentCanvas => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth, lineColor: color }],
+})

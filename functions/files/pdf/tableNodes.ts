@@ -1,0 +1,64 @@
+import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js'
+import type { Cell, Column, Group, Table } from '#shared/report/model/reportModel.ts'
+import { badgeNode } from './badge.ts'
+import { CELL_GAP, INK, listLayout } from './styles.ts'
+
+/** One table for each group, so that its title and the headings of the columns stand on every page on which it goes on. */
+export const tableNodes = ({ columns: asked, groups, whole }: Table, width: number, heading?: string): Content[] => {
+  const columns = inPoints(asked, width)
+  return groups.map((group, at) => {
+    const node = groupNode(columns, group, at === 0 ? heading : undefined)
+    return whole ? { stack: [node], unbreakable: true } : node
+  })
+}
+
+/** Widths as numbers: a column of a share would grow with its longest word and push others off the page. */
+function inPoints(columns: readonly Column[], width: number): Column[] {
+  const shares = columns.filter(column => column.width === '*').length
+  const taken = columns.reduce((sum, column) => sum + (column.width === '*' ? 0 : column.width), 0)
+  const left = width - taken - CELL_GAP * (columns.length - 1)
+  return columns.map(column => (column.width === '*' ? { ...column, width: left / shares } : column))
+}
+
+function groupNode(columns: readonly Column[], { title, rows }: Group, heading: string | undefined): ContentTable {
+  const titles: TableCell[][] = [
+    ...(heading ? [across(columns, { text: heading, style: 'h2', margin: [0, 4, 0, 0] })] : []),
+    ...(title ? [across(columns, { text: title, style: 'h3', color: INK.accent, margin: [0, 2, 0, 0] })] : []),
+  ]
+  return {
+    table: {
+      headerRows: titles.length + 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width }) => width),
+      body: [...titles, columns.map(headNode), ...rows.map(row => row.map((cell, at) => cellNode(cell, columns[at])))],
+    },
+    layout: {
+      ...listLayout,
+      hLineWidth: (at, node) => (at < titles.length + 1 ? 0 : (listLayout.hLineWidth?.(at, node) ?? 0)),
+    },
+    margin: [0, 0, 0, 12],
+  }
+}
+
+const across = (columns: readonly Column[], cell: ContentText): TableCell[] => [
+  { ...cell, colSpan: columns.length },
+  ...columns.slice(1).map(() => ''),
+]
+
+const headNode = ({ title, isNumber }: Column): TableCell => ({
+  text: title,
+  style: 'head',
+  ...(isNumber && { alignment: 'right' }),
+})
+
+function cellNode({ text, note, goTo, badge, isWarning }: Cell, column: Column | undefined): TableCell {
+  if (badge) return badgeNode(badge)
+  const look = {
+    style: 'cell',
+    ...(column?.isNumber && { alignment: 'right' as const }),
+    ...(isWarning && { color: INK.warn, bold: true }),
+  }
+  const main = goTo ? { text, linkToDestination: goTo, color: INK.accent, bold: true, ...look } : { text, ...look }
+  return note ? { stack: [main, { text: note, style: 'small', color: INK.quiet }] } : main
+}

@@ -1,6 +1,0 @@
-import type { Verification } from '#shared/report/reportModel.ts'
-import { env } from '../lib/env.ts'
-
-/** What is printed on a document that is issued; nothing on one that has no code. */
-export const verificationOf = (code: string | undefined): { verification?: Verification } =>
-  code ? { verification: { code, url: `${env('SITE_ORIGIN')}/verify/${code}` } } : {}

@@ -1,0 +1,19 @@
+import { failureOf } from '#functions/aws/clients.ts'
+import { env } from '#functions/runtime/settings.ts'
+import type { Composed } from './compose.ts'
+
+const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
+
+/** Hands a mail to the mail service; throws where it was not taken. */
+export async function sendMail(to: string, { subject, text, html }: Composed): Promise<void> {
+  const { sendEmail } = await import('#functions/aws/ses.ts')
+  const mail = {
+    FromEmailAddress: env('MAIL_FROM'),
+    Destination: { ToAddresses: [to] },
+    Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+  }
+  await sendEmail(mail).catch(error => {
+    // The service's own words could repeat what was sent: only its name for the failure goes into a log.
+    throw new Error(`The mail service did not take a mail: ${failureOf(error)}`)
+  })
+}

@@ -1,0 +1,71 @@
+import { ClearanceMoves, type Word } from '#functions/data/clearance/clearanceActions.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { CLEARANCE_STATUS_NAMES, type Clearance } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceAction } from '#shared/domain/clearance/clearanceStatus.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { reviewersOf, tellBuilding, tellDesk } from './editAndPublish.ts'
+import { deliver, type Notice, noteTo, noticeTo } from './notify.ts'
+
+/** The lists that a clearance stands in hear of it: those of its building and the dashboards. */
+export const tellClearance = (caller: Caller, { building_id }: Pick<Clearance, 'building_id'>) =>
+  Promise.all([tellBuilding(caller, building_id), tellDesk(caller, building_id)])
+
+/** Moves a clearance on and tells whose turn it is; the notices are written together with it. */
+export async function actAndTell(caller: Caller, id: string, action: ClearanceAction, word: Word = {}) {
+  let notices: readonly Notice[] = []
+  const { after, reply } = await ClearanceMoves.act(caller, id, action, word, async (moved, { building }) => {
+    notices = await noticesOf(caller, action, moved, building)
+    return notices.flatMap(({ writes }) => writes)
+  })
+  await Promise.all([tellClearance(caller, after), deliver(notices)])
+  return reply
+}
+
+async function noticesOf(
+  caller: Caller,
+  action: ClearanceAction,
+  clearance: Clearance,
+  building: Building,
+): Promise<readonly Notice[]> {
+  if (action === 'setForReview') return awaiting(caller, clearance, building)
+  return action === 'approve' || action === 'deny' ? decided(caller, clearance) : []
+}
+
+const buildingPath = ({ survey_id, building_id }: Clearance) => `/survey/${survey_id}/building/${building_id}`
+const clearancePath = (clearance: Clearance) => `${buildingPath(clearance)}/clearance/${clearance.id}/edit`
+/** As mails name it, between buildings. */
+const named = ({ name }: Clearance) => `${name} (clearance)`
+
+/** Each reviewer hears of what waits for them. */
+async function awaiting(caller: Caller, clearance: Clearance, building: Building): Promise<Notice[]> {
+  const status = CLEARANCE_STATUS_NAMES[clearance.status]
+  const path = buildingPath(clearance)
+  const message = `The clearance ${clearance.name} is ${status}`
+  const values = { building: named(clearance), sender: caller.full_name, path }
+  return (await reviewersOf(caller, building)).map(userId =>
+    noticeTo(
+      caller.company_id,
+      userId,
+      { event: 'clearance', status, message, to: path, success: true },
+      'awaiting_review',
+      values,
+    ),
+  )
+}
+
+/** The authors hear of the decision; a declined one with its reason by mail. */
+function decided({ company_id, full_name: reviewer }: Caller, clearance: Clearance): Notice[] {
+  const status = CLEARANCE_STATUS_NAMES[clearance.status]
+  const isDeclined = clearance.status === 'declined'
+  const to = isDeclined ? clearancePath(clearance) : buildingPath(clearance)
+  const words = { event: 'clearance', status, to, success: !isDeclined } as const
+  const facts = { building: named(clearance), reviewer, reason: clearance.message, path: to }
+  return clearance.authors.map(userId =>
+    isDeclined
+      ? noticeTo(company_id, userId, { ...words, message: declinedBy(clearance, reviewer) }, 'needs_edits', facts)
+      : noteTo(company_id, userId, { ...words, message: `The clearance ${clearance.name} is ${status}` }),
+  )
+}
+
+const declinedBy = ({ name }: Clearance, reviewer: string) =>
+  `The clearance ${name} was declined: see the reason given by ${reviewer}`

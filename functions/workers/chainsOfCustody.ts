@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { AskedAlready, Custody } from '#functions/data/document/chainsOfCustody.ts'
+import { keys } from '#functions/data/keys.ts'
+import { together } from '#functions/data/table.ts'
+import { custodyOf } from '#functions/documents/chainOfCustody.ts'
+import { Bucket } from '#functions/files/bucket.ts'
+import { pdfName } from '#functions/files/fileName.ts'
+import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
+import type { JobOf } from '#functions/jobs.ts'
+import { publish } from '#functions/realtime/publish.ts'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+type CustodyJob = JobOf<'custody'>
+
+/** Makes the chain of custody as it is now and says that it is there. A message that comes again finds it made. */
+async function run(job: CustodyJob): Promise<void> {
+  try {
+    await make(job)
+  } catch (error) {
+    // Deleted, or no longer anything sampled: nobody waits for it.
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+  }
+}
+
+async function make(job: CustodyJob): Promise<void> {
+  const { company_id, building_id } = job
+  const { paper, content } = await custodyOf(job)
+  if (!(await Custody.read(job, content))?.file) {
+    const { bytes } = await chainOfCustodyPdf(paper)
+    const file = createHash('sha256').update(bytes).digest('hex')
+    await Bucket.put(company_id, file, bytes, 'application/pdf')
+    const row = { file, type: 'application/pdf', size: bytes.byteLength }
+    const name = pdfName(paper.job_number, paper.building, 'Chain of custody', paper.contaminant)
+    await together([
+      { op: 'put', key: keys.file(company_id, file), row },
+      Custody.finished(job, content, { file, name }),
+    ])
+  }
+  await publish(company_id, channel.building(building_id), { type: 'changed', entity: 'building', id: building_id })
+}
+
+async function giveUp(job: CustodyJob): Promise<void> {
+  await together([Custody.forgotten(job, job.content)]).catch(error => {
+    if (!(error instanceof AskedAlready)) throw error
+  })
+}
+
+export const custody = { run, giveUp }

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { isApiPath, SOCKET_STAGE } from '#infra/routes.ts'
+import { isBusy, listen, shut } from './listen.ts'
+
+const PATIENCE = 3000
+
+interface Behind {
+  headers: Record<string, string>
+  api: RequestListener
+  page: RequestListener
+  socket(req: IncomingMessage, wire: Duplex, head: Buffer): void
+}
+
+/** The one port of the product, in CloudFront's place. It is taken first, so that a busy port is told at once. */
+export class Front {
+  readonly port: number
+  readonly #servers: Server[]
+  #behind: Behind | undefined
+
+  private constructor(servers: Server[], port: number) {
+    this.#servers = servers
+    this.port = port
+    for (const server of servers) this.#serve(server)
+  }
+
+  /** `localhost` is 127.0.0.1 or ::1, whichever the caller takes; a machine without IPv6 has only the first. */
+  static async open(port: number): Promise<Front> {
+    const [four, six] = [createServer(), createServer()]
+    const taken = await patiently(() => listen(four, port)).catch(error => {
+      throw isBusy(error) ? new BusyPort(port) : error
+    })
+    const hasSix = await listen(six, taken, '::1').then(
+      () => true,
+      async error => {
+        if (isBusy(error)) await shut(four)
+        if (isBusy(error)) throw new BusyPort(taken)
+        return false
+      },
+    )
+    return new Front(hasSix ? [four, six] : [four], taken)
+  }
+
+  open(behind: Behind) {
+    this.#behind = behind
+  }
+
+  async close() {
+    this.#behind = undefined
+    await Promise.all(this.#servers.map(shut))
+  }
+
+  #serve(server: Server) {
+    server.on('request', (req, res) => {
+      const behind = this.#behind
+      if (!behind) return void res.writeHead(503, { 'retry-after': '1' }).end('Starting')
+      for (const [name, value] of Object.entries(behind.headers)) res.setHeader(name, value)
+      const listener = isApiPath(req.url ?? '/') ? behind.api : behind.page
+      listener(req, res)
+    })
+    server.on('upgrade', (req, wire, head) => {
+      const path = (req.url ?? '/').split('?')[0]
+      if (this.#behind && path === `/${SOCKET_STAGE}`) this.#behind.socket(req, wire, head)
+      else wire.destroy()
+    })
+  }
+}
+
+/** The one before may be about to end: it gives its port back last. */
+async function patiently(take: () => Promise<number>): Promise<number> {
+  const end = Date.now() + PATIENCE
+  for (;;)
+    try {
+      return await take()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+}
+
+class BusyPort extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program: stop that, or choose another with PORT=${port + 1} npm start`)
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { areas } from '#shared/contract/index.ts'
+import type { Send, Sent } from '#shared/contract/protocol/client.ts'
+import type { Contract } from '#shared/contract/protocol/endpoint.ts'
+
+type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>
+
+interface Route {
+  /** Of the handler, under `functions/api`. */
+  readonly file: string
+  readonly routeKey: string
+  readonly pattern: RegExp
+  readonly names: readonly string[]
+}
+const routes: Route[] = Object.entries(areas).flatMap(([area, groups]) =>
+  Object.entries<Contract>(groups).flatMap(([group, endpoints]) =>
+    Object.values(endpoints).map(({ method, path }) => ({
+      file: `${area}/${group}.ts`,
+      routeKey: `${method} ${path}`,
+      pattern: new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
+      names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+    })),
+  ),
+)
+/** As the gateway has it: a literal path before one with parameters. */
+const found = (method: string, path: string) =>
+  routes.filter(route => route.pattern.test(`${method} ${path}`)).sort((a, b) => a.names.length - b.names.length)[0]
+
+/** Carries a request into the real handler, as the gateway would. Cookies stay with the returned function. */
+export function handlerSend(
+  extra: Record<string, string> = {},
+  sourceIp = '127.0.0.1',
+): Send & { cookies: Map<string, string> } {
+  const cookies = new Map<string, string>()
+  const send = async (request: Sent) => {
+    const event = eventOf(request, cookies, extra, sourceIp)
+    const { handler } = (await import(`../../functions/api/${event.file}`)) as { handler: Handler }
+    const result = await handler(event.event, {})
+    for (const cookie of result.cookies ?? []) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
+      cookies.set(name, value)
+    }
+    return { status: result.statusCode ?? 200, text: async () => result.body ?? '' }
+  }
+  return Object.assign(send, { cookies })
+}
+
+function eventOf(
+  { method, url, headers, body }: Sent,
+  cookies: ReadonlyMap<string, string>,
+  extra: Record<string, string>,
+  sourceIp: string,
+) {
+  const { pathname, searchParams, search } = new URL(url, 'http://localhost:3000')
+  const route = found(method, pathname)
+  if (!route) throw new Error(`No endpoint serves ${method} ${pathname}`)
+  const values = route.pattern.exec(`${method} ${pathname}`)?.slice(1) ?? []
+  const event = {
+    version: '2.0',
+    routeKey: route.routeKey,
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    cookies: [...cookies].map(([name, value]) => `${name}=${value}`),
+    headers: { ...headers, ...extra },
+    ...(searchParams.size > 0 && { queryStringParameters: Object.fromEntries(searchParams) }),
+    pathParameters: Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])),
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+    requestContext: { requestId: randomUUID(), http: { method, path: pathname, sourceIp } },
+  } as unknown as APIGatewayProxyEventV2
+  return { file: route.file, event }
+}

@@ -1,0 +1,222 @@
+import type { RoomInput } from '#shared/domain/tree/room.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { advance } from './advanceStatus.ts'
+import { idFor } from './ids.ts'
+import { type CompanyName, userId } from './people.ts'
+import { type Api, signIn, upload } from './session.ts'
+
+type Box = readonly [x: number, y: number, width: number, height: number]
+export interface DemoRoom {
+  readonly name: string
+  readonly box: Box
+  readonly note?: string
+  readonly label?: boolean
+  readonly state?: 'inaccessible' | 'notSuspicious' | 'outOfScope'
+}
+export interface DemoItem {
+  /** `Floor/Room` */
+  readonly in: string
+  readonly name: string
+  readonly at: string
+  /** Between name and place; `to` where nothing is said. */
+  readonly link?: string
+  readonly method: number
+  readonly bag?: string
+  readonly as?: string
+  readonly status?: number
+  readonly presumed?: number
+  readonly reported?: readonly [report: string, number: string, statusId: number]
+  readonly unit?: number
+  readonly amount?: number
+  readonly scores?: readonly number[]
+  readonly advice?: readonly number[]
+  readonly removal?: number
+  readonly photo?: string
+  readonly comment?: string
+  readonly lead?: {
+    readonly material?: string
+    readonly colour?: string
+    readonly condition?: 'Good' | 'Moderate' | 'Poor'
+    readonly lab?: number
+    readonly xrf?: number
+  }
+}
+export type DemoStatus = 'active' | 'awaitingResult' | 'needsEdits' | 'preReview' | 'awaitingReview' | 'reviewed'
+export interface Demo {
+  readonly key: string
+  readonly company: CompanyName
+  readonly name: string
+  readonly phase: string
+  readonly description: string
+  readonly address: readonly [street: string, suburb: string, city: string, postcode: string]
+  readonly job: readonly [number: string, name: string]
+  readonly client: string
+  readonly report_type_id: number
+  readonly image?: string
+  readonly status: DemoStatus
+  readonly survey_date: string
+  readonly note?: string
+  readonly floors: readonly {
+    readonly name: string
+    readonly description: string
+    readonly plan: string
+    readonly rooms: readonly DemoRoom[]
+  }[]
+  readonly items: readonly DemoItem[]
+}
+
+/** Makes a demo building as its surveyor would, and moves it on to its status. Every call carries a key of its own: safe to repeat. */
+export async function makeBuilding(demo: Demo, opensSurvey: boolean): Promise<void> {
+  const api = await signIn(demo.company, 'surveyor')
+  const id = idFor(demo.key)
+  await makeProject(api, demo, id, opensSurvey)
+  for (const [at, floor] of demo.floors.entries()) await makeFloor(api, demo, floor, at)
+  for (const [at, item] of demo.items.entries()) await makeItem(api, demo, item, at)
+  if (demo.note)
+    await api.buildings.note(
+      { params: { id }, body: { type_id: 3, content: demo.note } },
+      { key: idFor(`${demo.key}/note`) },
+    )
+  await advance(api, demo, id)
+}
+
+async function makeProject(api: Api, demo: Demo, id: string, opensSurvey: boolean): Promise<void> {
+  const { company, key, job, client } = demo
+  const [address, suburb, city, postcode] = demo.address
+  const survey = {
+    id: idFor(job[0]),
+    job_number: job[0],
+    name: job[1],
+    client_id: idFor(client),
+    contact_id: idFor(`${client}/contact`),
+    office_id: idFor(`${company}/office`),
+  }
+  const image = demo.image && (await upload(api, demo.image, 'buildingImage'))
+  const building = {
+    id,
+    name: demo.name,
+    phase: demo.phase,
+    description: demo.description,
+    report_type_id: demo.report_type_id,
+    address,
+    suburb,
+    city,
+    postcode,
+    is_asbestos: true,
+    is_lead: true,
+    is_residential: demo.description.startsWith('House'),
+    surveyors: [userId(company, 'surveyor')],
+    reviewer_id: userId(company, 'reviewer'),
+    approver_id: userId(company, 'approver'),
+    laboratory_id: idFor(`${company}/laboratory`),
+    survey_date: demo.survey_date,
+    label_size: 24,
+    ...(image && { image }),
+  }
+  await api.surveys.createProject(
+    { body: { survey: opensSurvey ? survey : { id: survey.id }, building } },
+    { key: idFor(`${key}/project`) },
+  )
+}
+
+const roomId = (demo: Demo, path: string) => idFor(`${demo.key}/${path}`)
+const rectangle = (id: string, [x, y, width, height]: Box) => ({
+  id,
+  type: 'polygon' as const,
+  points: [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ] as [number, number][],
+})
+
+async function makeFloor(api: Api, demo: Demo, floor: Demo['floors'][number], at: number): Promise<void> {
+  const id = idFor(`${demo.key}/${floor.name}`)
+  const building_id = idFor(demo.key)
+  const image = await upload(api, floor.plan, 'plan')
+  await api.floors.save(
+    { body: { id, building_id, name: floor.name, description: floor.description, order: at + 1, image } },
+    { key: idFor(`${demo.key}/floor/${at}`) },
+  )
+  for (const [n, room] of floor.rooms.entries()) {
+    const body = roomBody(demo, id, floor.name, room, n + 1)
+    await api.rooms.save({ body }, { key: idFor(`${demo.key}/${floor.name}/${room.name}/room`) })
+  }
+}
+
+function roomBody(demo: Demo, floor_id: string, floor: string, room: DemoRoom, order: number): RoomInput {
+  const [x, y, width] = room.box
+  const label = {
+    id: 'label',
+    type: 'text' as const,
+    points: [[x + 24, y + 24] as [number, number]],
+    textValue: room.name,
+    fontSize: Math.min(36, Math.round(width / 12)),
+    angle: 0,
+  }
+  return {
+    id: roomId(demo, `${floor}/${room.name}`),
+    building_id: idFor(demo.key),
+    floor_id,
+    name: room.name,
+    order,
+    note: room.note ?? '',
+    is_inaccessible: room.state === 'inaccessible',
+    is_not_suspicious: room.state === 'notSuspicious',
+    is_scoped: room.state !== 'outOfScope',
+    label: room.label ?? false,
+    layer: { polygons: [rectangle('room', room.box)], labels: [label] },
+  }
+}
+
+const LEAVE_AND_MANAGE = [1]
+
+async function makeItem(api: Api, demo: Demo, item: DemoItem, at: number): Promise<void> {
+  const { box } = demo.floors
+    .flatMap(floor => floor.rooms.map(room => ({ path: `${floor.name}/${room.name}`, box: room.box })))
+    .find(({ path }) => path === item.in) ?? { box: [0, 0, 1, 1] as Box }
+  const image = item.photo && (await upload(api, item.photo, 'photo'))
+  const [x, y, width, height] = box
+  const nth = demo.items.slice(0, at).filter(other => other.in === item.in).length
+  const [column, row] = [nth % 2, Math.floor(nth / 2)]
+  const spot: Box = [x + width * (0.08 + 0.48 * column), y + height * (0.34 + 0.32 * row), width * 0.36, height * 0.24]
+  const body = {
+    id: idFor(`${demo.key}/item/${at}`),
+    building_id: idFor(demo.key),
+    room_id: roomId(demo, item.in),
+    contaminate_id: item.lead ? CONTAMINATE.lead : CONTAMINATE.asbestos,
+    assessment_method_id: item.method,
+    name: item.name,
+    link: item.link ?? 'to',
+    description: item.at,
+    comment: item.comment ?? '',
+    amount_type_id: item.unit ?? 1,
+    layer: { polygons: [rectangle('item', spot)], labels: [] },
+    item_recommendations: [...(item.advice ?? LEAVE_AND_MANAGE)],
+    ...(item.amount !== undefined && { amount: item.amount }),
+    ...(item.scores && { item_scores: [...item.scores] }),
+    ...(item.removal && { removal_class_id: item.removal }),
+    ...(image && { image }),
+    ...recordsOf(demo, item),
+  }
+  await api.items.save({ body }, { key: idFor(`${demo.key}/item/${at}/save`) })
+}
+
+function recordsOf(demo: Demo, { bag, as, presumed, reported, lead }: DemoItem) {
+  const parent = demo.items.findIndex(item => item.bag === as)
+  return {
+    ...(bag && { sample: { bag_code: bag, analysis_type_id: lead ? 4 : 1 } }),
+    ...(as && { sampled_as: { item_as_id: idFor(`${demo.key}/item/${parent}`) } }),
+    ...(presumed && { presumed_sample: { sample_status_id: presumed } }),
+    ...(reported && { reported_sample: { name: reported[0], sample_number: reported[1], status_id: reported[2] } }),
+    ...(lead && {
+      lead: {
+        building_material: lead.material ?? '',
+        colour: lead.colour ?? '',
+        ...(lead.condition && { paint_condition: lead.condition }),
+        ...(lead.xrf !== undefined && { xrf_result: lead.xrf }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { get, post } from '#shared/contract/protocol/endpoint.ts'
+import { Company, User } from '#shared/domain/people/user.ts'
+import { email, required } from '#shared/domain/vocabulary/fields.ts'
+
+export const auth = {
+  csrfCookie: get('/sanctum/csrf-cookie', {
+    summary: 'Before sign-in; the session cookie is SameSite=Strict, so nothing is set',
+    access: 'anyone',
+  }),
+  login: post('/api/auth/login', {
+    summary: 'Starts a session; a half one, which may only give a code, where two-factor authentication is asked for',
+    access: 'anyone',
+    body: () =>
+      z.object({
+        email: email(190),
+        password: z.string().min(6, 'At least 6 characters').max(30, 'At most 30 characters'),
+        remember: z.boolean().default(false),
+      }),
+    reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
+  }),
+  user: get('/api/auth/user', {
+    summary: 'The person signed in, with the company',
+    reply: () =>
+      z.object({
+        data: z.object({
+          user: User,
+          company: Company,
+          /** Where the support chat is loaded from; absent where there is none. */
+          chat_script: z.string().optional(),
+        }),
+      }),
+  }),
+  refresh: post('/api/auth/refresh', {
+    summary: 'Lengthens the session; every 600 s while signed in',
+    reply: () => z.object({ data: z.object({ expires_at: z.iso.datetime() }) }),
+  }),
+  logout: post('/api/auth/logout', {
+    summary: 'Ends the session on this device, or everywhere',
+    access: 'halfSignedIn',
+    body: () => z.object({ everywhere: z.boolean().default(false) }),
+  }),
+  broadcasting: post('/api/broadcasting/auth', {
+    summary: 'Whether the person may listen to a real-time channel',
+    changes: false,
+    body: () => z.object({ socket_id: required(190), channel_name: required(190) }),
+    reply: () => z.object({ data: z.object({ auth: z.literal(true) }) }),
+  }),
+}

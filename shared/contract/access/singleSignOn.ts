@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { Domain, SignOnInput, SignOnLine } from '#shared/domain/people/singleSignOn.ts'
+import { User } from '#shared/domain/people/user.ts'
+import { email, Id } from '#shared/domain/vocabulary/fields.ts'
+
+const Said = z.object({ message: z.string() })
+/** As the provider wrote it into the address of the callback. */
+const fromProvider = z.string().max(4000).optional()
+
+export const singleSignOn = {
+  validateEmail: post('/api/auth/validate-email', {
+    summary: 'How people with this email sign in: at their own provider, or with a password',
+    access: 'anyone',
+    body: () => z.object({ email: email(190) }),
+    reply: () => z.object({ oauth_url: z.string().optional() }),
+  }),
+  callback: post('/api/auth/callback', {
+    summary:
+      'Ends a sign-in at the provider and starts a whole session. It stands in the HttpOnly cookie alone: a token in a response header could be read by any script of the page',
+    access: 'anyone',
+    body: () => z.object({ code: fromProvider, state: fromProvider, error: fromProvider, iss: fromProvider }),
+    reply: () => z.object({ data: z.object({ user: User }) }),
+  }),
+  settings: get('/api/company/sign-on', {
+    summary: 'The domains of a company with a provider of their own, without their secrets',
+    access: 'root',
+    query: () => z.object({ company_id: Id }),
+    reply: () => z.object({ data: z.array(SignOnLine) }),
+  }),
+  save: post('/api/company/sign-on', {
+    summary: 'Lets people of a domain sign in at their own provider (OpenID Connect)',
+    access: 'root',
+    body: () => SignOnInput,
+    reply: () => Said,
+  }),
+  remove: del('/api/company/sign-on', {
+    summary: 'Lets people of a domain sign in with a password again',
+    access: 'root',
+    body: () => z.object({ company_id: Id, domain: Domain }),
+    reply: () => Said,
+  }),
+}

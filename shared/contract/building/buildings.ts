@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { areas, RichText } from '#shared/contract/protocol/richTextInput.ts'
+import { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { Advice } from '#shared/domain/company/recommendation.ts'
+import { Choices } from '#shared/domain/company/reportCheckSettings.ts'
+import { COUNTS } from '#shared/domain/item/counts.ts'
+import {
+  Building,
+  BuildingInput,
+  BuildingRow,
+  LabReturn,
+  Note,
+  NoteInput,
+  Report,
+} from '#shared/domain/tree/building.ts'
+import { Drawing } from '#shared/domain/tree/drawingImage.ts'
+import { Floor } from '#shared/domain/tree/floor.ts'
+import { Item } from '#shared/domain/tree/item.ts'
+import { Room } from '#shared/domain/tree/room.ts'
+import { Day, flag, Id, Picture, Version } from '#shared/domain/vocabulary/fields.ts'
+import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { object } from '#shared/schema/object.ts'
+import { FloorReply } from './floors.ts'
+import { RoomReply } from './rooms.ts'
+
+const TreeReply = object(() => ({
+  building: Building,
+  floors: z.array(Floor).readonly(),
+  rooms: z.array(Room).readonly(),
+  items: z.array(Item).readonly(),
+  notes: z.array(Note).readonly(),
+  returns: z.array(LabReturn).readonly(),
+  reports: z.array(Report).readonly(),
+  recommendations: z.array(Advice).readonly().optional(),
+  report_lint: Choices.optional(),
+  drawings: z.array(Drawing).readonly().optional(),
+}))
+
+const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })
+const decision = object(() => ({
+  contaminate_id: z.union([z.literal(1), z.literal(2)]),
+  approval: z.union([z.literal(0), z.literal(1)]),
+  reason: z.string().max(2_000).optional(),
+}))
+const target = z.object({ id: Id })
+const statusId = z.number().int().min(5).max(11)
+const reportStatus = () => Report.shape.status.optional()
+const Stats = z.record(z.enum(COUNTS), z.number().int())
+
+/** Where one contaminant stands with the reviewers. */
+const ApprovalState = object(() => ({
+  contaminate_id: z.union([z.literal(1), z.literal(2)]),
+  /** A reviewer may decide on it now. */
+  approval: z.boolean(),
+  deny: z.boolean(),
+  approved: z.boolean(),
+  reviewer_id: Id.optional(),
+  reviewer_name: z.string().optional(),
+  approval_date: z.iso.datetime().optional(),
+}))
+
+export const buildings = {
+  search: get('/api/building/search', {
+    summary:
+      'Buildings of the company: all, last changed first, or those that hold every word and filter, newest first',
+    query: () =>
+      z.object({
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        paginate: z.coerce.number().int().min(1).max(30).default(10),
+        search: z.string().trim().max(100).default(''),
+        status: z.coerce.number().int().min(5).max(11).optional(),
+        report_type: z.coerce.number().int().optional(),
+      }),
+    reply: () =>
+      z.object({
+        data: z.array(BuildingRow),
+        /** `total` counts what is known; `more` says that others follow. */
+        meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
+      }),
+  }),
+  read: get('/api/building/{id}', {
+    summary: 'A building with everything inside it',
+    reply: () => z.object({ data: TreeReply }),
+  }),
+  floors: get('/api/building/{id}/floor', {
+    summary: 'The floors of a building, by order, with their counts',
+    reply: () => z.object({ data: z.array(FloorReply) }),
+  }),
+  rooms: get('/api/building/{id}/rooms', {
+    summary: 'The rooms of a building, floor by floor',
+    reply: () => z.object({ data: z.array(RoomReply) }),
+  }),
+  items: get('/api/building/{id}/items', {
+    summary: 'The items of a building without their drawings, room by room',
+    reply: () => z.object({ data: z.array(Item.omit({ layer: true })) }),
+  }),
+  clearances: get('/api/building/{id}/clearances', {
+    summary: 'The clearances of a building, last changed first',
+    reply: () => z.object({ data: z.array(ClearanceRow) }),
+  }),
+  save: post('/api/building', {
+    summary: 'Creates or changes a building',
+    body: () => BuildingInput.extend(areas),
+    reply: () => z.object({ building_id: Id, message: z.string() }),
+  }),
+  remove: del('/api/building', {
+    summary: 'Deletes a building that is not reviewed, with everything in it',
+    access: 'survey',
+    body: () => target,
+    reply: () => z.object({ message: z.string() }),
+  }),
+  set: put('/api/building/{id}', {
+    summary: 'Single fields that are saved as they are picked',
+    body: () =>
+      z.object({
+        survey_date: Day.optional(),
+        area_surveyed: RichText.optional(),
+        lead_area_surveyed: RichText.optional(),
+        laboratory_id: Id.optional(),
+        /** Without its default: what is not sent stays as it is. */
+        is_urgent_transfer: flag(false).unwrap().optional(),
+        image: Picture.optional(),
+        /** Stands alone: a status is picked, not saved along. */
+        status_id: statusId.optional(),
+        version: Version.optional(),
+      }),
+    reply: () => done,
+  }),
+  uploadImage: post('/api/building/upload-image', {
+    summary: 'The picture of a building, by the file that was uploaded',
+    body: () => z.object({ building_id: Id, image: Picture }),
+    reply: () => done,
+  }),
+  setStatus: put('/api/building', {
+    summary: 'Any status but Reviewed; what is to be changed goes into the note of Needs Edits',
+    body: () =>
+      z.object({
+        id: Id,
+        status_id: statusId,
+        message: z.string().max(2_000).optional(),
+        version: Version.optional(),
+      }),
+    reply: () => done,
+  }),
+  advance: put('/api/building/{id}/status', {
+    summary: 'The one step that leads on from the current status',
+    reply: () => done,
+  }),
+  note: post('/api/building/{id}/note', {
+    summary: 'The note of a type',
+    body: () => NoteInput.omit({ building_id: true }).extend({ content: RichText.default('') }),
+    reply: () => done,
+  }),
+  template: post('/api/building/{id}/report-template', {
+    summary: 'A text of the report',
+    body: () => z.object({ type: z.enum(TEMPLATE_KEYS), content: RichText }),
+    reply: () => done,
+  }),
+  finalise: post('/api/building/approve-active', {
+    summary: 'Active to Awaiting Result, or to Pre Review without samples',
+    body: () => target,
+    reply: () => done,
+  }),
+  confirmResults: post('/api/building/approve-result', {
+    summary: 'Awaiting Result to Pre Review',
+    body: () => target,
+    reply: () => done,
+  }),
+  approvePreReview: post('/api/building/approve-pre-review', {
+    summary: 'Pre Review to Awaiting Review',
+    body: () => target,
+    reply: () => done,
+  }),
+  sendForReview: post('/api/building/send-review', {
+    summary: 'Needs Edits to Awaiting Review',
+    body: () => target,
+    reply: () => done,
+  }),
+  review: post('/api/building/approve', {
+    summary: 'A reviewer approves or denies, per contaminant; a denial carries its reason',
+    access: 'review',
+    body: () =>
+      z.object({
+        id: Id,
+        status_id: z.literal(10).optional(),
+        approvals: z.array(decision).max(2),
+        /** What the reviewer looked at (`stateOf`): refused where the building has changed since. */
+        seen: z.string().max(40).optional(),
+      }),
+    reply: () => done,
+  }),
+  approveReport: post('/api/building/approve-report', {
+    summary: 'A reviewer approves every contaminant that is not approved yet',
+    access: 'review',
+    body: () => z.object({ building_id: Id }),
+    reply: () => done,
+  }),
+  deny: post('/api/building/deny', {
+    summary: 'A reviewer denies every contaminant that is not approved yet',
+    access: 'review',
+    body: () => z.object({ id: Id, reason: z.string().max(2_000) }),
+    reply: () => done,
+  }),
+  approvals: get('/api/building/get-approval-status/{id}', {
+    summary: 'Where each contaminant of a building stands with the reviewers',
+    reply: () => z.object({ data: z.array(ApprovalState) }),
+  }),
+  reportStats: get('/api/building/get-report-stats/{id}', {
+    summary: 'What a building counts, and how far its reports are',
+    reply: () =>
+      z.object({
+        data: z.object({ counts: Stats, asbestos_report_status: reportStatus(), lead_report_status: reportStatus() }),
+      }),
+  }),
+}

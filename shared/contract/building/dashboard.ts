@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { get } from '#shared/contract/protocol/endpoint.ts'
+import { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { BuildingRow } from '#shared/domain/tree/building.ts'
+
+const Trays = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
+/** Whether only the buildings that one surveys oneself are meant. */
+const mine = z.enum(['0', '1']).default('0')
+const paging = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  paginate: z.coerce.number().int().min(1).max(30).default(20),
+}
+/** `total` counts what is known; `more` says that others follow. */
+const tray = {
+  query: () => z.object(paging),
+  reply: () =>
+    z.object({
+      data: z.array(BuildingRow),
+      meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
+    }),
+}
+
+export const dashboard = {
+  surveys: get('/api/user/surveys', {
+    summary: 'Buildings that wait for somebody: awaiting review, change required, active; 20 of each at most',
+    query: () => z.object({ mine }),
+    reply: () => z.object({ data: Trays(z.array(BuildingRow)), meta: z.object({ more: Trays(z.boolean()) }) }),
+  }),
+  review: get('/api/user/buildings/review', { summary: 'Buildings awaiting review', ...tray }),
+  survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...tray }),
+  edits: get('/api/user/buildings/edits', { summary: 'Buildings to be changed', ...tray }),
+  hasClearance: get('/api/clearance/has-clearance', {
+    summary: 'Whether the company has made a clearance certificate',
+    reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),
+  }),
+  clearances: get('/api/clearance/get-clearance-dash', {
+    summary: 'Clearances that are not done: awaiting review, declined, active',
+    reply: () =>
+      z.object({
+        data: z.object({
+          awaiting_review: z.array(ClearanceRow),
+          declined: z.array(ClearanceRow),
+          active: z.array(ClearanceRow),
+        }),
+      }),
+  }),
+}

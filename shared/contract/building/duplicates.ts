@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { post } from '#shared/contract/protocol/endpoint.ts'
+import { SurveyInput } from '#shared/domain/company/survey.ts'
+import { Id, required } from '#shared/domain/vocabulary/fields.ts'
+
+const name = required(190)
+/** The duplicate is made later; `duplicated` on the channel of what is duplicated, and a notification, say when it is there. */
+const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
+/** The building in which the floor or room stands. */
+const inside = z.object({ building_id: Id })
+
+export const duplicates = {
+  survey: post('/api/survey/{id}/duplicate', {
+    summary: 'A new survey for the same client with a copy of every building',
+    body: () => SurveyInput.pick({ id: true, name: true, job_number: true }),
+    reply: () => z.object({ survey_id: Id, message: z.string() }),
+  }),
+  building: post('/api/building/{id}/duplicate', {
+    summary: 'A copy of a building, in a survey that is there or in a new one',
+    body: () => z.object({ name, survey_id: Id.optional(), survey: SurveyInput.omit({ version: true }).optional() }),
+    reply: () => queued,
+  }),
+  floor: post('/api/floor/{id}/duplicate', {
+    summary: 'A copy of a floor with its rooms and items, in this building (`building_id` in the body) or another',
+    query: () => inside,
+    body: () => z.object({ name, building_id: Id }),
+    reply: () => queued,
+  }),
+  room: post('/api/room/{id}/duplicate', {
+    summary: 'A copy of a room with its items, on a floor of the same building',
+    query: () => inside,
+    body: () => z.object({ name, floor_id: Id }),
+    reply: () => queued,
+  }),
+}

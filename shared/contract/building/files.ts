@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { LabReturn } from '#shared/domain/tree/building.ts'
+import { FileHash, Id, NewId, Version } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]
+
+const Upload = object(() => ({
+  file: FileHash,
+  purpose: z.enum(purposes),
+  type: z.string().max(100),
+  size: z.number().int().min(1, 'The file is empty'),
+}))
+
+/** The building in which a laboratory's answer is filed, and the version of it that was seen. */
+const inside = { building_id: Id }
+const filed = { ...inside, version: Version.optional() }
+const removed = z.object({ message: z.string() })
+
+/** Files go straight to the bucket: ask where, post there, then have the real bytes checked. */
+export const files = {
+  begin: post('/api/upload', {
+    summary: 'Where to post a file of this hash, type and size; nothing to post where the company already holds it',
+    body: () => Upload,
+    reply: () =>
+      z.object({
+        data: z
+          .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
+          .or(z.object({ done: z.literal(true) })),
+      }),
+  }),
+  commit: post('/api/upload/commit', {
+    summary: 'Checks the bytes that arrived; from then on the file can be used in an edit',
+    body: () => Upload.pick({ file: true, purpose: true }),
+    reply: () =>
+      z.object({
+        data: z.object({ file: FileHash, width: z.number().optional(), height: z.number().optional() }),
+      }),
+  }),
+  read: get('/api/image/file/{file}', {
+    summary: 'A short-lived address for a file of the company',
+    reply: () => z.object({ data: z.object({ url: z.string() }) }),
+  }),
+  addReturn: post('/api/building/{id}/file', {
+    summary: "Files a laboratory's answer, a PDF that was uploaded, for one contaminant",
+    body: () => LabReturn.pick({ name: true, contaminate_id: true }).extend({ id: NewId, return: FileHash }),
+    reply: () => z.object({ data: LabReturn, message: z.string() }),
+  }),
+  readReturn: get('/api/file/{id}', {
+    summary: "A short-lived address for a laboratory's answer",
+    query: () => z.object(inside),
+    reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
+  }),
+  removeReturn: del('/api/file/{id}', {
+    summary: "Deletes a laboratory's answer",
+    query: () => z.object({ ...filed, version: z.coerce.number().int().min(1).optional() }),
+    reply: () => removed,
+  }),
+  removeReturnNamed: del('/api/file', {
+    summary: "Deletes a laboratory's answer that the body names",
+    body: () => z.object({ id: Id, ...filed }),
+    reply: () => removed,
+  }),
+}

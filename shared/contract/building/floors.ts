@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { Floor, FloorInput } from '#shared/domain/tree/floor.ts'
+import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+import { RoomReply } from './rooms.ts'
+
+const query = z.object({ building_id: Id })
+const count = z.number().int()
+/** A floor with its counts; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
+export const FloorReply = object(() => ({
+  ...Floor.shape,
+  information: z.object({
+    rooms: count,
+    items: count,
+    samples: count,
+    sampled_as: count,
+    presumed: count,
+    inaccessible: count,
+  }),
+  is_drawing: z.boolean(),
+}))
+
+export const floors = {
+  list: get('/api/floor', {
+    summary: 'The floors of a building, by order',
+    query: () => query,
+    reply: () => z.object({ data: z.array(FloorReply) }),
+  }),
+  read: get('/api/floor/{id}', { summary: 'A floor', query: () => query, reply: () => z.object({ data: FloorReply }) }),
+  rooms: get('/api/floor/{id}/room', {
+    summary: 'The rooms of a floor, by order',
+    query: () => query,
+    reply: () => z.object({ data: z.array(RoomReply) }),
+  }),
+  redraw: get('/api/floor/{id}/redraw', {
+    summary: 'Has the pictures of a floor and its rooms drawn anew',
+    changes: true,
+    query: () => query,
+    reply: () => z.object({ message: z.string() }),
+  }),
+  save: post('/api/floor', {
+    summary: 'Creates or changes a floor with its plan',
+    body: () => FloorInput,
+    reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
+  }),
+  remove: del('/api/floor/{id}', {
+    summary: 'A floor goes with its rooms and items',
+    query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
+  }),
+  removeNamed: del('/api/floor', {
+    summary: 'A floor that the body names goes with its rooms and items',
+    body: () => z.object({ id: Id, building_id: Id, version: Version.optional() }),
+  }),
+}

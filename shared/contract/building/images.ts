@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { get } from '#shared/contract/protocol/endpoint.ts'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { LOOKS, type Look } from '#shared/drawing/areaStyles.ts'
+import { Layer } from '#shared/drawing/layer.ts'
+import { object } from '#shared/schema/object.ts'
+
+const reply = z.object({ data: z.object({ url: z.string() }) })
+const query = z.object({ building_id: Id })
+/** The address of the last picture that was drawn, if there is one; `is_drawing`: a newer one is being made. */
+const drawn = z.object({ data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }) })
+
+const looks = Object.keys(LOOKS) as [Look, ...Look[]]
+const Mark = object(() => ({
+  id: Id,
+  layer: Layer,
+  look: z.enum(looks),
+  label: z.string().optional(),
+  dimmed: z.boolean().optional(),
+}))
+/** A plan to draw on, its pixels, and what stands faintly around. */
+const background = z.object({
+  data: z.object({ url: z.string(), width: z.number(), height: z.number(), marks: z.array(Mark) }),
+})
+
+/** Pictures by what they belong to: a short-lived address each, 404 where there is none. */
+export const images = {
+  company: get('/api/image/company/{id}', {
+    summary: 'The logo of one’s company; of any for root',
+    reply: () => reply,
+  }),
+  client: get('/api/image/client/{id}', { summary: 'The picture of a client', reply: () => reply }),
+  signature: get('/api/image/user/{id}/signature', {
+    summary: 'The signature of a person of the company',
+    reply: () => reply,
+  }),
+  building: get('/api/image/building/{id}', { summary: 'The picture of a building', reply: () => reply }),
+  sitePlan: get('/api/image/building/{id}/site_plan', { summary: 'The plan of a building’s site', reply: () => reply }),
+  plan: get('/api/image/floor/{floor}', {
+    summary: 'The plan of a floor, without anything on it',
+    query: () => query,
+    reply: () => reply,
+  }),
+  floor: get('/api/image/floor/{floor}/image', {
+    summary: 'The plan of a floor with everything that is drawn on it; asks for it where it is older than the drawing',
+    query: () => query,
+    reply: () => drawn,
+  }),
+  room: get('/api/image/room/{id}/image', {
+    summary: 'The part of the plan around a room; asks for it where it is older than the drawing',
+    query: () => query,
+    reply: () => drawn,
+  }),
+  item: get('/api/image/item/{id}', {
+    summary: 'The photo of an item, as it was taken',
+    query: () => query,
+    reply: () => reply,
+  }),
+  itemAlternate: get('/api/image/item/{id}/image_alt', {
+    summary: 'The second photo of an item',
+    query: () => query,
+    reply: () => reply,
+  }),
+  itemPolygon: get('/api/image/item/{id}/polygon_image', {
+    summary: 'The part of the plan around an item; asks for it where it is older than the drawing',
+    query: () => query,
+    reply: () => drawn,
+  }),
+  itemBackground: get('/api/drawing-image/item/{floor}', {
+    summary: 'What a new item of a floor is drawn on',
+    query: () => query,
+    reply: () => background,
+  }),
+  itemSurroundings: get('/api/drawing-image/item/{floor}/{item}', {
+    summary: 'What an item is drawn on: all of its floor but the item itself',
+    query: () => query,
+    reply: () => background,
+  }),
+  roomBackground: get('/api/drawing-image/room/{floor}', {
+    summary: 'What a new room of a floor is drawn on',
+    query: () => query,
+    reply: () => background,
+  }),
+  roomSurroundings: get('/api/drawing-image/room/{floor}/{room}', {
+    summary: 'What a room is drawn on: all of its floor but the room itself',
+    query: () => query,
+    reply: () => background,
+  }),
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { ItemInput } from '#shared/domain/tree/item.ts'
+import { Id, NewId, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { ItemReply } from './itemReply.ts'
+
+const inside = z.object({ building_id: Id })
+const saved = z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() })
+
+export const items = {
+  read: get('/api/item/{id}', {
+    summary: 'An item with its rating, its names and the scores that were chosen',
+    query: () => inside,
+    reply: () => z.object({ data: ItemReply }),
+  }),
+  update: put('/api/item/{id}', {
+    summary: 'Changes an item that is there; `version` is the one that was seen',
+    body: () => ItemInput.omit({ id: true }).extend({ version: Version }),
+    reply: () => saved,
+  }),
+  duplicate: post('/api/item/{id}/duplicate', {
+    summary:
+      'An item once more: in its building Sampled As the original, in another (`building_id` in the body) Previously Sampled',
+    query: () => inside,
+    body: () => z.object({ id: NewId, name: required(190), room_id: Id, building_id: Id.optional() }),
+    reply: () => saved,
+  }),
+  save: post('/api/item', { summary: 'Creates or changes an item', body: () => ItemInput, reply: () => saved }),
+  createLead: post('/api/item/lead/create', {
+    summary: 'Creates a lead item',
+    body: () => ItemInput.extend({ contaminate_id: z.literal(2) }),
+    reply: () => saved,
+  }),
+  remove: del('/api/item/{id}', {
+    summary: 'Deletes an item and frees its Sample ID',
+    query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
+  }),
+  leadAnalysis: put('/api/item/lead/lab_analysis/{id}', {
+    summary: 'The laboratory analysis of a lead item in mg/kg',
+    body: () =>
+      z.object({
+        building_id: Id,
+        analysis: z.number('Enter a number').min(0, 'Zero or more').max(1_000_000, 'Too large').nullable(),
+      }),
+    reply: () => saved,
+  }),
+  sample: put('/api/sample/{id}', {
+    summary: 'Status, analysis type or Sample ID of a sampled item',
+    body: () =>
+      z.object({
+        building_id: Id,
+        status_id: z.number().int().min(1).max(14).optional(),
+        analysis_type_id: z.number().int().min(1).max(6).optional(),
+        bag_code: z.string().trim().max(10, 'At most 10 characters').optional(),
+      }),
+    reply: () => saved,
+  }),
+  bagCode: get('/api/sample/bag/{bag_code}/building/{id}/{contaminate_id}', {
+    summary: 'Whether a Sample ID is free in the building; `item_id` names the item that may have it',
+    query: () => z.object({ item_id: Id.optional() }),
+    reply: () => z.object({ data: z.object({ free: z.boolean() }) }),
+  }),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { Room, RoomInput } from '#shared/domain/tree/room.ts'
+import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+import { ItemReply } from './itemReply.ts'
+
+/** A room with the number of its items; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
+export const RoomReply = object(() => ({ ...Room.shape, items_count: z.number().int(), is_drawing: z.boolean() }))
+
+export const rooms = {
+  items: get('/api/room/{id}/item', {
+    summary: 'The items of a room, by Sample ID',
+    query: () => z.object({ building_id: Id }),
+    reply: () => z.object({ data: z.array(ItemReply) }),
+  }),
+  read: get('/api/room/{id}', {
+    summary: 'A room',
+    query: () => z.object({ building_id: Id }),
+    reply: () => z.object({ data: RoomReply }),
+  }),
+  save: post('/api/room', {
+    summary: 'Creates or changes a room with what is drawn for it',
+    body: () => RoomInput,
+    reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
+  }),
+  remove: del('/api/room', {
+    summary: 'A room goes with its items',
+    body: () => z.object({ id: Id, building_id: Id, floor_id: Id.optional(), version: Version.optional() }),
+  }),
+}

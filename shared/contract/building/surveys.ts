@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { areas } from '#shared/contract/protocol/richTextInput.ts'
+import { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
+import { BuildingInput, BuildingRow } from '#shared/domain/tree/building.ts'
+import { Item } from '#shared/domain/tree/item.ts'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+const said = z.object({ message: z.string() })
+/** `total` counts what is known; `more` says that others follow. */
+const meta = object(() => ({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }))
+const paging = (most: number, usual: number) => ({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  paginate: z.coerce.number().int().min(1).max(most).default(usual),
+})
+const page = { query: () => z.object(paging(30, 10)), reply: () => z.object({ data: z.array(Survey), meta }) }
+const text = z.object({ search: z.string().trim().max(100).default('') })
+
+export const surveys = {
+  list: get('/api/survey', { summary: 'Surveys of the company, the newest first', ...page }),
+  active: get('/api/survey/active', { summary: 'Surveys that are active, the newest first', ...page }),
+  search: get('/api/survey/search', {
+    summary: 'Surveys whose name or job number has words that begin so: 20 at most, the newest first',
+    query: () => text,
+    reply: () => z.object({ data: z.array(Survey) }),
+  }),
+  read: get('/api/survey/{id}', {
+    summary: 'A survey with the buildings in it',
+    reply: () => z.object({ data: Survey.extend({ buildings: z.array(BuildingRow) }) }),
+  }),
+  buildings: get('/api/survey/{id}/building', {
+    summary: 'The buildings of a survey',
+    reply: () => z.object({ data: z.array(BuildingRow) }),
+  }),
+  items: get('/api/survey/{id}/items', {
+    summary: 'The items of a survey without their drawings, by building; a page is so many buildings',
+    query: () => z.object(paging(10, 5)),
+    reply: () => z.object({ data: z.array(Item.omit({ layer: true }).extend({ building_name: z.string() })), meta }),
+  }),
+  save: post('/api/survey', {
+    summary: 'Creates or changes a survey',
+    body: () => SurveyInput,
+    reply: () => z.object({ survey_id: Id, message: z.string() }),
+  }),
+  activate: put('/api/survey/{id}/active', { summary: 'Makes a survey active again', reply: () => said }),
+  remove: del('/api/survey', {
+    summary: 'Deletes a survey and the buildings in it, unless one of them is reviewed',
+    access: 'manage',
+    body: () => z.object({ id: Id }),
+    reply: () => said,
+  }),
+  searchJobs: get('/api/survey/job/search', {
+    summary: 'Surveys whose job number begins with the text',
+    query: () => text,
+    reply: () => z.object({ data: z.array(Survey) }),
+  }),
+  jobNumber: get('/api/survey/job-number', {
+    summary: 'Whether a job number is taken',
+    query: () => z.object({ job_number: z.string().trim().min(1).max(100) }),
+    reply: () => z.object({ data: z.object({ exists: z.boolean() }) }),
+  }),
+  createProject: post('/api/project', {
+    summary: 'A survey, new or existing, with a new building in it, in one go',
+    body: () =>
+      z.object({
+        survey: SurveyInput.or(z.object({ id: Id })),
+        building: BuildingInput.omit({ survey_id: true, version: true }).extend(areas),
+      }),
+    reply: () => z.object({ data: z.object({ to: z.string() }), message: z.string() }),
+  }),
+}

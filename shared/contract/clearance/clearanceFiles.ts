@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
+import {
+  ClearanceFile,
+  ClearanceFileInput,
+  MOST_LOGS,
+  PhotoLog,
+  PhotoLogInput,
+} from '#shared/domain/clearance/clearanceFiles.ts'
+import { Id, Picture, seen, Version } from '#shared/domain/vocabulary/fields.ts'
+
+const said = z.object({ message: z.string() })
+const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
+const ofClearance = { clearance_id: Id }
+const inClearance = z.object(ofClearance)
+
+/** What belongs to a clearance beside its fields. Files are uploaded before; a call names them by their hash. */
+export const clearanceFiles = {
+  photoLogs: get('/api/clearance/get-photo-logs/{id}', {
+    summary: 'The photo log of a clearance, in order',
+    reply: () => z.object({ data: z.array(PhotoLog) }),
+  }),
+  savePhotoLogs: post('/api/clearance/photo-log/insert-update', {
+    summary: 'Saves the photo log: what is named deleted goes, what is not named stays',
+    body: () =>
+      z.object({
+        ...ofClearance,
+        photo_logs: z.array(PhotoLogInput).max(MOST_LOGS, `At most ${MOST_LOGS} entries`),
+        with_message: z.boolean().default(false),
+      }),
+    reply: () => z.object({ photo_logs: z.array(PhotoLog), message: z.string().optional() }),
+  }),
+  samples: get('/api/clearance/get-air-swab-samples/{id}', {
+    summary: 'Air monitoring and surface dust samples',
+    reply: () => z.object({ data: AirSwabSamples }),
+  }),
+  saveSamples: post('/api/clearance/air-swab-samples-insert-update', {
+    summary: 'Saves all samples of a clearance',
+    body: () => z.object({ ...ofClearance, samples: AirSwabSamples, ...seen }),
+    reply: () => z.object({ version: Version, message: z.string() }),
+  }),
+  floorPlan: get('/api/clearance/get-floor-plan/{id}', {
+    summary: 'The floor plan of a clearance, or null',
+    reply: () => z.object({ data: z.object({ title: z.string(), floor_plan: Picture }).nullable() }),
+  }),
+  saveFloorPlan: post('/api/clearance/upload-floor-plan', {
+    summary: 'Sets the floor plan: an image that was uploaded',
+    body: () =>
+      z.object({
+        ...ofClearance,
+        title: z.string().trim().max(190, 'At most 190 characters').default('Floor plan'),
+        floor_plan: Picture,
+        ...seen,
+      }),
+    reply: () => z.object({ title: z.string(), version: Version, message: z.string() }),
+  }),
+  removeFloorPlan: get('/api/clearance/floor-plan/delete/{id}', {
+    summary: 'Takes the floor plan of a clearance away',
+    changes: true,
+    reply: () => said.extend({ version: Version }),
+  }),
+  worksafes: get('/api/clearance/get-work-safe/{id}', {
+    summary: 'The notifications to WorkSafe of a clearance',
+    reply: () => z.object({ data: z.array(ClearanceFile) }),
+  }),
+  searchWorksafes: post('/api/clearance/work-safe/search', {
+    summary: 'The same, by a word of their titles',
+    body: () => z.object({ ...ofClearance, search: z.string().max(190).default('') }),
+    reply: () => z.object({ worksafes: z.array(ClearanceFile) }),
+  }),
+  saveWorksafe: post('/api/clearance/work-safe/insert-update', {
+    summary: 'Adds or changes a notification to WorkSafe: a PDF that was uploaded',
+    body: () => ClearanceFileInput.extend(ofClearance),
+    reply: () => z.object({ worksafes: z.array(ClearanceFile), message: z.string() }),
+  }),
+  removeWorksafe: get('/api/clearance/work-safe/delete/{id}', {
+    summary: 'Deletes a notification to WorkSafe',
+    changes: true,
+    query: () => inClearance,
+    reply: () => said,
+  }),
+  certificates: get('/api/clearance/get-air-swab-result/{id}', {
+    summary: 'The laboratory certificates of a clearance',
+    reply: () => z.object({ data: z.array(ClearanceFile) }),
+  }),
+  saveCertificate: post('/api/clearance/air-swab-result/insert-update', {
+    summary: 'Adds or changes a laboratory certificate: a PDF that was uploaded',
+    body: () => ClearanceFileInput.extend(ofClearance),
+    reply: () => z.object({ documents: z.array(ClearanceFile), message: z.string() }),
+  }),
+  removeCertificate: get('/api/clearance/air-swab-result/delete/{id}', {
+    summary: 'Deletes a laboratory certificate',
+    changes: true,
+    query: () => inClearance,
+    reply: () => said,
+  }),
+  documents: get('/api/clearance/get-additional-docs/{id}', {
+    summary: 'The additional documents of a clearance',
+    reply: () => z.object({ data: z.array(ClearanceFile) }),
+  }),
+  saveDocument: post('/api/clearance/additional-doc/insert-update', {
+    summary: 'Adds or changes an additional document: a PDF or an image that was uploaded',
+    body: () => ClearanceFileInput.extend(ofClearance),
+    reply: () => z.object({ additional_docs: z.array(ClearanceFile), message: z.string() }),
+  }),
+  removeDocument: get('/api/clearance/additional-doc/delete/{id}', {
+    summary: 'Deletes an additional document',
+    changes: true,
+    query: () => inClearance,
+    reply: () => said,
+  }),
+  readWorksafe: get('/api/clearance/worksafe/{id}', {
+    summary: 'A short-lived address of a notification to WorkSafe',
+    query: () => inClearance,
+    reply: () => address,
+  }),
+  readCertificate: get('/api/clearance/air-swab-results/{id}', {
+    summary: 'A short-lived address of a laboratory certificate',
+    query: () => inClearance,
+    reply: () => address,
+  }),
+  readDocument: get('/clearance/additional-document/{id}', {
+    summary: 'Leads to an additional document',
+    query: () => inClearance,
+    reply: () => Redirect,
+  }),
+}

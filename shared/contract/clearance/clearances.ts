@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import { RichText } from '#shared/contract/protocol/richTextInput.ts'
+import { Clearance, ClearanceInformation, ClearanceInput, ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
+import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+const said = z.object({ message: z.string() })
+const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
+const saved = object(() => ({ clearance_id: Id, version: Version, message: z.string().optional() }))
+const named = z.object({ clearance_id: Id })
+/** `seen`: when the clearance had last changed, as the reviewer saw it; it is refused where it has changed since. */
+const judged = object(() => ({ ...named.shape, seen: z.string().max(40).optional() }))
+/** With what its ids stand for. */
+const told = () =>
+  Clearance.extend(ClearanceRow.pick({ readable_status: true, building: true, authors_list: true }).shape)
+
+export const clearances = {
+  save: post('/api/clearance/insert-update', {
+    summary: 'Creates a clearance in a building, or changes one. `version` is the one that was seen',
+    body: () =>
+      z.object({
+        building_id: Id,
+        survey_id: Id,
+        clearance: ClearanceInput.extend({ details: RichText.default(''), declaration_text: RichText.default('') }),
+        information: ClearanceInformation,
+        companies: z.array(Id).max(20, 'At most 20 companies').default([]),
+        removalists: z.array(Id).max(50, 'At most 50 removalists').default([]),
+      }),
+    reply: () => saved,
+  }),
+  read: get('/api/clearance/get-clearance-by-id/{id}', {
+    summary: 'A clearance with its companies and removalists',
+    reply: () =>
+      z.object({
+        data: z.object({ template: told(), companies: z.array(RemovalCompany), removalists: z.array(Removalist) }),
+      }),
+  }),
+  template: get('/api/clearance/get-template/{id}', {
+    summary: 'What a new clearance of a building begins with',
+    reply: () =>
+      z.object({
+        data: ClearanceInput.partial().omit({ version: true }),
+      }),
+  }),
+  generate: post('/api/clearance/generate-pdf', {
+    summary: 'Has the certificate made; `has_report` is cleared until it is there',
+    body: () => named,
+    reply: () => said,
+  }),
+  pdf: get('/api/clearance/pdf/download/{id}', {
+    summary: 'A short-lived address of the certificate',
+    reply: () => address,
+  }),
+  download: get('/api/clearance/download/{id}', { summary: 'The same', reply: () => address }),
+  link: get('/clearance/download/{id}', { summary: 'Leads to the certificate', reply: () => Redirect }),
+  remove: get('/api/clearance/delete/{id}', { summary: 'Deletes a clearance', changes: true, reply: () => said }),
+  duplicate: get('/api/clearance/duplicate/{id}', {
+    summary: 'A clearance once more as an active one, without its inspection, results and certificate',
+    changes: true,
+    reply: () => saved,
+  }),
+  setToActive: get('/api/clearance/set-to-active/{id}', {
+    summary: 'Opens a reviewed clearance again',
+    changes: true,
+    reply: () => said,
+  }),
+  setForReview: post('/api/clearance/set-for-review', {
+    summary: 'Sends a clearance for review',
+    body: () => named,
+    reply: () => said,
+  }),
+  review: post('/api/clearance/review', {
+    summary: 'A reviewer’s word: `reviewed` approves, `declined` sends back with a message',
+    access: 'review',
+    body: () => judged.extend({ status: z.enum(['reviewed', 'declined']), message: z.string().max(5_000).default('') }),
+    reply: () => said,
+  }),
+  approve: post('/api/clearance/approve', {
+    summary: 'Approves',
+    access: 'review',
+    body: () => judged,
+    reply: () => said,
+  }),
+  deny: post('/api/clearance/deny', {
+    summary: 'Sends back with a message',
+    access: 'review',
+    body: () => judged.extend({ message: z.string().max(5_000).default('') }),
+    reply: () => said,
+  }),
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { Client, ClientInput, Contact, ContactChange, ContactInput } from '#shared/domain/company/client.ts'
+import { BuildingRow } from '#shared/domain/tree/building.ts'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+
+const saved = z.object({ id: Id, message: z.string() })
+const said = z.object({ message: z.string() })
+/** A status by its id; 'All' is every status. */
+const status = z.preprocess(
+  value => (value === 'All' || value === '' ? undefined : value),
+  z.coerce.number().int().min(5).max(11).optional(),
+)
+
+export const clients = {
+  list: get('/api/client', { summary: 'The clients of the company', reply: () => z.object({ data: z.array(Client) }) }),
+  read: get('/api/client/{id}', {
+    summary: 'A client with its contacts',
+    reply: () => z.object({ data: Client.extend({ contacts: z.array(Contact) }) }),
+  }),
+  contacts: get('/api/client/{id}/contacts', {
+    summary: 'The contacts of a client',
+    reply: () => z.object({ data: z.array(Contact) }),
+  }),
+  search: get('/api/client/search', {
+    summary: 'Up to 20 clients whose name begins with the text',
+    query: () => z.object({ search: z.string().trim().max(100).default('') }),
+    reply: () => z.object({ data: z.array(Client) }),
+  }),
+  buildings: get('/api/client/{id}/buildings', {
+    summary: 'The buildings of a client that hold every word and have the status, newest first',
+    query: () =>
+      z.object({
+        paginate: z.coerce.number().int().min(1).max(30).default(15),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        search: z.string().trim().max(100).default(''),
+        type: z.literal('client').default('client'),
+        status,
+      }),
+    reply: () =>
+      z.object({
+        data: z.array(BuildingRow),
+        /** `total` counts what is known; `more` says that others follow. */
+        meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
+      }),
+  }),
+  save: post('/api/client', { summary: 'Creates or changes a client', body: () => ClientInput, reply: () => saved }),
+  remove: del('/api/client', {
+    summary: 'Deletes a client without surveys, and its contacts with it',
+    body: () => z.object({ id: Id }),
+    reply: () => said,
+  }),
+  contact: get('/api/contact/{id}', {
+    summary: 'A contact of a client',
+    query: () => z.object({ client_id: Id }),
+    reply: () => z.object({ data: Contact }),
+  }),
+  saveContact: post('/api/contact', {
+    summary: 'Creates or changes a contact; the first contact of a client is its primary one',
+    body: () => ContactInput,
+    reply: () => saved,
+  }),
+  changeContact: put('/api/contact/{id}', {
+    summary: 'Changes a contact; `primary` makes it the primary one in place of the one before',
+    body: () => ContactChange,
+    reply: () => saved,
+  }),
+  removeContact: del('/api/contact/{id}', {
+    summary: 'Deletes a contact that is not the primary one',
+    query: () => z.object({ client_id: Id }),
+    reply: () => said,
+  }),
+}

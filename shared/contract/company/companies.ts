@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { CompanyInput, CompanyLine } from '#shared/domain/company/company.ts'
+import { CHOICES } from '#shared/domain/company/reportCheckSettings.ts'
+import { User } from '#shared/domain/people/user.ts'
+import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+const pages = {
+  page: z.coerce.number().int().min(1).default(1),
+  rows: z.coerce.number().int().min(1).max(100).default(10),
+}
+const meta = object(() => ({ page: z.number(), rows: z.number(), total: z.number() }))
+/** By rule; a rule that is not named is as usual. The version is 0 where nothing was ever chosen. */
+const lint = z.object({
+  choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(CHOICES)),
+  version: z.number().int().min(0),
+})
+
+export const companies = {
+  list: get('/api/company', {
+    summary: 'One’s own company; all of them for root',
+    reply: () => z.object({ data: z.array(CompanyLine) }),
+  }),
+  save: post('/api/company', {
+    summary: 'Creates or changes a company. What its people may do changes at once: they sign in again',
+    access: 'root',
+    body: () => CompanyInput,
+    reply: () => z.object({ id: Id, message: z.string() }),
+  }),
+  remove: del('/api/company', {
+    summary: 'Deletes a company: its people are signed out at once and cannot sign in',
+    access: 'root',
+    body: () => z.object({ id: Id }),
+    reply: () => z.object({ message: z.string() }),
+  }),
+  admin: get('/api/company/admin', {
+    summary: 'The companies by name, page by page',
+    access: 'root',
+    query: () => z.object({ ...pages, search: z.string().max(100).default('') }),
+    reply: () => z.object({ data: z.array(CompanyLine), meta }),
+  }),
+  users: get('/api/company/users', {
+    summary: 'The people of a company by name, page by page',
+    access: 'root',
+    query: () => z.object({ ...pages, id: Id }),
+    reply: () => z.object({ data: z.array(User), meta }),
+  }),
+  lint: get('/api/company/report-lint', {
+    summary: 'What one’s own company lets through to a review',
+    access: 'administer',
+    reply: () => z.object({ data: lint }),
+  }),
+  saveLint: put('/api/company/report-lint', {
+    summary: 'Chooses which lines of the report check keep a building from its review',
+    access: 'administer',
+    body: () => lint,
+    reply: () => z.object({ message: z.string() }),
+  }),
+}

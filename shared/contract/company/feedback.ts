@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { post } from '#shared/contract/protocol/endpoint.ts'
+import { required } from '#shared/domain/vocabulary/fields.ts'
+
+export const feedback = {
+  send: post('/api/feedback', {
+    summary: 'What a person thinks of the product, with the page they were on',
+    body: () => z.object({ feedback: required(5_000), route: z.string().max(500) }),
+    reply: () => z.object({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import {
+  Advice,
+  Recommendation,
+  RecommendationChange,
+  RecommendationInput,
+} from '#shared/domain/company/recommendation.ts'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+
+const saved = z.object({ id: z.number(), message: z.string() })
+const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true })
+
+/** What a company recommends for asbestos, and to which clients: feature 2. */
+export const recommendations = {
+  offered: get('/api/recommendations/asbestos', {
+    summary: 'What is offered to whoever records an item, for the buildings of a client where one is named',
+    query: () => z.object({ client_id: Id.optional() }),
+    reply: () => z.object({ data: z.array(Advice) }),
+  }),
+  list: get('/api/recommendation/get', {
+    summary: "The company's recommendations, deleted ones among them",
+    access: 'recommend',
+    reply: () => z.object({ data: z.array(Recommendation) }),
+  }),
+  create: post('/api/recommendation', {
+    summary: 'A further recommendation of the company',
+    access: 'recommend',
+    body: () => RecommendationInput,
+    reply: () => saved,
+  }),
+  change: put('/api/recommendation', {
+    summary: 'Changes a recommendation, or brings back one that was deleted',
+    access: 'recommend',
+    body: () => RecommendationChange,
+    reply: () => saved,
+  }),
+  remove: del('/api/recommendation/{id}', {
+    summary: 'Offered no more; items that have it keep it',
+    access: 'recommend',
+    reply: () => z.object({ message: z.string() }),
+  }),
+  clients: post('/api/recommendation/clients', {
+    summary: 'The clients that a recommendation is offered to; none: every client',
+    access: 'recommend',
+    changes: false,
+    body: () => z.object({ id: z.number().int() }),
+    reply: () => z.object({ data: z.object({ client_ids: z.array(Id) }) }),
+  }),
+  setClients: post('/api/recommendation/set-recommendation-client', {
+    summary: 'Names the clients that a recommendation is offered to',
+    access: 'recommend',
+    body: () => clientIds,
+    reply: () => saved,
+  }),
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { get } from '#shared/contract/protocol/endpoint.ts'
+import { ClearanceCounts, PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
+import { Month } from '#shared/domain/statistics/statisticsFigures.ts'
+import { Day } from '#shared/domain/vocabulary/fields.ts'
+
+/** At most 24 months, both included; the last 12 where nothing is said. */
+const period = { from: Month.optional(), to: Month.optional() }
+
+export const statistics = {
+  read: get('/api/statistics', {
+    summary: 'Buildings, items, reports, clearances and reviews of a period; of one contaminant where one is named',
+    access: 'manage',
+    query: () => z.object({ ...period, contaminate_id: z.enum(['1', '2']).optional() }),
+    reply: () => z.object({ data: PeriodStatistics }),
+  }),
+  dashboard: get('/api/dashboard-stats', {
+    summary: 'Buildings surveyed in this month, by status, and its clearances',
+    access: 'manage',
+    reply: () =>
+      z.object({
+        data: z.object({
+          month: Month,
+          buildings: z.number(),
+          statuses: PeriodStatistics.shape.statuses,
+          clearances: z.number(),
+        }),
+      }),
+  }),
+  clearances: get('/api/clearance/get-clearance-stats', {
+    summary: 'Clearances inspected in a period, by class and outcome',
+    access: 'manage',
+    query: () => z.object(period),
+    reply: () => z.object({ data: ClearanceCounts }),
+  }),
+  check: get('/api/building/check', {
+    summary: 'How many buildings were surveyed for a contaminant, or clearances inspected, in the month of a date',
+    access: 'manage',
+    query: () => z.object({ date: Day, dataset: z.enum(['asbestos', 'lead', 'clearance']) }),
+    reply: () => z.object({ data: z.object({ count: z.number(), exists: z.boolean() }) }),
+  }),
+}

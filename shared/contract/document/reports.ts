@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { get, post } from '#shared/contract/protocol/endpoint.ts'
+import { Report } from '#shared/domain/tree/building.ts'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+const Document = z.object({ url: z.string(), name: z.string() })
+/** A report with the building that it is of. */
+const Placed = object(() => ({ ...Report.shape, building_id: Id }))
+
+export const reports = {
+  generate: get('/api/report/generate/{building}/{contaminate_id}', {
+    summary: 'Queues the report of a contaminant',
+    changes: true,
+    query: () => z.object({ id: Id.optional() }),
+    reply: () => z.object({ data: Report, message: z.string() }),
+  }),
+  download: get('/api/report/download/{id}', {
+    summary: 'A short-lived address for a finished report',
+    query: () => z.object({ building_id: Id }),
+    reply: () => z.object({ data: Document }),
+  }),
+  history: get('/api/report/building/{id}', {
+    summary: 'The reports of a building, newest first',
+    reply: () => z.object({ data: z.array(Report) }),
+  }),
+  queued: get('/api/report/queued', {
+    summary: 'The reports of the company that are queued or being made, the latest first',
+    reply: () => z.object({ data: z.array(Placed) }),
+  }),
+  read: get('/api/report/{id}', {
+    summary: 'How far a report is',
+    query: () => z.object({ building_id: Id }),
+    reply: () => z.object({ data: Placed }),
+  }),
+  custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {
+    summary: 'A short-lived address for the chain of custody as it is now, or that it is being made: ask again',
+    query: () => z.object({ updated_at: z.string().max(40).optional() }),
+    reply: () => z.object({ data: Document.or(z.object({ is_generating: z.literal(true) })) }),
+  }),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { post } from '#shared/contract/protocol/endpoint.ts'
+import { CSV_LIMITS } from '#shared/domain/company/csvImport.ts'
+import { flag, Id } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** A row of the file by its number there, its cells by the names of the columns in `SHAPES`. */
+const Row = z.object({
+  row: z.number().int().min(1),
+  cells: z.record(z.string().max(60), z.string().max(CSV_LIMITS.cell, `At most ${CSV_LIMITS.cell} characters`)),
+})
+
+/** What became of a row, or would become of it: made, there already and unchanged, or refused, with a sentence per column. */
+const Outcome = object(() => ({
+  row: z.number(),
+  outcome: z.enum(['made', 'there', 'refused']),
+  problems: z.record(z.string(), z.string()).default({}),
+  id: Id.optional(),
+}))
+
+export const csvImports = {
+  upload: post('/api/csv/{shape}', {
+    summary:
+      'Makes surveys, buildings, floors or rooms of the rows of a CSV file; `dry_run` only says what would be made',
+    access: 'manage',
+    body: () => z.object({ dry_run: flag(false), rows: z.array(Row).min(1).max(CSV_LIMITS.rowsAtOnce) }),
+    reply: () => z.object({ data: z.array(Outcome) }),
+  }),
+}
+export type CsvRow = z.infer<typeof Row>
+export type CsvOutcome = z.infer<typeof Outcome>

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { Client } from '#shared/domain/company/client.ts'
+import {
+  ClientPayload,
+  ConnectorInput,
+  ConnectorLine,
+  ExportLine,
+  Match,
+  Reference,
+} from '#shared/domain/exports/export.ts'
+import { BuildingRow, Report } from '#shared/domain/tree/building.ts'
+import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+const said = z.object({ message: z.string() })
+const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
+/** The version of the match that the person saw. */
+const seen = { version: Version.or(z.literal(0)).optional() }
+const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
+const ExportBuilding = object(() => ({ ...BuildingRow.shape, match: Match }))
+const Place = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() }))
+
+/** What goes to an external accounts or job system. Nothing is sent within a call: a worker does, and tells how it went. */
+export const exports = {
+  clients: get('/api/export/client/search', {
+    summary: 'Up to 20 clients whose name begins with the text, with what they are in the external system',
+    access: 'export',
+    query: () => z.object({ search: z.string().trim().max(100).default('') }),
+    reply: () => z.object({ data: z.object({ clients: z.array(ExportClient), is_set_up: z.boolean() }) }),
+  }),
+  client: get('/api/export/client/{id}', {
+    summary: 'A client as it would be sent, and its exports so far, newest first',
+    access: 'export',
+    reply: () =>
+      z.object({
+        data: ExportClient.extend({ payload: ClientPayload, exports: z.array(ExportLine), is_set_up: z.boolean() }),
+      }),
+  }),
+  matchClient: post('/api/export/client/match', {
+    summary: 'Says which client of the external system this is',
+    access: 'export',
+    body: () => z.object({ client_id: Id, customer_ref: Reference, ...seen }),
+    reply: () => said,
+  }),
+  unlinkClient: put('/api/export/client/unlink', {
+    summary: 'Forgets which client of the external system this is; nothing changes there',
+    access: 'export',
+    body: () => z.object({ client_id: Id, ...seen }),
+    reply: () => said,
+  }),
+  exportClient: post('/api/export/client/{id}', {
+    summary: 'Creates the client in the external system; its answer becomes the match',
+    access: 'export',
+    reply: () => queued,
+  }),
+  buildings: get('/api/export/building/search', {
+    summary: 'Buildings, of one client or of all, with what they are in the external system',
+    access: 'export',
+    query: () =>
+      z.object({
+        client: Id.optional(),
+        search: z.string().trim().max(100).default(''),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        paginate: z.coerce.number().int().min(1).max(30).default(10),
+      }),
+    reply: () =>
+      z.object({
+        data: z.array(ExportBuilding),
+        meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
+      }),
+  }),
+  building: get('/api/export/building/{id}', {
+    summary: 'A building with its floors and what has been sent of it',
+    access: 'export',
+    reply: () =>
+      z.object({
+        data: ExportBuilding.extend({
+          client_ref: z.string().optional(),
+          floors: z.array(Place),
+          notes: z.number().int(),
+          is_set_up: z.boolean(),
+        }),
+      }),
+  }),
+  matchBuilding: post('/api/export/building/match', {
+    summary: 'Says which building of the external system this is',
+    access: 'export',
+    body: () => z.object({ building_id: Id, building_ref: Reference, ...seen }),
+    reply: () => said,
+  }),
+  unlinkBuilding: put('/api/export/building/unlink', {
+    summary: 'Forgets which building of the external system this is; nothing changes there',
+    access: 'export',
+    body: () => z.object({ building_id: Id, ...seen }),
+    reply: () => said,
+  }),
+  exportBuilding: post('/api/export/building/{id}', {
+    summary: 'Creates the building in the external system, below its client; the answer becomes the match',
+    access: 'export',
+    reply: () => queued,
+  }),
+  reports: get('/api/export/building/{id}/reports', {
+    summary: 'The finished reports of a building, newest first',
+    access: 'export',
+    reply: () => z.object({ data: z.array(Report) }),
+  }),
+  report: get('/api/export/report/{id}', {
+    summary: 'A short-lived address for a finished report',
+    access: 'export',
+    query: () => z.object({ building_id: Id }),
+    reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
+  }),
+  exportReport: post('/api/export/report/{id}', {
+    summary: 'Sends what there is to know of a finished report, with a short-lived address to fetch it from',
+    access: 'export',
+    body: () => z.object({ building_id: Id }),
+    reply: () => queued,
+  }),
+  allFloors: post('/api/export/floor/all', {
+    summary: 'Sends every floor of a building with its rooms',
+    access: 'export',
+    body: () => z.object({ building_id: Id }),
+    reply: () => queued,
+  }),
+  someFloors: post('/api/export/floor/some', {
+    summary: 'Sends the chosen floors of a building with their rooms',
+    access: 'export',
+    body: () => z.object({ building_id: Id, floors: z.array(Id).min(1, 'Choose at least one floor').max(200) }),
+    reply: () => queued,
+  }),
+  notes: post('/api/export/building/notes', {
+    summary: 'Sends the notes of a building',
+    access: 'export',
+    body: () => z.object({ building_id: Id }),
+    reply: () => queued,
+  }),
+  connector: get('/api/company/connector', {
+    summary: 'Where a company’s exports go, without the secret; null where nothing is set up',
+    access: 'root',
+    query: () => z.object({ company_id: Id }),
+    reply: () => z.object({ data: ConnectorLine.nullable() }),
+  }),
+  saveConnector: post('/api/company/connector', {
+    summary: 'Sets where a company’s exports go. The secret is kept encrypted and never given back',
+    access: 'root',
+    body: () => ConnectorInput,
+    reply: () => said,
+  }),
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { LabImport, LabImportInput, ResultColumns } from '#shared/domain/lab/labImport.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/fields.ts'
+
+const started = z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() })
+
+/** A laboratory's results out of a file: its rows are compared with the samples again before anything is recorded. */
+export const labImports = {
+  imports: get('/api/building/{id}/lab-results', {
+    summary: 'The files whose results were recorded in a building, newest first',
+    reply: () => z.object({ data: z.array(LabImport) }),
+  }),
+  apply: post('/api/building/{id}/lab-results', {
+    summary: 'Records the results of one contaminant out of a file and files the certificate; one file at a time',
+    body: () => LabImportInput,
+    reply: () => started,
+  }),
+  undo: post('/api/building/{id}/lab-results/{import}/undo', {
+    summary: 'Takes the results of a file back, where the samples still have them; the certificate stays',
+    body: () => z.object({ id: NewId }),
+    reply: () => started,
+  }),
+  columns: get('/api/laboratory/{id}/result-columns', {
+    summary: 'How a laboratory writes its results, per contaminant',
+    reply: () => z.object({ data: z.array(ResultColumns) }),
+  }),
+  saveColumns: put('/api/laboratory/{id}/result-columns', {
+    summary: 'Remembers how a laboratory writes its results about one contaminant',
+    body: () => ResultColumns,
+    reply: () => z.object({ message: z.string() }),
+  }),
+}

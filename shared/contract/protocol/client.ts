@@ -1,0 +1,96 @@
+import { REFUSALS, Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { type Contract, type Endpoint, type Groups, isDeclared, type ReplyOf, type RequestOf } from './endpoint.ts'
+
+export interface Sent {
+  readonly method: Endpoint['method']
+  readonly url: string
+  readonly headers: Record<string, string>
+  /** JSON. */
+  readonly body?: string
+  readonly signal?: AbortSignal | undefined
+}
+/** Carries a request: Amplify in the browser, the handler itself in tests. */
+export type Send = (request: Sent) => Promise<{ status: number; text(): Promise<string> }>
+
+export interface Options {
+  readonly signal?: AbortSignal | undefined
+  /** The ULID of a command: the same key never has its effect twice. */
+  readonly key?: string | undefined
+}
+
+type Call<E extends Endpoint> =
+  unknown extends RequestOf<E, 'input'>
+    ? (request?: Record<never, never>, options?: Options) => Promise<ReplyOf<E>>
+    : (request: RequestOf<E, 'input'>, options?: Options) => Promise<ReplyOf<E>>
+export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E in keyof G[N]]: Call<G[N][E]> } }
+
+/** The answer was not the service's own: a captive portal, a proxy's page, half a reply. Nothing is known; try again. */
+export class NoAnswer extends Error {}
+
+/** One typed function per endpoint. Throws `Refusal` as the service refused, `NoAnswer` where it did not answer. */
+export function createClient<G extends Groups>(groups: G, send: Send): Client<G> {
+  return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send))) as Client<G>
+}
+
+interface Loose {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+const call =
+  (endpoint: Endpoint, send: Send) =>
+  async (request: Loose = {}, { signal, key }: Options = {}): Promise<unknown> => {
+    const response = await send({
+      method: endpoint.method,
+      url: urlOf(endpoint.path, request.params, request.query),
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      signal,
+    })
+    return replyOf(endpoint, response.status, await response.text())
+  }
+
+/** Characters. Beyond this reading and checking are two tasks, so that a touch is heard between them. */
+const LONG = 200_000
+
+async function replyOf(endpoint: Endpoint, status: number, text: string): Promise<unknown> {
+  if (status === 204) return undefined
+  const answer = jsonOf(text)
+  if (text.length > LONG) await new Promise<void>(done => setTimeout(done))
+  if (status >= 400) throw refusalOf(answer)
+  if (!isDeclared(endpoint.reply)) return undefined
+  const parsed = endpoint.reply.safeParse(answer)
+  if (!parsed.success) throw new NoAnswer(`The answer of ${endpoint.path} does not fit: ${parsed.error.message}`)
+  return parsed.data
+}
+
+function jsonOf(text: string): Record<string, unknown> {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>
+  } catch {
+    // Falls through: not JSON is no answer.
+  }
+  throw new NoAnswer('The service did not answer')
+}
+
+function refusalOf({ code, fields, current }: Record<string, unknown>): Error {
+  if (typeof code === 'string' && code in REFUSALS)
+    return new Refusal(code as RefusalCode, fields as Record<string, string>, current)
+  return new NoAnswer('Something went wrong at our side')
+}
+
+function urlOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const mapValues = <V, R>(object: Readonly<Record<string, V>>, change: (value: V) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))

@@ -1,0 +1,118 @@
+import type * as z from 'zod'
+import * as zod from 'zod'
+import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call an endpoint at all: nobody need be signed in, whoever has passed the password and may still owe a code,
+ * everybody signed in, or whoever holds the permission.
+ */
+export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | Permission
+
+/** `'/api/floor/{id}'` becomes `{ id: string }`. */
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & Params<Rest>
+  : unknown
+
+export interface Endpoint<
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
+  readonly method: Method
+  readonly path: Path
+  readonly summary: string
+  readonly access: Who
+  /** True where the call changes something: it takes an `Idempotency-Key` and refuses cross-site requests. */
+  readonly changes: boolean
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+export type Groups = Readonly<Record<string, Contract>>
+
+const nothing = zod.undefined()
+type Nothing = typeof nothing
+
+/** Schemas are given as functions: each is made when its call is first made, so that loading a contract costs no time. */
+interface Parts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType, Who extends Access> {
+  summary: string
+  access?: Who
+  changes?: boolean
+  query?: () => Query
+  body?: () => Body
+  reply?: () => Reply
+}
+
+/** Makes a value when it is first asked for, and keeps it. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+const undeclared = () => nothing
+
+const declare =
+  (method: Method) =>
+  <
+    const Path extends string,
+    Query extends z.ZodType = Nothing,
+    Body extends z.ZodType = Nothing,
+    Reply extends z.ZodType = Nothing,
+    const Who extends Access = 'signedIn',
+  >(
+    path: Path,
+    parts: Parts<Query, Body, Reply, Who>,
+  ): Endpoint<Path, Query, Body, Reply, Who> => {
+    const query = lazily((parts.query ?? undeclared) as () => Query)
+    const body = lazily((parts.body ?? undeclared) as () => Body)
+    const reply = lazily((parts.reply ?? undeclared) as () => Reply)
+    return {
+      method,
+      path,
+      summary: parts.summary,
+      access: (parts.access ?? 'signedIn') as Who,
+      changes: parts.changes ?? method !== 'GET',
+      get query() {
+        return query()
+      },
+      get body() {
+        return body()
+      },
+      get reply() {
+        return reply()
+      },
+    }
+  }
+
+export const get = declare('GET')
+export const post = declare('POST')
+export const put = declare('PUT')
+export const del = declare('DELETE')
+
+/** The reply of a call that sends the browser on to another address: a plain link leads there. */
+export const Redirect = zod.object({ location: zod.url() })
+
+export const isDeclared = (schema: z.ZodType) => schema.type !== 'undefined'
+
+type Part<Name extends string, Schema extends z.ZodType, Side extends 'input' | 'output'> = Schema extends Nothing
+  ? unknown
+  : { [K in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
+
+/** What a caller sends (`input`) or what a handler receives after parsing (`output`). */
+export type RequestOf<E extends Endpoint, Side extends 'input' | 'output'> = (unknown extends Params<E['path']>
+  ? unknown
+  : { params: Params<E['path']> }) &
+  Part<'query', E['query'], Side> &
+  Part<'body', E['body'], Side>
+
+export type ReplyOf<E extends Endpoint, Side extends 'input' | 'output' = 'output'> = Side extends 'input'
+  ? z.input<E['reply']>
+  : z.output<E['reply']>

@@ -1,0 +1,105 @@
+import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import { isLocked } from './buildingStatus.ts'
+
+/** Text as it is compared: no case and no macrons, so that 'otatara' finds 'Ōtātara'. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The words of a text, each once: letters and figures, so that 'KHS-2044' is 'khs' and '2044'. */
+export const wordsOf = (text: string): string[] => [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
+
+/** By how many words a building can be found; each is a row of the index. */
+const MOST_WORDS = 24
+type Text = Pick<BuildingRow, 'job_number' | 'name' | 'client_name' | 'full_address'>
+const textOf = (row: Text) => `${row.job_number} ${row.name} ${row.client_name} ${row.full_address}`
+
+/** What a list is asked for. Everything given must hold; words are beginnings of words. */
+export interface Sought {
+  readonly search?: string | undefined
+  readonly status?: number | undefined
+  readonly report_type?: number | undefined
+  readonly client?: string | undefined
+  /** Buildings not reviewed yet that this person surveys. */
+  readonly surveyor?: string | undefined
+}
+
+/** One condition: a word as typed, or a fact of a building that has an index line of its own. */
+export interface Term {
+  /** What its lines in the index begin with. */
+  readonly prefix: string
+  readonly holds: (row: BuildingRow, words: readonly string[]) => boolean
+  /** A guess at how few buildings it leaves: of many terms the most telling are looked up. */
+  readonly telling: number
+}
+
+/** A fact begins with `=`, which no word does, and ends where the word ends. */
+const fact = {
+  status: (id: number) => `=status${id}`,
+  reportType: (id: number) => `=type${id}`,
+  client: (id: string) => `=client${id}`,
+  surveyor: (id: string) => `=open${id}`,
+}
+
+/** Under what a building stands in the index. */
+export function entriesOf(row: BuildingRow): string[] {
+  return [
+    ...wordsOf(textOf(row)).slice(0, MOST_WORDS),
+    fact.status(row.status_id),
+    fact.reportType(row.report_type_id),
+    ...(row.client_id ? [fact.client(row.client_id)] : []),
+    ...(isLocked(row.status_id) ? [] : [...new Set(row.surveyors)].map(fact.surveyor)),
+  ]
+}
+
+/** Words that stand in many addresses and names, and tell little. */
+const USUAL = new Set(
+  'street road avenue lane drive place crescent terrace building block house hall school'.split(' '),
+)
+const TELLING = { surveyor: 90, figures: 80, client: 70, openStatus: 40, usual: 2, closedStatus: 1, reportType: 0 }
+
+const wordTerm = (word: string): Term => ({
+  prefix: word,
+  holds: (_, words) => words.some(own => own.startsWith(word)),
+  telling: /\d{3}/.test(word) ? TELLING.figures : USUAL.has(word) ? TELLING.usual : 3 * Math.min(word.length, 12),
+})
+
+const factTerm = (entry: string, telling: number, holds: Term['holds']): Term => ({
+  prefix: `${entry} `,
+  holds,
+  telling,
+})
+
+export function isSought(row: BuildingRow, terms: readonly Term[]): boolean {
+  const words = wordsOf(textOf(row))
+  return terms.every(({ holds }) => holds(row, words))
+}
+
+/** The conditions of a list, the most telling first. */
+export function termsOf({ search = '', status, report_type, client, surveyor }: Sought): Term[] {
+  const terms = wordsOf(search).map(wordTerm)
+  if (status !== undefined)
+    terms.push(
+      factTerm(
+        fact.status(status),
+        isLocked(status) ? TELLING.closedStatus : TELLING.openStatus,
+        row => row.status_id === status,
+      ),
+    )
+  if (report_type !== undefined)
+    terms.push(factTerm(fact.reportType(report_type), TELLING.reportType, row => row.report_type_id === report_type))
+  if (client) terms.push(factTerm(fact.client(client), TELLING.client, row => row.client_id === client))
+  if (surveyor)
+    terms.push(
+      factTerm(
+        fact.surveyor(surveyor),
+        TELLING.surveyor,
+        row => row.surveyors.includes(surveyor) && !isLocked(row.status_id),
+      ),
+    )
+  return terms.sort((a, b) => b.telling - a.telling)
+}
+
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** An id that sorts the other way round: what was made last comes first. */
+export const newestFirst = (ulid: string): string =>
+  [...ulid].map(letter => DIGITS[DIGITS.length - 1 - DIGITS.indexOf(letter)] ?? letter).join('')

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { RevisionCode } from '#shared/domain/files/revision.ts'
+import { Day, FileHash, Id, NewId, optional, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
+
+/** The states of a clearance certificate, with the words people read. */
+export const CLEARANCE_STATUS_NAMES = {
+  active: 'Active',
+  awaiting_review: 'Awaiting Review',
+  declined: 'Declined',
+  needs_edit: 'Needs Edits',
+  reviewed: 'Reviewed',
+  complete: 'Complete',
+} as const
+export type ClearanceStatus = keyof typeof CLEARANCE_STATUS_NAMES
+const STATUSES = Object.keys(CLEARANCE_STATUS_NAMES) as [ClearanceStatus, ...ClearanceStatus[]]
+
+/** The groups of the dashboard. */
+const CLEARANCE_TRAYS = ['awaiting_review', 'declined', 'active'] as const
+export type ClearanceTray = (typeof CLEARANCE_TRAYS)[number]
+
+/** Where a clearance stands on the dashboard; undefined once it is done. */
+export const clearanceTray = (status: ClearanceStatus): ClearanceTray | undefined =>
+  status === 'needs_edit' ? 'declined' : CLEARANCE_TRAYS.find(tray => tray === status)
+
+export const CLEARANCE_TYPE = { classA: 1, classB: 2 } as const
+export type ClearanceType = (typeof CLEARANCE_TYPE)[keyof typeof CLEARANCE_TYPE]
+
+export const CLEARANCE_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B' }
+
+/** A clearance as a line of a list. */
+export const ClearanceRow = object(() => ({
+  id: Id,
+  name: z.string(),
+  site_address: z.string(),
+  building: z.object({ id: Id, survey_id: Id, name: z.string() }),
+  /** 1 Class A, 2 Class B. */
+  class: z.union([z.literal(1), z.literal(2)]),
+  inspection_date_time: z.string().optional(),
+  status: z.enum(STATUSES),
+  readable_status: z.string(),
+  /** Why it was declined. */
+  message: z.string().default(''),
+  has_report: z.boolean().default(false),
+  authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
+  updated_at: z.string(),
+}))
+export type ClearanceRow = z.infer<typeof ClearanceRow>
+
+const type = z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class')
+const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
+const answer = z.union([z.literal(0), z.literal(1)]).optional()
+const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
+  Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
+
+/** Answers of the checklists (1 or 0), their switches and remarks. What does not apply is not there. */
+export const ClearanceInformation = object(() => ({
+  ...each(QUESTION_KEYS, answer),
+  ...each(SWITCH_KEYS, answer),
+  ...each(COMMENT_KEYS, optional(5_000)),
+  additional_informations: optional(10_000),
+}))
+export type ClearanceInformation = z.infer<typeof ClearanceInformation>
+
+const inspections = z
+  .array(
+    z.object({
+      inspect_date: Day,
+      inspect_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30'),
+    }),
+  )
+  .max(20, 'At most 20')
+
+const clearanceFields = () => ({
+  name: required(190),
+  work_date: Day,
+  work_date_to: Day,
+  type,
+  site_address: required(500),
+  inspection_dates: inspections.min(1, 'Required'),
+  authors: z.array(Id).min(1, 'Choose an author').max(10, 'At most 10 authors'),
+  details: richText,
+  declaration_text: richText,
+})
+/** What the first panel asks for; the server adds the rest. */
+export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(), ...seen }))
+export type ClearanceInput = z.infer<typeof ClearanceInput>
+
+const SampleRow = object(() => ({ id: Id, sample: required(190), result: required(190) }))
+/** Air monitoring in f/ml, and surface dust. */
+export const AirSwabSamples = object(() => ({
+  air_monitorings: z.array(SampleRow).max(200, 'At most 200').default([]),
+  surface_dusts: z.array(SampleRow).max(200, 'At most 200').default([]),
+}))
+export type AirSwabSamples = z.infer<typeof AirSwabSamples>
+
+/** The state of the certificate: queued or being made, there, or not to be made. `file` is the last one that was made. */
+export const ClearanceDocument = object(() => ({
+  state: z.enum(['none', 'queued', 'active', 'completed', 'failed']),
+  attempt: z.number().int().default(0),
+  /** Counts the certificates that were made of this clearance. */
+  issue: z.number().int().default(0),
+  requested_by: Id.optional(),
+  requested_at: z.iso.datetime().optional(),
+  final_document_name: z.string().default(''),
+  file: FileHash.optional(),
+  pages: z.number().int().optional(),
+  /** What is printed on it and found by `verify`; none on a draft. */
+  code: RevisionCode.optional(),
+}))
+export type ClearanceDocument = z.infer<typeof ClearanceDocument>
+
+/** A clearance of asbestos removal work, whole but for its files. */
+export const Clearance = object(() => ({
+  id: Id,
+  building_id: Id,
+  survey_id: Id,
+  ...clearanceFields(),
+  /** None in a copy, until somebody says when its area was inspected. */
+  inspection_dates: inspections,
+  information: ClearanceInformation,
+  companies: z.array(Id).default([]),
+  removalists: z.array(Id).default([]),
+  floor_plan: Picture.optional(),
+  floor_plan_title: z.string().default(''),
+  samples: AirSwabSamples.prefault({}),
+  status: z.enum(STATUSES),
+  /** Why it was declined. */
+  message: z.string().default(''),
+  has_report: z.boolean().default(false),
+  document: ClearanceDocument.prefault({ state: 'none' }),
+  ...stamp,
+}))
+export type Clearance = z.infer<typeof Clearance>

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { Id, NewId, optional, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+import { CLEARANCE_TYPE, type ClearanceType } from './clearance.ts'
+
+const companyFields = {
+  name: required(190),
+  license_no_a: optional(190),
+  license_no_b: optional(190),
+  description: optional(2_000),
+}
+/** A company that removes asbestos, with its licences. */
+export const RemovalCompanyInput = object(() => ({ id: NewId, ...companyFields, ...seen }))
+export type RemovalCompanyInput = z.infer<typeof RemovalCompanyInput>
+export const RemovalCompany = object(() => ({
+  id: Id,
+  ...companyFields,
+  deleted_at: z.iso.datetime().optional(),
+  ...stamp,
+}))
+export type RemovalCompany = z.infer<typeof RemovalCompany>
+
+const removalistFields = {
+  removal_company_id: Id,
+  name: required(190),
+  position: required(190),
+  qualifications: optional(190),
+  contact_no: required(190),
+}
+/** A person of a removal company. */
+export const RemovalistInput = object(() => ({ id: NewId, ...removalistFields, ...seen }))
+export type RemovalistInput = z.infer<typeof RemovalistInput>
+export const Removalist = object(() => ({
+  id: Id,
+  ...removalistFields,
+  deleted_at: z.iso.datetime().optional(),
+  ...stamp,
+}))
+export type Removalist = z.infer<typeof Removalist>
+
+/** Whether a company has the licence that the class of a clearance asks for: A for Class A, B for Class B. */
+export const isLicensed = (
+  { license_no_a, license_no_b }: Pick<RemovalCompany, 'license_no_a' | 'license_no_b'>,
+  type: ClearanceType,
+): boolean => (type === CLEARANCE_TYPE.classA ? license_no_a : license_no_b) !== ''
+
+/** The chosen removalists without those whose company is not chosen (any more). */
+export const stillChosen = (
+  chosen: readonly string[],
+  companies: readonly string[],
+  removalists: readonly Pick<Removalist, 'id' | 'removal_company_id'>[],
+): string[] =>
+  chosen.filter(id => {
+    const person = removalists.find(each => each.id === id)
+    return person !== undefined && companies.includes(person.removal_company_id)
+  })

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { Company } from '#shared/domain/people/user.ts'
+import {
+  address,
+  email,
+  flag,
+  fullAddress,
+  NewId,
+  optional,
+  Picture,
+  required,
+  seen,
+} from '#shared/domain/vocabulary/fields.ts'
+import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** With how many people it has now, the deleted not counted. */
+export const CompanyLine = object(() => ({ ...Company.shape, user_count: z.number().int() }))
+export type CompanyLine = z.infer<typeof CompanyLine>
+
+const featureIds: readonly number[] = Object.values(FEATURE)
+export const CompanyInput = object(() => ({
+  id: NewId,
+  name: required(100),
+  ...address(),
+  phone: optional(80),
+  email: email(80).or(z.literal('')).default(''),
+  logo: Picture.nullish(),
+  features: z
+    .array(
+      z
+        .number()
+        .int()
+        .refine(id => featureIds.includes(id), 'Not a feature'),
+    )
+    .default([]),
+  scoring_variant: Company.shape.scoring_variant,
+  user_limit: z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(100_000).nullish(),
+  two_factor_required: flag(false),
+  summary_floor_plan: flag(false),
+  ...seen,
+}))
+export type CompanyInput = z.infer<typeof CompanyInput>
+
+/** In one line; an older row holds all of it in its first field. */
+export const companyAddress = ({ address, address2 = '', suburb = '', city = '', postcode = '' }: Company): string =>
+  city ? fullAddress({ address, address2, suburb, city, postcode }) : address

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { Id, optional, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** Asbestos recommendations that every company starts with. Source: domain facts section 3. */
+const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: string }>> = {
+  1: {
+    name: 'Leave and manage',
+    description: 'Record it, tell those who work near it and re-inspect at the stated interval.',
+  },
+  2: {
+    name: 'Label or sign',
+    description: 'Mark the material or the entrance to the area so that nobody disturbs it unknowingly.',
+  },
+  3: { name: 'Seal', description: 'Seal exposed edges or the surface with a suitable coating.' },
+  4: {
+    name: 'Encapsulate',
+    description: 'Cover the whole material with an encapsulant and include it in re-inspections.',
+  },
+  5: { name: 'Enclose or guard', description: 'Build a barrier around the material or guard it against knocks.' },
+  6: { name: 'Restrict access', description: 'Keep people out of the area until the material has been made safe.' },
+  7: {
+    name: 'Inaccessible: presume asbestos',
+    description: 'Presume that asbestos is present. Inspect and sample before any work.',
+  },
+  8: {
+    name: 'Sample before disturbance',
+    description: 'Have the material sampled and analysed before it is disturbed.',
+  },
+  9: { name: 'Remove, Class A', description: 'Have it removed by a Class A licensed removalist.' },
+  10: { name: 'Remove, Class A or B', description: 'Have it removed by a Class A or Class B licensed removalist.' },
+  11: {
+    name: 'Remove, unlicensed with controls',
+    description: 'Up to 10 m² of non-friable material in all may be removed without a licence, with controls in place.',
+  },
+  12: { name: 'Remove before the works', description: 'Remove before the planned refurbishment or demolition begins.' },
+}
+
+/** The ids of a company's own recommendations begin here, above those that every company starts with. */
+export const FIRST_OWN_ID = 1001
+
+const words = {
+  name: required(100),
+  description: optional(1_000),
+  /** The clients whose buildings are offered it; none: every client's. */
+  client_ids: z.array(Id).max(200, 'At most 200 clients').default([]),
+}
+export const RecommendationInput = z.object(words)
+export type RecommendationInput = z.infer<typeof RecommendationInput>
+
+/** `restore` brings back one that was deleted. */
+export const RecommendationChange = object(() => ({
+  id: z.number().int(),
+  ...words,
+  restore: z.boolean().default(false),
+  ...seen,
+}))
+export type RecommendationChange = z.infer<typeof RecommendationChange>
+
+/** One of a company's recommendations: its own, or one of those it started with, as it stands or changed. */
+export const Recommendation = object(() => ({
+  id: z.number().int(),
+  ...words,
+  deleted_at: z.iso.datetime().optional(),
+  ...stamp,
+}))
+export type Recommendation = z.infer<typeof Recommendation>
+
+/** A recommendation as a building knows it: `offered` to whoever records an item there; the words stay for items that have it. */
+export const Advice = object(() => ({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  offered: z.boolean(),
+}))
+export type Advice = z.infer<typeof Advice>
+
+const STARTED_WITH: readonly Advice[] = Object.entries(RECOMMENDATIONS).map(([id, text]) => ({
+  id: Number(id),
+  ...text,
+  offered: true,
+}))
+
+/** The list of a building; those that every company starts with, where it has none of its own. */
+export const adviceOf = ({ recommendations }: { readonly recommendations?: readonly Advice[] | undefined }) =>
+  recommendations ?? STARTED_WITH
+
+/** What stands behind the ids of an item, in their order. */
+export const adviceFor = (tree: Parameters<typeof adviceOf>[0], ids: readonly number[]): Advice[] =>
+  ids.flatMap(id => adviceOf(tree).filter(advice => advice.id === id))
+
+/** A company's list: what it started with, overlaid by its own rows, in the order of their ids. */
+export function listOf(rows: readonly Recommendation[]): Recommendation[] {
+  const own = new Set(rows.map(row => row.id))
+  const untouched = STARTED_WITH.filter(({ id }) => !own.has(id)).map(({ id, name, description }) => ({
+    id,
+    name,
+    description,
+    client_ids: [],
+    version: 1,
+    updated_at: '2026-01-01T00:00:00.000Z',
+  }))
+  return [...untouched, ...rows].sort((a, b) => a.id - b.id)
+}
+
+/**
+ * The list as a building of this client knows it. What an inaccessible item gets by itself is offered everywhere. A
+ * company that has given the feature up is offered what it started with; its own words stay for items that have them.
+ */
+export const adviceTo = (
+  rows: readonly Recommendation[],
+  features: readonly number[],
+  clientId: string | undefined,
+): Advice[] =>
+  listOf(features.includes(FEATURE.recommendations) ? rows : givenUp(rows)).map(
+    ({ id, name, description, client_ids, deleted_at }) => ({
+      id,
+      name,
+      description,
+      offered:
+        !deleted_at &&
+        (client_ids.length === 0 || id === RECOMMENDATION.inaccessible || client_ids.some(each => each === clientId)),
+    }),
+  )
+
+const givenUp = (rows: readonly Recommendation[]) =>
+  rows.filter(({ id }) => id >= FIRST_OWN_ID).map(row => ({ ...row, deleted_at: row.deleted_at ?? row.updated_at }))

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { flag, Id, optional, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** What is handed over to the external system. A client and a building are created there; the rest goes to a building that is there. */
+export const EXPORTS = {
+  client: 'Client',
+  building: 'Building',
+  floors: 'Floors',
+  notes: 'Notes',
+  report_1: 'Asbestos report',
+  report_2: 'Lead report',
+} as const satisfies Record<string, string>
+export type ExportKind = keyof typeof EXPORTS
+export const ExportKind = z.enum(['client', 'building', 'floors', 'notes', 'report_1', 'report_2'])
+
+export const EXPORT_STATES = { queued: 'Queued', active: 'Sending', sent: 'Sent', failed: 'Failed' } as const
+
+const state = z.enum(['queued', 'active', 'sent', 'failed'])
+
+/** One delivery, from the moment somebody asked for it. `id` is the key under which the external system carries it out once. */
+export const Export = object(() => ({
+  id: Id,
+  kind: ExportKind,
+  /** What a person reads it as: 'Floors of Harbour House'. */
+  title: z.string(),
+  /** The screen on which it is asked for. */
+  page: z.string(),
+  state,
+  /** How often it was sent. */
+  attempt: z.number().int().default(0),
+  /** Where it goes, below the address of the external system. */
+  path: z.string(),
+  /** The bytes that are sent, the same at every attempt: their SHA-256 in the company's part of the bucket. */
+  body: z.string(),
+  /** A finished document that goes along: its SHA-256, and its name. */
+  document: z.object({ file: z.string(), name: z.string() }).optional(),
+  /** The external system's own name for what it made. */
+  reference: z.string().optional(),
+  problem: z.string().optional(),
+  /** It said no, so a new export is needed. Without it nobody knows whether it arrived, and the same one is sent again. */
+  is_refused: z.boolean().default(false),
+  requested_by: Id,
+  requested_name: z.string(),
+  requested_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+}))
+export type Export = z.infer<typeof Export>
+
+/** An export as people see it. */
+export const ExportLine = Export.omit({
+  title: true,
+  page: true,
+  path: true,
+  body: true,
+  document: true,
+  is_refused: true,
+  requested_by: true,
+})
+export type ExportLine = z.infer<typeof ExportLine>
+
+/** The latest export of each kind, as its subject carries it. */
+export const LatestExport = ExportLine.pick({ id: true, state: true, problem: true, updated_at: true }).extend({
+  is_refused: z.boolean().default(false),
+})
+export type LatestExport = z.infer<typeof LatestExport>
+
+/** What a client or a building is in the external system. `version` counts the changes of its reference. */
+export const Match = object(() => ({
+  reference: z.string().optional(),
+  version: z.number().int().default(0),
+  client: LatestExport.optional(),
+  building: LatestExport.optional(),
+  floors: LatestExport.optional(),
+  notes: LatestExport.optional(),
+  report_1: LatestExport.optional(),
+  report_2: LatestExport.optional(),
+}))
+export type Match = z.infer<typeof Match>
+
+export const isUnderWay = (latest: LatestExport | undefined): boolean =>
+  latest?.state === 'queued' || latest?.state === 'active'
+
+/** A name in another system: printable, without blanks at its ends. */
+export const Reference = required(100)
+  .regex(/^[\x20-\x7e\u00a0-\uffff]+$/, 'Use letters, figures and signs only')
+  .refine(name => !/^\.+$/.test(name), 'Use letters and figures')
+
+/** Whoever reads `key_id` and the secret can write into the company's external system: the secret is given in and never out. */
+const connection = {
+  company_id: Id,
+  address: z.url('Enter an address such as https://jobs.example.nz/clearfloor').max(500, 'At most 500 characters'),
+  key_id: required(200),
+  is_on: flag(true),
+}
+export const ConnectorInput = object(() => ({
+  ...connection,
+  /** Without one, the secret that is kept stays. */
+  secret: z.string().trim().min(16, 'At least 16 characters').max(500, 'At most 500 characters').optional(),
+  version: Version.or(z.literal(0)).optional(),
+}))
+export type ConnectorInput = z.infer<typeof ConnectorInput>
+export const ConnectorLine = object(() => ({
+  ...connection,
+  is_on: z.boolean(),
+  secret_set_at: z.iso.datetime(),
+  version: z.number().int(),
+}))
+export type ConnectorLine = z.infer<typeof ConnectorLine>
+
+const text = optional(500)
+/** A client as the external system gets it. */
+export const ClientPayload = object(() => ({
+  enad_ref: z.string(),
+  name: text,
+  billing_address: text,
+  billing_address2: text,
+  billing_suburb: text,
+  billing_city: text,
+  billing_postcode: text,
+  contact_name: text,
+  contact_email: text,
+  contact_phone: text,
+  name_short: text,
+}))
+export type ClientPayload = z.infer<typeof ClientPayload>

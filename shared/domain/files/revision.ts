@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { FileHash } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** What has been issued: a clearance certificate, or a survey report. */
+export const REVISION_KINDS = { clearance: 'Clearance certificate', report: 'Survey report' } as const
+
+/** Only forwards: what is superseded or withdrawn never becomes current again. */
+const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
+
+/** 130 bits of chance in 26 letters of Crockford's alphabet, as the QR code of a document spells it. */
+export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a code of a document')
+
+/** A code as somebody may have typed it: letters that look like figures are read as these. */
+export const spelledCode = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
+/**
+ * A document as it was issued: facts that never change, and how it stands now. Found by its code alone, and so without
+ * anything about client, site or people.
+ */
+export const Revision = object(() => ({
+  code: RevisionCode,
+  kind: z.enum(['clearance', 'report']),
+  /** Counts the issues of the same document. */
+  issue: z.number().int().min(1),
+  issued_at: z.iso.datetime(),
+  /** The surveying company, under the name that it had. */
+  issued_by: z.string(),
+  /** SHA-256 of the issued file. */
+  file: FileHash,
+  state: z.enum(REVISION_STATES),
+  changed_at: z.iso.datetime().optional(),
+}))
+export type Revision = z.infer<typeof Revision>

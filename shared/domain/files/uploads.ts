@@ -1,0 +1,52 @@
+import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { LARGEST_TILE } from '#shared/drawing/tiles.ts'
+
+/** The largest file that is taken, in bytes: 20 480 KB. */
+export const MOST_BYTES = 20_480 * 1024
+
+interface Purpose {
+  readonly types: readonly string[]
+  /** The most pixels on the longer side; absent where the file is no image. */
+  readonly longestSide?: number
+  /** A file that breaks off is refused. */
+  readonly isWhole?: true
+}
+
+/** What a file may be, by what it is for. The browser makes images fit; the server checks the bytes that arrive. */
+export const PURPOSES = {
+  photo: { types: ['image/jpeg'], longestSide: 1200 },
+  plan: { types: ['image/png'], longestSide: 2500 },
+  planTile: { types: ['image/png'], longestSide: LARGEST_TILE },
+  inaccessibleImage: { types: ['image/jpeg'], longestSide: 1000 },
+  buildingImage: { types: ['image/png', 'image/jpeg'], longestSide: 1800 },
+  signature: { types: ['image/png', 'image/jpeg'], longestSide: 1200 },
+  logo: { types: ['image/png', 'image/jpeg'], longestSide: 1200 },
+  labReturn: { types: ['application/pdf'] },
+  clearancePhoto: { types: ['image/jpeg'], longestSide: 1000 },
+  clearancePlan: { types: ['image/png'], longestSide: 2500 },
+  clearancePdf: { types: ['application/pdf'], isWhole: true },
+  clearanceImage: { types: ['image/jpeg', 'image/png'], longestSide: 2500 },
+} as const satisfies Record<string, Purpose>
+export type UploadPurpose = keyof typeof PURPOSES
+
+/** What a file turned out to be, read from its own bytes. */
+export interface Facts {
+  readonly type: string | undefined
+  readonly width?: number
+  readonly height?: number
+  readonly hasLocation?: boolean
+  /** Whether a PDF has its end. */
+  readonly isWhole?: boolean
+}
+
+/** Why a file cannot be used for this, or undefined when it can. */
+export function whyNotUsable(facts: Facts, purpose: UploadPurpose): RefusalCode | undefined {
+  const { types, longestSide, isWhole }: Purpose = PURPOSES[purpose]
+  if (!facts.type) return 'file_unreadable'
+  if (!types.includes(facts.type)) return 'file_wrong_type'
+  if (isWhole && !facts.isWhole) return 'file_unreadable'
+  if (longestSide === undefined) return undefined
+  if (!facts.width || !facts.height) return 'file_unreadable'
+  if (Math.max(facts.width, facts.height) > longestSide) return 'image_too_big'
+  return facts.hasLocation ? 'file_has_location' : undefined
+}

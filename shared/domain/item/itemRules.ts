@@ -1,0 +1,140 @@
+import type { Building } from '#shared/domain/tree/building.ts'
+import { type Item, type ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { find, type Tree } from '#shared/domain/tree/tree.ts'
+import {
+  inaccessibleOf,
+  LEAD_RESULTS,
+  METHOD_PARTS,
+  type MethodField,
+  methodOf,
+} from '#shared/domain/vocabulary/assessmentMethods.ts'
+import {
+  ANALYSIS_TYPES,
+  CONTAMINATE,
+  type ContaminateId,
+  SAMPLE_STATUS,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { isNegative } from './rating.ts'
+
+export type Draft = Omit<ItemInput, 'version'>
+
+/** Everything that follows from what was entered: forced method, cleared parts, added recommendation. Pure and repeatable. */
+export function settled<D extends Draft>(draft: D, room: Pick<Room, 'is_inaccessible'>): D {
+  const forced = room.is_inaccessible ? inaccessibleOf(draft.contaminate_id) : draft.assessment_method_id
+  return withForced(withReported(withoutForeignParts({ ...draft, assessment_method_id: forced })))
+}
+
+/** Drops what the chosen method does not hold. A method that nobody knows is left to be refused. */
+function withoutForeignParts<D extends Draft>(draft: D): D {
+  const method = methodOf(draft.assessment_method_id)
+  if (!method) return draft
+  const foreign: readonly string[] = METHOD_PARTS.filter(part => !method.holds.includes(part))
+  const kept = Object.fromEntries(Object.entries(draft).filter(([name]) => !foreign.includes(name))) as D
+  return {
+    ...kept,
+    item_scores: foreign.includes('item_scores') ? [...NO_SCORES] : draft.item_scores,
+    ...(kept.lead && { lead: withoutForeignResults(kept.lead, method.results) }),
+  }
+}
+
+function withoutForeignResults(lead: NonNullable<Draft['lead']>, results: readonly string[]) {
+  const foreign: readonly string[] = LEAD_RESULTS.filter(result => !results.includes(result))
+  return Object.fromEntries(Object.entries(lead).filter(([name]) => !foreign.includes(name))) as typeof lead
+}
+
+/** A reported negative has the lowest scores and no amount. */
+function withReported<D extends Draft>(draft: D): D {
+  const isReportedNegative =
+    draft.contaminate_id === CONTAMINATE.asbestos && draft.reported_sample?.status_id === SAMPLE_STATUS.negative
+  return isReportedNegative ? { ...draft, item_scores: [...LOWEST_SCORES], amount: 0 } : draft
+}
+
+function withForced<D extends Draft>(draft: D): D {
+  const { recommendation, analysis } = methodOf(draft.assessment_method_id)?.forces ?? {}
+  const has = recommendation === undefined || draft.item_recommendations.includes(recommendation)
+  return {
+    ...draft,
+    item_recommendations: has ? draft.item_recommendations : [...draft.item_recommendations, recommendation],
+    ...(analysis !== undefined && draft.lead && { lead: { ...draft.lead, analysis_type_id: analysis } }),
+  }
+}
+
+/** Leaving a reported negative clears the scores that it had set. */
+export const leftReportedNegative = (before: Draft, after: Draft): boolean =>
+  before.reported_sample?.status_id === SAMPLE_STATUS.negative &&
+  after.reported_sample?.status_id !== SAMPLE_STATUS.negative
+
+export type Problems = Readonly<Record<string, string>>
+type Found = (readonly [field: string, problem: string | false])[]
+
+const REQUIRED = 'Required'
+
+interface Context {
+  readonly building: Pick<Building, 'has_sample_polygon'>
+  readonly room: Pick<Room, 'is_not_suspicious'>
+  readonly tree: Pick<Tree, 'items'>
+}
+
+/** What still keeps an item from being saved: one sentence per field, in the order of the form. */
+export function problemsOf(draft: Draft, context: Context): Problems {
+  const { building, tree } = context
+  const method = methodOf(draft.assessment_method_id)
+  const found: Found = [
+    ['assessment_method_id', method?.contaminate_id !== draft.contaminate_id && REQUIRED],
+    ...(method?.requires ?? []).map(field => [field, MISSING[field](draft, tree)] as const),
+    ['layer', building.has_sample_polygon && draft.layer.polygons.length === 0 && sentence('polygon_missing')],
+    ['item_recommendations', recommendationProblem(draft, context)],
+  ]
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => !!entry[1]))
+}
+
+/** Whether a field that a method requires is missing, and the sentence for it. */
+const MISSING: Readonly<Record<MethodField, (draft: Draft, tree: Pick<Tree, 'items'>) => string | false>> = {
+  'sample.bag_code': ({ sample }) => !sample?.bag_code && sentence('bag_code_missing'),
+  'sample.analysis_type_id': ({ sample, contaminate_id }) =>
+    !isAnalysisOf(contaminate_id, sample?.analysis_type_id) && REQUIRED,
+  'sampled_as.item_as_id': ({ id, sampled_as }, tree) => parentProblem(id, sampled_as?.item_as_id, tree),
+  'presumed_sample.sample_status_id': ({ presumed_sample }) =>
+    (presumed_sample?.sample_status_id ?? SAMPLE_STATUS.awaitingResult) === SAMPLE_STATUS.awaitingResult && REQUIRED,
+  'reported_sample.name': ({ reported_sample }) => !reported_sample?.name && REQUIRED,
+  'reported_sample.sample_number': ({ reported_sample }) => !reported_sample?.sample_number && REQUIRED,
+  'reported_sample.status_id': ({ reported_sample }) => reported_sample?.status_id === undefined && REQUIRED,
+  amount: ({ amount }) => amount === undefined && REQUIRED,
+  item_scores: ({ item_scores }) => item_scores.some(score => score === null) && sentence('scores_missing'),
+  'lead.building_material': ({ lead }) => !lead?.building_material && REQUIRED,
+  'lead.colour': ({ lead }) => !lead?.colour && REQUIRED,
+  'lead.paint_condition': ({ lead }) => !lead?.paint_condition && REQUIRED,
+  'lead.xrf_result': ({ lead }) => lead?.xrf_result === undefined && REQUIRED,
+  'lead.laboratory_analysis': ({ lead }) =>
+    lead?.laboratory_analysis === undefined &&
+    lead?.xrf_result === undefined &&
+    'Enter a laboratory analysis or an XRF result',
+}
+
+/** Whether a laboratory can look for the contaminant in this way. */
+export const isAnalysisOf = (contaminateId: ContaminateId, analysisTypeId: number | undefined): boolean =>
+  analysisTypeId !== undefined && ANALYSIS_TYPES[analysisTypeId]?.contaminate_id === contaminateId
+
+function parentProblem(id: string, parentId: string | undefined, tree: Pick<Tree, 'items'>): string | false {
+  const parent = find(tree.items, parentId)
+  const isSampled = parent && parent.id !== id && canBeParent(parent)
+  return isSampled ? false : 'Choose an item that is sampled'
+}
+
+/** Whether others can be sampled as this item: it has a bag of its own. */
+export const canBeParent = (item: Pick<Item, 'assessment_method_id' | 'contaminate_id'>): boolean =>
+  item.contaminate_id === CONTAMINATE.asbestos && methodOf(item.assessment_method_id)?.kind === 'sampled'
+
+function recommendationProblem(draft: Draft, { room, tree }: Context): string | false {
+  const isNeeded = draft.contaminate_id === CONTAMINATE.asbestos && !room.is_not_suspicious
+  const isMissing = draft.item_recommendations.length === 0 && !isNegative(draft as Item, tree)
+  return isNeeded && isMissing && sentence('recommendation_missing')
+}
+
+/** Throws with every problem at its field. */
+export function refuseProblems(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', problems)
+}

@@ -1,0 +1,99 @@
+import { AMOUNT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+
+/**
+ * Risk scores of asbestos items: the material algorithm of HSG264 and the priority algorithm of HSG227, as the customer
+ * adapted them. All sums are integers in sixths, so a total never depends on floating point; one ceiling at the end.
+ */
+export type Variant = 'nz' | 'hse'
+
+/** Positions in `item_scores` that feed each group, and the share of a score in sixths of a point. */
+export const GROUPS = {
+  material: { properties: [0, 1, 2], sixths: 6, name: 'Material' },
+  activity: { properties: [3, 4], sixths: 3, name: 'Normal occupant activity' },
+  likelihood: { properties: [5, 6], sixths: 2, name: 'Likelihood of disturbance' },
+  exposure: { properties: [7, 8, 9], sixths: 2, name: 'Human exposure potential' },
+  maintenance: { properties: [10, 11], sixths: 3, name: 'Maintenance activity' },
+} as const
+export type Group = keyof typeof GROUPS
+export const PRIORITY_GROUPS = ['activity', 'likelihood', 'exposure', 'maintenance'] as const
+
+export const BANDS = ['Very Low', 'Low', 'Medium', 'Moderate', 'High'] as const
+export type Band = (typeof BANDS)[number]
+
+/** Highest total of each band but the last, which is open. */
+const BAND_EDGES: Readonly<
+  Record<Variant, Readonly<Record<'full' | 'materialOnly', readonly (readonly [number, Band])[]>>>
+> = {
+  hse: {
+    full: [
+      [7, 'Very Low'],
+      [12, 'Low'],
+      [18, 'Moderate'],
+    ],
+    materialOnly: [
+      [4, 'Very Low'],
+      [6, 'Low'],
+      [9, 'Moderate'],
+    ],
+  },
+  nz: {
+    full: [
+      [7, 'Low'],
+      [14, 'Medium'],
+    ],
+    materialOnly: [
+      [3, 'Low'],
+      [6, 'Medium'],
+    ],
+  },
+}
+
+export const bandOf = (total: number, variant: Variant, materialOnly: boolean): Band =>
+  BAND_EDGES[variant][materialOnly ? 'materialOnly' : 'full'].find(([highest]) => total <= highest)?.[1] ?? 'High'
+
+/** The extent of a material as a score 0 to 3: by area or length, by count, or 3 for any volume. */
+export function amountScore(amountTypeId: number, amount: number): number {
+  if (amountTypeId === AMOUNT_TYPE.cubicMetres) return 3
+  if (amountTypeId === AMOUNT_TYPE.items) return amount > 0 ? 1 : 0
+  return amount <= 0.5 ? 0 : amount <= 10 ? 1 : amount <= 50 ? 2 : 3
+}
+
+export interface Sheet {
+  /** Twelve scores in the order of `SCORE_PROPERTIES`. */
+  readonly scores: readonly number[]
+  readonly amountScore: number
+  /** The score of the asbestos type; counts in the HSE variant only. */
+  readonly typeScore: number
+  readonly variant: Variant
+  readonly materialOnly: boolean
+}
+
+export interface Assessment {
+  readonly material: number
+  /** Each priority group in sixths of a point, before any rounding. */
+  readonly sixths: Readonly<Record<(typeof PRIORITY_GROUPS)[number], number>>
+  readonly prioritySixths: number
+  readonly total: number
+  readonly band: Band
+}
+
+const sumOf = ({ scores, amountScore }: Sheet, group: Group): number =>
+  GROUPS[group].properties.reduce((sum, at) => sum + (scores[at] ?? 0), group === 'likelihood' ? amountScore : 0)
+
+/** Material, priority, total and band of a sheet. Source: specification 3 §9, domain facts 1.1 to 1.8. */
+export function assess(sheet: Sheet): Assessment {
+  const material = sumOf(sheet, 'material') + (sheet.variant === 'hse' ? sheet.typeScore : 0)
+  const of = (group: Group) => sumOf(sheet, group) * GROUPS[group].sixths
+  const sixths = {
+    activity: of('activity'),
+    likelihood: of('likelihood'),
+    exposure: of('exposure'),
+    maintenance: of('maintenance'),
+  }
+  const prioritySixths = PRIORITY_GROUPS.reduce((sum, group) => sum + sixths[group], 0)
+  const total = sheet.materialOnly ? material : Math.ceil((6 * material + prioritySixths) / 6)
+  return { material, sixths, prioritySixths, total, band: bandOf(total, sheet.variant, sheet.materialOnly) }
+}
+
+/** Sixths of a point as people read them: `37` becomes `6.17`. */
+export const points = (sixths: number): string => (sixths % 6 === 0 ? String(sixths / 6) : (sixths / 6).toFixed(2))

@@ -1,0 +1,134 @@
+import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
+import { SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+
+/** A laboratory's words for comparing: 'Chrysotile (White) Asbestos  detected.' is 'chrysotile (white) asbestos detected'. */
+export const wordOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,;:]+|[\s.,;:]+$/g, '')
+
+const TYPES = ['chrysotile', 'amosite', 'crocidolite', 'tremolite', 'actinolite', 'anthophyllite'] as const
+type Fibre = (typeof TYPES)[number]
+const COLOURS: Readonly<Record<string, Fibre>> = { white: 'chrysotile', brown: 'amosite', blue: 'crocidolite' }
+
+/** Which fibres together are which sample status. What is not in the table is not read. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  chrysotile: 3,
+  amosite: 4,
+  crocidolite: 5,
+  'chrysotile amosite': 6,
+  'chrysotile crocidolite': 7,
+  'amosite crocidolite': 8,
+  'chrysotile amosite crocidolite': 9,
+  tremolite: 10,
+  actinolite: 11,
+  anthophyllite: 12,
+}
+
+/** Words that say nothing beside the name of a fibre. */
+const NEUTRAL = new Set([
+  'asbestos',
+  'detected',
+  'identified',
+  'present',
+  'found',
+  'fibre',
+  'fibres',
+  'fiber',
+  'fibers',
+  'and',
+  'type',
+])
+
+/** Other fibres that a laboratory names after it has said that there is no asbestos. */
+const HARMLESS = '(?:organic|synthetic mineral|man made mineral|smf|mmmf)(?: fib(?:re|er)s?)?(?: (?:detected|present))?'
+const NEGATIVE = new RegExp(
+  `^(?:nad|negative|no asbestos(?: fib(?:re|er)s?)?(?: (?:was|were))?(?: (?:detected|found|identified|present))?|asbestos not detected|negative \\(?no asbestos detected\\)?)(?: (?:and )?${HARMLESS})*$`,
+)
+const UNKNOWN_TYPE =
+  /^(?:asbestos (?:detected|present|identified)|positive for asbestos)(?: (?:type )?(?:unknown|unidentified))?( type)?$/
+const UNIDENTIFIED = /^(?:unidentified|unknown) mineral fib(?:re|er)s?(?: (?:detected|present))?$/
+
+/** A share such as `<1 %` or `5-10%` says how much, not what; a share of nought is not a finding. */
+const SHARE = /[<>~]?\d+(?:\.\d+)?(?: ?- ?\d+(?:\.\d+)?)? ?%/g
+const NOUGHT = /(?:^|[^\d.])0+(?:\.0+)? ?%/
+
+/**
+ * The sample status that a laboratory's words say; undefined where they are not understood as a whole. A single word that
+ * is not known leaves all of it unread: somebody must pick then.
+ */
+export function statusInWords(text: string): number | undefined {
+  const word = wordOf(text)
+  if (NOUGHT.test(word)) return undefined
+  const plain = word
+    .replace(SHARE, ' ')
+    .replace(/[(),;:.+&/]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (NEGATIVE.test(plain)) return SAMPLE_STATUS.negative
+  if (UNKNOWN_TYPE.test(plain)) return SAMPLE_STATUS.unknownType
+  return UNIDENTIFIED.test(plain) ? 14 : fibresIn(plain.split(' '))
+}
+
+function fibresIn(words: readonly string[]): number | undefined {
+  const named = new Set(words.filter((word): word is Fibre => TYPES.some(type => type === word)))
+  const coloured = words.flatMap(word => (Object.hasOwn(COLOURS, word) ? (COLOURS[word] ?? []) : []))
+  const isKnown = (word: string) =>
+    NEUTRAL.has(word) || Object.hasOwn(COLOURS, word) || TYPES.some(type => type === word)
+  if (!words.every(isKnown)) return undefined
+  if (named.size > 0 && coloured.some(type => !named.has(type))) return undefined
+  const found = named.size > 0 ? named : new Set(coloured)
+  return STATUS_OF[TYPES.filter(type => found.has(type)).join(' ')]
+}
+
+/** What a lead result is multiplied by to be in mg/kg. */
+export const LEAD_UNITS = { 'mg/kg': 1, ppm: 1, '%': 10_000 } as const
+export type LeadUnit = keyof typeof LEAD_UNITS
+const MOST = 1_000_000
+
+/** The unit that stands in a heading or behind a number. */
+export function unitIn(text: string): LeadUnit | undefined {
+  const plain = text.toLowerCase().replace(/\s+/g, ' ')
+  const found: LeadUnit[] = [
+    ...(/mg\/kg|µg\/g|μg\/g|ug\/g/.test(plain) ? (['mg/kg'] as const) : []),
+    ...(/\bppm\b/.test(plain) ? (['ppm'] as const) : []),
+    ...(/%/.test(plain) ? (['%'] as const) : []),
+  ]
+  return found.length === 1 ? found[0] : undefined
+}
+
+const LEAD =
+  /^([<>]?) ?(\d+(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?) ?(mg\/kg|µg\/g|μg\/g|ug\/g|ppm|% ?(?:\(?w\/w\)?)?)?(?: ?(?:dry weight|lead|pb))?$/
+
+export interface LeadRead {
+  /** mg/kg */
+  readonly analysis: number
+  /** What was done to the laboratory's figure, where something was. */
+  readonly note?: string
+}
+
+/**
+ * A lead result in mg/kg; `unit` is that of the column, which a unit in the cell overrules. `<5` and `>5000` are recorded
+ * as their bound only where the bound alone says on which side of the lead paint threshold the sample is.
+ */
+export function leadInWords(text: string, unit: LeadUnit | undefined): LeadRead | undefined {
+  const [, bound, figure = '', said] = LEAD.exec(wordOf(text)) ?? []
+  const counts = said ? unitIn(said) : unit
+  if (!figure || !counts) return undefined
+  const number = Number(figure.replaceAll(',', ''))
+  const analysis = Math.round(number * LEAD_UNITS[counts] * 1_000) / 1_000
+  if (analysis > MOST) return undefined
+  if (bound === '<' && analysis > LEAD_THRESHOLD) return undefined
+  if (bound === '>' && analysis < LEAD_THRESHOLD) return undefined
+  return bound === '<' && analysis === LEAD_THRESHOLD ? undefined : { analysis, ...noted(bound, counts, analysis) }
+}
+
+function noted(bound: string | undefined, unit: LeadUnit, analysis: number): { note?: string } {
+  const parts = [
+    bound && `the bound ${analysis} is recorded`,
+    unit === '%' && `${analysis} mg/kg, from per cent by weight`,
+  ].filter(Boolean)
+  return parts.length > 0 ? { note: parts.join('; ') } : {}
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { email, FileHash, flag, Id, NewId, required } from '#shared/domain/vocabulary/fields.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** How soon a management plan is wanted: the ids are those of `is_immediate`. */
+export const PLAN_TURNAROUNDS = { 0: 'Next business day', 1: '2 hour' } as const
+
+/** Cents of New Zealand dollars, without GST. The quick turnaround costs twice as much. */
+const PRICES = { residential: 15_000, commercial: 35_000 } as const
+const IMMEDIATE_TIMES = 2
+
+/** What a plan of the building costs, in cents (NZD, without GST). */
+export const planPrice = ({ is_residential }: Pick<Building, 'is_residential'>, isImmediate: boolean): number =>
+  (is_residential ? PRICES.residential : PRICES.commercial) * (isImmediate ? IMMEDIATE_TIMES : 1)
+
+/** `$350` */
+export const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
+
+/** Somebody whom the plan names. */
+export const PlanContact = object(() => ({
+  name: required(190),
+  number: required(190),
+  email: required(190).pipe(email(190)),
+}))
+export type PlanContact = z.infer<typeof PlanContact>
+
+/** The person conducting a business or undertaking, and the building manager. */
+export const PlanContacts = z.object({ pcbu: PlanContact, bm: PlanContact })
+export type PlanContacts = z.infer<typeof PlanContacts>
+
+export const PlanRequest = object(() => ({
+  id: NewId,
+  building_id: Id,
+  is_immediate: flag(false),
+  contacts: PlanContacts,
+  /** The next request for this building begins with these contacts. */
+  remember_contacts: flag(false),
+  terms_accepted: z.literal(true, 'Accept the terms first'),
+  /** The version of the terms that the person read; without it, the present one. */
+  terms_version: z.number().int().optional(),
+  /** The price that the person saw, in cents: another one is not charged. */
+  price_cents: z.number().int().optional(),
+}))
+export type PlanRequest = z.infer<typeof PlanRequest>
+
+const state = z.enum(['queued', 'active', 'completed', 'failed'])
+export type PlanState = z.infer<typeof state>
+export const PLAN_STATES: Readonly<Record<PlanState, string>> = {
+  queued: 'Queued',
+  active: 'Being made',
+  completed: 'Ready',
+  failed: 'Could not be made',
+}
+
+/** A plan that was ordered, as it was ordered, and the document that came of it. */
+export const Plan = object(() => ({
+  id: Id,
+  building_id: Id,
+  state,
+  attempt: z.number().int().default(0),
+  is_immediate: z.boolean(),
+  is_residential: z.boolean(),
+  price_cents: z.number().int(),
+  contacts: PlanContacts,
+  terms: z.object({ version: z.number().int(), accepted_at: z.iso.datetime() }),
+  /** Which plan of the building this is, from 1. */
+  edition: z.number().int(),
+  requested_by: Id,
+  requested_name: z.string(),
+  date_requested: z.iso.datetime(),
+  /** 256 bits of chance in the document's address. */
+  download_hash: z.string(),
+  file_name: z.string().default(''),
+  file: FileHash.optional(),
+  pages: z.number().int().optional(),
+  updated_at: z.iso.datetime(),
+}))
+export type Plan = z.infer<typeof Plan>
+
+/** A plan as a line of the history. Without a document its name is empty, and its address answers nothing. */
+export const PlanLine = Plan.pick({
+  id: true,
+  state: true,
+  is_immediate: true,
+  price_cents: true,
+  requested_name: true,
+  date_requested: true,
+  download_hash: true,
+  file_name: true,
+  pages: true,
+})
+export type PlanLine = z.infer<typeof PlanLine>
+
+export const isMaking = ({ state }: Pick<Plan, 'state'>): boolean => state === 'queued' || state === 'active'
+
+/** Why no plan can be ordered of this building: it rests on an asbestos survey that a reviewer has approved. */
+export function whyNoPlan({
+  is_asbestos,
+  report_type_id,
+  status_id,
+}: Pick<Building, 'is_asbestos' | 'report_type_id' | 'status_id'>): RefusalCode | undefined {
+  if (!is_asbestos || report_type_id === REPORT_TYPE.clearance) return 'plan_needs_asbestos'
+  return isLocked(status_id) ? undefined : 'plan_needs_review'
+}

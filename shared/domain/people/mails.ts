@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { object } from '#shared/schema/object.ts'
+
+/** A mail before it has a look: plain sentences, and the one thing to do. `path` is an address of the product. */
+export interface Letter {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly action: { readonly label: string; readonly path: string }
+}
+
+interface Mail<Name extends string> {
+  /** What the switch says. */
+  readonly description: string
+  /** Whether a person may do without it. */
+  readonly switchable: boolean
+  /** The names of the values that the letter needs. */
+  readonly values: readonly Name[]
+  /** `company` is the name of the person's company. */
+  readonly letter: (values: Readonly<Record<Name, string>>, company: string) => Letter
+}
+const mail = <const Name extends string>(of: Mail<Name>) => of
+
+const open = (path: string) => ({ label: 'Open the building', path })
+const account = { label: 'Open your account', path: '/account' }
+const IF_NOT_YOU = 'If this was not you, set a new password now and tell your administrator.'
+
+/** Every mail that the product sends. The order is that of the switches. */
+export const MAILS = {
+  awaiting_review: mail({
+    description: 'A building is waiting for my review',
+    switchable: true,
+    values: ['building', 'sender', 'path'],
+    letter: ({ building, sender, path }) => ({
+      subject: `${building} is awaiting review`,
+      paragraphs: [`${sender} has sent ${building} for review.`],
+      action: open(path),
+    }),
+  }),
+  needs_edits: mail({
+    description: 'A building that I survey needs edits',
+    switchable: true,
+    values: ['building', 'reviewer', 'reason', 'path'],
+    letter: ({ building, reviewer, reason, path }) => ({
+      subject: `${building} needs edits`,
+      paragraphs: [`${reviewer} has looked at ${building} and asks for changes:`, reason],
+      action: open(path),
+    }),
+  }),
+  reviewed: mail({
+    description: 'A building that I survey has been reviewed',
+    switchable: true,
+    values: ['building', 'reviewer', 'path'],
+    letter: ({ building, reviewer, path }) => ({
+      subject: `${building} has been reviewed`,
+      paragraphs: [`${reviewer} has approved ${building}. Its reports can be generated now.`],
+      action: open(path),
+    }),
+  }),
+  report_ready: mail({
+    description: 'A report that I asked for is ready',
+    switchable: true,
+    values: ['report', 'path'],
+    letter: ({ report, path }) => ({
+      subject: `The ${report} is ready`,
+      paragraphs: [`The ${report} can be downloaded now.`],
+      action: { label: 'Open the reports', path },
+    }),
+  }),
+  report_failed: mail({
+    description: 'A report that I asked for could not be generated',
+    switchable: true,
+    values: ['report', 'path'],
+    letter: ({ report, path }) => ({
+      subject: `The ${report} could not be generated`,
+      paragraphs: [`The ${report} could not be generated. An earlier report stays available; you can ask again.`],
+      action: { label: 'Open the reports', path },
+    }),
+  }),
+  plan_ready: mail({
+    description: 'A management plan that I asked for is ready',
+    switchable: true,
+    values: ['building', 'path'],
+    letter: ({ building, path }) => ({
+      subject: `The management plan ${building} is ready`,
+      paragraphs: [`The asbestos management plan ${building} can be downloaded now.`],
+      action: { label: 'Open the management plans', path },
+    }),
+  }),
+  plan_failed: mail({
+    description: 'A management plan that I asked for could not be made',
+    switchable: true,
+    values: ['building', 'path'],
+    letter: ({ building, path }) => ({
+      subject: `The management plan ${building} could not be made`,
+      paragraphs: [`The asbestos management plan ${building} could not be made, and is not charged.`],
+      action: { label: 'Open the management plans', path },
+    }),
+  }),
+  invitation: mail({
+    description: 'An invitation to Clearfloor',
+    switchable: false,
+    values: ['token'],
+    letter: ({ token }, company) => ({
+      subject: `${company} has invited you to Clearfloor`,
+      paragraphs: [
+        `You have an account with ${company} in Clearfloor, the tool for asbestos and lead surveys.`,
+        'Choose your password to begin. The link works once, for seven days.',
+      ],
+      action: { label: 'Choose your password', path: `/register?token=${token}` },
+    }),
+  }),
+  password_reset: mail({
+    description: 'A link to set a new password',
+    switchable: false,
+    values: ['token'],
+    letter: ({ token }) => ({
+      subject: 'Set a new password',
+      paragraphs: [
+        'Somebody, probably you, has asked for a new password for your account. The link works once, for one hour.',
+        'If you did not ask for it, you need not do anything: your password stays as it is.',
+      ],
+      action: { label: 'Set a new password', path: `/reset-password?token=${token}` },
+    }),
+  }),
+  password_changed: mail({
+    description: 'My password was changed',
+    switchable: false,
+    values: [],
+    letter: () => ({
+      subject: 'Your password was changed',
+      paragraphs: ['The password of your account was changed, and every other device was signed out.', IF_NOT_YOU],
+      action: { label: 'Set a new password', path: '/forgot-password' },
+    }),
+  }),
+  two_factor_changed: mail({
+    description: 'My two-factor authentication was changed',
+    switchable: false,
+    values: ['what'],
+    letter: ({ what }) => ({
+      subject: 'Your two-factor authentication was changed',
+      paragraphs: [what, IF_NOT_YOU],
+      action: account,
+    }),
+  }),
+} as const
+export type MailKey = keyof typeof MAILS
+export type MailValues<K extends MailKey> = Readonly<Record<(typeof MAILS)[K]['values'][number], string>>
+
+const keys = Object.keys(MAILS) as MailKey[]
+export const MailKey = z.enum(keys)
+export const SWITCHABLE: readonly MailKey[] = keys.filter(key => MAILS[key].switchable)
+
+/** One switch, as the dialog shows it. */
+export const MailSetting = object(() => ({ id: MailKey, description: z.string(), enabled: z.boolean() }))
+export type MailSetting = z.infer<typeof MailSetting>
+
+/** The letter of a mail whose values come out of a queue. */
+export function letterOf(key: MailKey, values: Readonly<Record<string, string>>, company: string): Letter {
+  const { values: names, letter }: Mail<string> = MAILS[key]
+  const missing = names.find(name => values[name] === undefined)
+  if (missing) throw new Error(`The mail ${key} has no ${missing}`)
+  return letter(values, company)
+}

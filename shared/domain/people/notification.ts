@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** A notification in a person's panel. `to` is the path that it opens. */
+export const Message = object(() => ({
+  id: Id,
+  event: z.enum(['report', 'clearance', 'duplicate', 'notification']),
+  status: z.string().default(''),
+  message: z.string(),
+  time: z.iso.datetime(),
+  to: z.string().optional(),
+  success: z.boolean(),
+  /** The finished document, and the building that it belongs to. */
+  pdf_id: z.string().optional(),
+  building_id: Id.optional(),
+  read_at: z.iso.datetime().optional(),
+}))
+export type Message = z.infer<typeof Message>

@@ -1,0 +1,64 @@
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { COMMON_PASSWORDS } from './commonPasswords.ts'
+
+/** Thirty is what the sign-in takes. */
+export const PASSWORD_LENGTH = { least: 12, most: 30 } as const
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.least} characters. Three or four words that do not belong together are good, and easy to remember.`
+
+/** What a password must not be made of: name, email and company of whom it is for. */
+export interface Owner {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly company: string
+}
+
+const SHORTEST_WORD = 4
+const LONGEST_PATTERN = 4
+const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Macrons and other marks aside: 'totara' is Tōtara. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\s\p{M}]/gu, '')
+
+/** 'aaaa', 'abcabcabc': the same few letters over and over. */
+const isPattern = (text: string): boolean =>
+  Array.from({ length: LONGEST_PATTERN }, (_, at) => text.slice(0, at + 1)).some(
+    part => part.repeat(Math.ceil(text.length / part.length)).slice(0, text.length) === text,
+  )
+
+/** '123456789012', 'qwertyuiopas': nothing but neighbours, in either direction. */
+function isRun(text: string): boolean {
+  const neighbours = [...text.slice(1)].filter((letter, at) => {
+    const pair = `${text[at]}${letter}`
+    return RUNS.some(run => run.includes(pair) || run.includes(`${letter}${text[at]}`))
+  })
+  return neighbours.length >= text.length - 2
+}
+
+/** Words of four letters and more, so that 'Li' or 'co' forbid nothing. */
+const wordsOf = ({ first_name, last_name, email, company }: Owner): string[] =>
+  [first_name, last_name, email, ...email.split('@'), company, ...company.split(/\s+/)]
+    .map(plain)
+    .filter(word => word.length >= SHORTEST_WORD)
+
+/** Why this cannot be a new password; undefined where it can. Without an owner only what holds for everybody is looked at. */
+export function whyNotPassword(password: string, owner?: Owner): string | undefined {
+  if (password.length < PASSWORD_LENGTH.least) return `At least ${PASSWORD_LENGTH.least} characters`
+  if (password.length > PASSWORD_LENGTH.most) return `At most ${PASSWORD_LENGTH.most} characters`
+  const text = plain(password)
+  if (isPattern(text)) return 'The same letters over and over are easy to guess'
+  if (isRun(text)) return 'Neighbouring letters or numbers are easy to guess'
+  if (COMMON_PASSWORDS.has(text)) return 'Many people use this password, so it is tried first. Choose another.'
+  if (owner && wordsOf(owner).some(word => text.includes(word)))
+    return 'It must not hold your name, your email or your company'
+  return undefined
+}
+
+export function refusePassword(password: string, owner: Owner): void {
+  const why = whyNotPassword(password, owner)
+  if (why) throw new Refusal('invalid_input', { password: why })
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { flag, Id, required } from '#shared/domain/vocabulary/fields.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { RoleIds } from './roleIds.ts'
+
+/** Domains under which anybody gets an address: none of them can be one company's. */
+const PUBLIC = ['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'xtra.co.nz']
+
+export const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(190, 'At most 190 characters')
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain such as example.co.nz')
+  .refine(domain => !PUBLIC.includes(domain), 'Anybody can have an email of this domain')
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** Root is not among the roles that can be given. */
+const roles = RoleIds.min(1, 'Choose at least one role')
+  .refine(ids => !ids.includes(ROLE.root), 'Not a role')
+  .default([ROLE.surveyor])
+
+const provider = {
+  company_id: Id,
+  domain: Domain,
+  /** The address under which the provider publishes what it is: `https://login.example.nz`. */
+  issuer: z.url('Enter an address such as https://login.example.nz').max(500, 'At most 500 characters'),
+  client_id: required(200),
+  /** Whether somebody of the domain who has no account gets one by signing in, with `roles`. */
+  creates_people: flag(false),
+  roles,
+}
+
+/** How people of a domain sign in: at their company's own provider, by OpenID Connect. */
+export const SignOnSetting = z.object({ ...provider, client_secret: required(500) })
+export type SignOnSetting = z.infer<typeof SignOnSetting>
+
+/** What is shown of it: never the secret. */
+export const SignOnLine = z.object(provider)
+export type SignOnLine = z.infer<typeof SignOnLine>
+
+/** Without a secret the one that is kept stays. */
+export const SignOnInput = z.object({ ...provider, client_secret: required(500).optional() })
+export type SignOnInput = z.infer<typeof SignOnInput>

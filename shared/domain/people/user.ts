@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { email, Id, optional, Picture, required, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+import { RoleIds } from './roleIds.ts'
+
+/** A member of a company's staff. The password hash lives in a row of its own and never leaves the sign-in. */
+export const User = object(() => ({
+  id: Id,
+  company_id: Id,
+  first_name: required(100),
+  last_name: required(100),
+  full_name: z.string(),
+  email: email(190),
+  phone: optional(100),
+  position: optional(100),
+  qualifications: optional(190),
+  license_no: optional(100),
+  roles: RoleIds,
+  signature: Picture.optional(),
+  tutorials_enabled: z.boolean().default(false),
+  /** Was asked whether they want tutorials. */
+  tutorials_seen: z.boolean().optional(),
+  /** Was asked in and has no password yet. */
+  invited_at: z.iso.datetime().optional(),
+  deleted_at: z.iso.datetime().optional(),
+  ...stamp,
+}))
+export type User = z.infer<typeof User>
+
+export const Company = object(() => ({
+  id: Id,
+  name: required(100),
+  features: z.array(z.number().int()).default([]),
+  /** Everybody signs in with a code of their authenticator app too. */
+  two_factor_required: z.boolean().default(false),
+  scoring_variant: z.enum(['nz', 'hse']).default('nz'),
+  logo: Picture.optional(),
+  phone: optional(80),
+  email: optional(80),
+  address: optional(190),
+  address2: z.string().optional(),
+  suburb: z.string().optional(),
+  city: z.string().optional(),
+  postcode: z.string().optional(),
+  /** How many people it may have; absent: as many as it likes. */
+  user_limit: z.number().int().optional(),
+  /** Reports show all rooms of a floor on one plan at the front. */
+  summary_floor_plan: z.boolean().optional(),
+  deleted_at: z.iso.datetime().optional(),
+  ...stamp,
+}))
+export type Company = z.infer<typeof Company>

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { email, Id, NewId, optional, Picture, required, seen } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+import { RoleIds } from './roleIds.ts'
+
+/** What people write about themselves, as reports name them. */
+const profile = {
+  first_name: required(100),
+  last_name: required(100),
+  phone: required(100),
+  position: required(100),
+}
+const standing = { qualifications: optional(190), license_no: optional(100), signature: Picture.optional() }
+const someRoles = RoleIds.min(1, 'Choose at least one role')
+
+export const UserInput = object(() => ({
+  id: NewId,
+  /** Another company than one's own: root only. */
+  company_id: Id.optional(),
+  email: email(190).transform(address => address.trim().toLowerCase()),
+  roles: someRoles,
+  ...profile,
+  ...standing,
+}))
+export type UserInput = z.infer<typeof UserInput>
+
+/** An account as its form holds it: everything that can be changed. */
+export const Account = object(() => ({
+  ...profile,
+  qualifications: standing.qualifications.unwrap(),
+  license_no: standing.license_no.unwrap(),
+  signature: Picture.nullable(),
+  tutorials_enabled: z.boolean(),
+  roles: someRoles,
+}))
+
+/** What is not named stays. A signature of null is taken away, a `deleted_at` of null brings a deleted person back. */
+export const UserChange = Account.extend({ deleted_at: z.null() }).partial().extend(seen)
+export type UserChange = z.infer<typeof UserChange>

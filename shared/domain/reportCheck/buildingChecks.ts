@@ -1,0 +1,65 @@
+import { textOf } from '#shared/domain/text/richText.ts'
+import { TEMPLATE_KEYS, TEMPLATE_NAMES, type TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { Found, Look, Rule } from './checkContext.ts'
+
+const line = (sentence: string, part: string): Found => ({ sentence, place: { part } })
+
+/**
+ * The texts that speak of this one site. The introduction and the methodology name client, address and type by
+ * themselves, and can be printed as they are.
+ */
+const SITE_TEXTS: readonly TemplateKey[] = ['recommendation_content', 'limitations_content']
+
+const defaultTexts = ({ tree: { building } }: Look): Found[] => {
+  const left = SITE_TEXTS.filter(key => !textOf(building.report_templates[key] ?? ''))
+  const names = left.map(key => TEMPLATE_NAMES[key]).join(' and ')
+  return left[0] ? [line(`${names}: the default is used, which says nothing of this site`, left[0])] : []
+}
+
+/** Words that somebody meant to replace. */
+const UNFINISHED = /\b(?:TBC|TBA|TODO|XXX+|lorem ipsum)\b|\[[^\][]*\]|_{3,}/i
+
+const SCOPES = [
+  ['is_asbestos', 'area_surveyed', 'asbestos'],
+  ['is_lead', 'lead_area_surveyed', 'lead'],
+] as const
+
+const unfinished = ({ tree: { building } }: Look): Found[] =>
+  [
+    ...SCOPES.map(([, field]) => [field, 'Area surveyed', building[field]] as const),
+    ...TEMPLATE_KEYS.map(key => [key, TEMPLATE_NAMES[key], building.report_templates[key]] as const),
+  ].flatMap(([part, name, html = '']) => {
+    const [words] = textOf(html).match(UNFINISHED) ?? []
+    return words ? [line(`${name}: “${words}” was left in the text`, part)] : []
+  })
+
+export const buildingRules = {
+  survey_date: {
+    title: 'The survey date is missing or lies in the future',
+    usual: 'warn',
+    find: ({ tree: { building }, today }) => {
+      if (!building.survey_date) return [line('The survey date is missing', 'survey_date')]
+      return building.survey_date > today ? [line('The survey date lies in the future', 'survey_date')] : []
+    },
+  },
+  surveyor_missing: {
+    title: 'No surveyor is named',
+    usual: 'warn',
+    find: ({ tree }) => (tree.building.surveyors.length > 0 ? [] : [line('No surveyor is named', 'surveyors')]),
+  },
+  cover_photo: {
+    title: 'No photo of the building for the cover',
+    usual: 'warn',
+    find: ({ tree }) => (tree.building.image ? [] : [line('There is no photo of the building', 'image')]),
+  },
+  area_surveyed: {
+    title: 'The area surveyed is not described',
+    usual: 'warn',
+    find: ({ tree: { building } }) =>
+      SCOPES.filter(([surveyed, field]) => building[surveyed] && !textOf(building[field])).map(([, field, name]) =>
+        line(`The area surveyed for ${name} is not described`, field),
+      ),
+  },
+  text_default: { title: 'A text about the site is still the default', usual: 'warn', find: defaultTexts },
+  text_unfinished: { title: 'Words in a text that were meant to be replaced', usual: 'warn', find: unfinished },
+} as const satisfies Record<string, Rule>

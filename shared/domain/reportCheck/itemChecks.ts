@@ -1,0 +1,148 @@
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { isAwaiting } from '#shared/domain/item/rating.ts'
+import { bagOf } from '#shared/domain/tree/tree.ts'
+import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { CONTAMINATE, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { atItem, type Look, type Rule, type Seen } from './checkContext.ts'
+
+const ofItems = (test: (seen: Seen, look: Look) => unknown, words: string, part: string) => (look: Look) =>
+  look.seen.flatMap(seen =>
+    test(seen, look) ? [{ sentence: `${seen.name} ${words}`, place: atItem(seen, part) }] : [],
+  )
+
+/** On site nobody misses a result: it is awaited once the building is finalised. */
+const isWaiting = ({ item }: Seen, { tree }: Look) => tree.building.status_id !== STATUS.active && isAwaiting(item)
+
+const isLead = ({ item }: Seen) => item.contaminate_id === CONTAMINATE.lead
+
+/** Problems that have a rule of their own. */
+const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']
+const OWN = ['layer', 'item_scores', 'item_recommendations', 'sampled_as.item_as_id', ...LEAD_RESULTS]
+const OTHERS: Readonly<Record<string, string>> = {
+  assessment_method_id: 'the assessment method',
+  'sample.bag_code': 'the Sample ID',
+  'sample.analysis_type_id': 'the analysis',
+  'presumed_sample.sample_status_id': 'the presumed type',
+  'reported_sample.name': 'the name it was reported as',
+  'reported_sample.sample_number': 'the reported Sample ID',
+  'reported_sample.status_id': 'the reported result',
+  amount: 'the amount',
+  'lead.building_material': 'the building material',
+  'lead.colour': 'the paint colour',
+  'lead.paint_condition': 'the paint condition',
+}
+const lacking = ({ problems }: Seen): string[] => Object.keys(problems).filter(field => !OWN.includes(field))
+
+const incomplete = ({ seen }: Look) =>
+  seen.flatMap(each => {
+    const fields = lacking(each)
+    const words = [...new Set(fields.map(field => OTHERS[field] ?? 'a detail'))]
+    return fields.length === 0
+      ? []
+      : [{ sentence: `${each.name} lacks ${words.join(', ')}`, place: atItem(each, fields[0] ?? '') }]
+  })
+
+/** What looks like a Sample ID. */
+const LIKE_AN_ID = /^[a-z]{1,3}[- ]?\d+[a-z]?$/i
+
+const strayLabels = ({ seen }: Look) => {
+  const codes = new Set(seen.map(({ item }) => bagOf(item).toUpperCase()))
+  return seen.flatMap(each => {
+    const { polygons, labels } = each.item.layer
+    const place = atItem(each, 'layer')
+    if (labels.length > 0 && polygons.length === 0)
+      return [{ sentence: `${each.name} has a label on the plan, but nothing is drawn there`, place }]
+    return labels
+      .filter(({ textValue }) => LIKE_AN_ID.test(textValue) && !codes.has(textValue.toUpperCase()))
+      .map(({ textValue }) => ({
+        sentence: `${each.name}: no sample is called “${textValue}”, as the plan says`,
+        place,
+      }))
+  })
+}
+
+export const itemRules = {
+  item_photo: {
+    title: 'An item without a photo',
+    usual: 'warn',
+    find: ofItems(({ item }) => !item.image, 'has no photo', 'image'),
+  },
+  item_polygon: {
+    title: 'An item without a polygon on the plan',
+    usual: 'block',
+    find: ofItems(({ problems }) => problems.layer, 'has no polygon on the plan', 'layer'),
+  },
+  item_scores: {
+    title: 'An item that is not scored',
+    usual: 'block',
+    find: ofItems(({ problems }) => problems.item_scores, 'is not scored', 'item_scores'),
+  },
+  item_recommendation: {
+    title: 'An item without a recommendation',
+    usual: 'block',
+    find: ofItems(({ problems }) => problems.item_recommendations, 'has no recommendation', 'item_recommendations'),
+  },
+  result_pending: {
+    title: 'An asbestos result that is pending',
+    usual: 'block',
+    find: ofItems((seen, look) => !isLead(seen) && isWaiting(seen, look), 'is awaiting its result', 'results'),
+  },
+  reported_pending: {
+    title: 'An earlier sample whose result is not entered',
+    usual: 'warn',
+    find: ofItems(
+      ({ item: { assessment_method_id, reported_sample } }) =>
+        assessment_method_id === METHOD.previouslySampled &&
+        reported_sample?.status_id === SAMPLE_STATUS.awaitingResult,
+      'was sampled earlier, but its result is not entered',
+      'reported_sample.status_id',
+    ),
+  },
+  lead_result: {
+    title: 'A lead item without a result',
+    usual: 'block',
+    find: ofItems(
+      (seen, look) => isLead(seen) && (isWaiting(seen, look) || LEAD_RESULTS.some(field => field in seen.problems)),
+      'has no result',
+      'results',
+    ),
+  },
+  sampled_as_gone: {
+    title: 'An item that refers to a sample that is gone',
+    usual: 'block',
+    find: ofItems(
+      ({ problems }) => problems['sampled_as.item_as_id'],
+      'is “sampled as” an item that is gone or is not sampled any more',
+      'sampled_as.item_as_id',
+    ),
+  },
+  item_entered: {
+    title: 'An item that was assessed in an inaccessible room',
+    usual: 'warn',
+    find: ofItems(
+      ({ item, room }) => room.is_inaccessible && methodOf(item.assessment_method_id)?.kind !== 'inaccessible',
+      'was assessed, but nobody could enter the room',
+      'assessment_method_id',
+    ),
+  },
+  item_details: { title: 'An item that lacks other details', usual: 'warn', find: incomplete },
+  amount_zero: {
+    title: 'A material that is not negative, with an amount of 0',
+    usual: 'warn',
+    find: ofItems(
+      ({ item, isNegative }) => !isNegative && item.amount === 0,
+      'is not negative, but its amount is 0',
+      'amount',
+    ),
+  },
+  negative_class: {
+    title: 'A negative item with a removal class',
+    usual: 'warn',
+    find: ofItems(
+      ({ item, isNegative }) => isNegative && item.removal_class_id !== undefined,
+      'is negative, but has a removal class',
+      'removal_class_id',
+    ),
+  },
+  label_stray: { title: 'A label on the plan that belongs to nothing', usual: 'warn', find: strayLabels },
+} as const satisfies Record<string, Rule>

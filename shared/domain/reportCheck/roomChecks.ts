@@ -1,0 +1,99 @@
+import { roomProblems } from '#shared/domain/edits/roomEdits.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import type { Layer } from '#shared/drawing/layer.ts'
+import { atItem, type Found, type Look, type Rule, repeats } from './checkContext.ts'
+
+const atRoom = (room: Room, part: string) => ({ floor: room.floor_id, room: room.id, part })
+const atFloor = (floor: Floor, part?: string) => ({ floor: floor.id, part })
+const roomsIn = ({ floors, roomsOn }: Look): Room[] => floors.flatMap(floor => roomsOn.get(floor.id) ?? [])
+
+const ofRooms = (test: (room: Room, look: Look) => unknown, sentence: string, part: string) => (look: Look) =>
+  roomsIn(look).flatMap(room => (test(room, look) ? [{ sentence, place: atRoom(room, part) }] : []))
+const ofFloors = (test: (floor: Floor, look: Look) => unknown, sentence: string, part?: string) => (look: Look) =>
+  look.floors.flatMap(floor => (test(floor, look) ? [{ sentence, place: atFloor(floor, part) }] : []))
+
+/** A pixel of rounding is nobody's mistake. */
+const SLACK = 1
+const isOutside = ({ polygons, labels }: Layer, { image }: Floor): boolean =>
+  image !== undefined &&
+  [...polygons, ...labels].some(({ points }) =>
+    points.some(([x, y]) => x < -SLACK || y < -SLACK || x > image.width + SLACK || y > image.height + SLACK),
+  )
+
+const outside = ({ floors, roomsOn, seen }: Look): Found[] => [
+  ...floors.flatMap(floor =>
+    (roomsOn.get(floor.id) ?? [])
+      .filter(room => isOutside(room.layer, floor))
+      .map(room => ({ sentence: 'The room is drawn beyond the edge of the plan', place: atRoom(room, 'layer') })),
+  ),
+  ...seen
+    .filter(({ item, floor }) => isOutside(item.layer, floor))
+    .map(each => ({ sentence: `${each.name} is drawn beyond the edge of the plan`, place: atItem(each, 'layer') })),
+]
+
+const repeatedRooms = ({ floors, roomsOn }: Look): Found[] =>
+  floors.flatMap(floor => {
+    const rooms = roomsOn.get(floor.id) ?? []
+    return [
+      ...repeats(rooms, room => room.name).map(([room]) => ({
+        sentence: 'Another room of this floor has the same name',
+        place: atRoom(room, 'name'),
+      })),
+      ...repeats(rooms, room => String(room.order)).map(([room, first]) => ({
+        sentence: `It has the same order as ${first.name}`,
+        place: atRoom(room, 'order'),
+      })),
+    ]
+  })
+
+const repeatedFloors = ({ floors }: Look): Found[] => [
+  ...repeats(floors, floor => floor.name).map(([floor]) => ({
+    sentence: 'Another floor has the same name',
+    place: atFloor(floor, 'name'),
+  })),
+  ...repeats(floors, floor => String(floor.order)).map(([floor, first]) => ({
+    sentence: `It has the same order as ${first.name}`,
+    place: atFloor(floor, 'order'),
+  })),
+]
+
+export const roomRules = {
+  room_empty: {
+    title: 'A room with nothing recorded and no reason',
+    usual: 'block',
+    find: ofRooms(
+      ({ id, is_scoped, is_inaccessible, is_not_suspicious, note }, { itemsIn }) =>
+        is_scoped && !is_inaccessible && !is_not_suspicious && !note && !itemsIn.has(id),
+      'Nothing is recorded here, and no note says why',
+      'state',
+    ),
+  },
+  room_inaccessible: {
+    title: 'An inaccessible room without a note or a photo',
+    usual: 'warn',
+    find: ofRooms(
+      ({ is_inaccessible, note, image }) => is_inaccessible && !note && !image,
+      'Neither a note nor a photo says why it was inaccessible',
+      'note',
+    ),
+  },
+  room_polygon: {
+    title: 'A room that is not drawn on the plan where it must be',
+    usual: 'warn',
+    find: ofRooms(room => roomProblems(room).layer, 'It is not drawn or labelled on the plan', 'layer'),
+  },
+  drawn_outside: { title: 'A drawing beyond the edge of the plan', usual: 'warn', find: outside },
+  room_names: { title: 'Rooms of a floor with the same name or order', usual: 'warn', find: repeatedRooms },
+  floor_empty: {
+    title: 'A floor without rooms',
+    usual: 'warn',
+    find: ofFloors(({ id }, { roomsOn }) => !roomsOn.has(id), 'The floor has no rooms'),
+  },
+  floor_plan: {
+    title: 'A floor without a plan',
+    usual: 'warn',
+    find: ofFloors(({ image }) => !image, 'The floor has no plan', 'image'),
+  },
+  floor_names: { title: 'Floors with the same name or order', usual: 'warn', find: repeatedFloors },
+} as const satisfies Record<string, Rule>

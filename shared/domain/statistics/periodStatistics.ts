@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { CONTAMINATE, CONTAMINATES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { object } from '#shared/schema/object.ts'
+import {
+  type BuildingFigures,
+  type DecisionFigures,
+  type Figures,
+  Month,
+  monthOf,
+  monthsFrom,
+  RATINGS,
+  RESULTS,
+  type ReportFigures,
+  type Result,
+} from './statisticsFigures.ts'
+
+const count = z.number().int()
+const ByStatus = z.array(z.object({ status_id: z.number(), count }))
+export const ClearanceCounts = z.array(
+  z.object({ class: ClearanceRow.shape.class, status: ClearanceRow.shape.status, count }),
+)
+const results = object(() => ({ found: count, negative: count, awaiting: count, inaccessible: count }))
+
+/** The figures of a period, both months included. A building counts in the month of its survey. */
+export const PeriodStatistics = object(() => ({
+  from: Month,
+  to: Month,
+  buildings: count,
+  /** When the items of the building that was counted longest ago were counted; absent without buildings. */
+  counted_at: z.iso.datetime().optional(),
+  statuses: ByStatus,
+  months: z.array(z.object({ month: Month, buildings: count, statuses: ByStatus })),
+  /** Asbestos items only: lead is not scored. */
+  ratings: z.array(z.object({ rating: z.enum(RATINGS), count })),
+  contaminates: z.array(z.object({ contaminate_id: z.number(), items: count, ...results.shape })),
+  /** Days from the survey to the first report, by the month of the report; null in a month without one. */
+  turnaround: z.array(
+    z.object({ month: Month, reports: count, median: z.number().nullable(), p90: z.number().nullable() }),
+  ),
+  clearances: ClearanceCounts,
+  /** By the day of the decision; one decision is one contaminant of one building. */
+  reviewers: z.array(z.object({ reviewer_id: Id, name: z.string(), approved: count, returned: count })),
+}))
+export type PeriodStatistics = z.infer<typeof PeriodStatistics>
+
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+const ofKind = <K extends 'building' | 'decision' | 'report'>(rows: readonly Figures[], kind: K) =>
+  rows.filter((row): row is Extract<Figures, { kind: K }> => 'kind' in row && row.kind === kind)
+export const clearancesOf = (rows: readonly Figures[]): ClearanceRow[] =>
+  rows.filter((row): row is ClearanceRow => !('kind' in row))
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The figures of a period from its lines; of one contaminant where one is named. */
+export function statisticsOf(
+  rows: readonly Figures[],
+  { from, to }: Period,
+  only: readonly ContaminateId[] = CONTAMINATES,
+): PeriodStatistics {
+  const buildings = buildingsOf(rows, only)
+  const reports = ofKind(rows, 'report').filter(({ contaminate_id }) => only.includes(contaminate_id))
+  const decisions = ofKind(rows, 'decision').filter(({ contaminate_id }) => only.includes(contaminate_id))
+  const months = monthsFrom(from, to)
+  const counted = buildings.map(({ counted_at }) => counted_at).sort()[0]
+  return {
+    from,
+    to,
+    buildings: buildings.length,
+    ...(counted && { counted_at: counted }),
+    statuses: byStatus(buildings),
+    months: months.map(month => surveyed(month, buildings)),
+    ratings: RATINGS.map(rating => ({
+      rating,
+      count: only.includes(CONTAMINATE.asbestos) ? sum(buildings.map(({ ratings }) => ratings[rating] ?? 0)) : 0,
+    })),
+    contaminates: only.map(id => ({ contaminate_id: id, ...itemsOf(buildings, id) })),
+    turnaround: months.map(month => turnaround(month, reports)),
+    clearances: byOutcome(clearancesOf(rows)),
+    reviewers: byReviewer(decisions),
+  }
+}
+
+/** The buildings among the lines that were surveyed for one of the contaminants. */
+export const buildingsOf = (rows: readonly Figures[], only: readonly ContaminateId[]): BuildingFigures[] =>
+  ofKind(rows, 'building').filter(({ contaminates }) => contaminates.some(id => only.includes(id)))
+
+const byStatus = (buildings: readonly BuildingFigures[]) =>
+  Object.keys(STATUS_NAMES).map(id => ({
+    status_id: Number(id),
+    count: buildings.filter(({ status_id }) => status_id === Number(id)).length,
+  }))
+
+function surveyed(month: string, all: readonly BuildingFigures[]) {
+  const buildings = all.filter(({ survey_date = '' }) => monthOf(survey_date) === month)
+  return { month, buildings: buildings.length, statuses: byStatus(buildings) }
+}
+
+function itemsOf(buildings: readonly BuildingFigures[], id: ContaminateId) {
+  const tallies = buildings.map(each => (id === CONTAMINATE.asbestos ? each.asbestos_results : each.lead_results))
+  const of = (result: Result) => sum(tallies.map(each => each[result] ?? 0))
+  const [found, negative, awaiting, inaccessible] = RESULTS.map(of) as [number, number, number, number]
+  return { items: found + negative + awaiting + inaccessible, found, negative, awaiting, inaccessible }
+}
+
+function turnaround(month: string, all: readonly ReportFigures[]) {
+  const days = all.filter(({ day }) => monthOf(day) === month).map(each => each.days)
+  return { month, reports: days.length, median: median(days), p90: percentile(days, 90) }
+}
+
+/** The middle value, or halfway between the two in the middle. */
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+/** The smallest value that at least `share` per cent of the values do not exceed. */
+export const percentile = (values: readonly number[], share: number): number | null =>
+  [...values].sort((a, b) => a - b)[Math.ceil((share * values.length) / 100) - 1] ?? null
+
+export function byOutcome(clearances: readonly ClearanceRow[]): z.infer<typeof ClearanceCounts> {
+  const groups = Map.groupBy(clearances, each => `${each.class} ${each.status}`)
+  return [...groups.values()]
+    .flatMap(group => group.slice(0, 1).map(each => ({ class: each.class, status: each.status, count: group.length })))
+    .sort((a, b) => a.class - b.class || a.status.localeCompare(b.status))
+}
+
+function byReviewer(decisions: readonly DecisionFigures[]) {
+  const groups = Map.groupBy(decisions, ({ reviewer_id }) => reviewer_id)
+  return [...groups]
+    .map(([reviewer_id, own]) => ({
+      reviewer_id,
+      name: own.at(-1)?.reviewer_name ?? '',
+      approved: own.filter(({ approved }) => approved).length,
+      returned: own.filter(({ approved }) => !approved).length,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
+}

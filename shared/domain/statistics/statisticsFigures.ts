@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
+import { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { isNegative, leadVerdict, rate, statusOf } from '#shared/domain/item/rating.ts'
+import { type Building, Report } from '#shared/domain/tree/building.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { Day, Id } from '#shared/domain/vocabulary/fields.ts'
+import {
+  CONTAMINATE,
+  CONTAMINATES,
+  type ContaminateId,
+  SAMPLE_STATUS,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { object } from '#shared/schema/object.ts'
+
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-01')
+
+/** How the items of a contaminant stand, with the words people read. */
+export const RESULT_NAMES = {
+  found: 'Found or presumed',
+  negative: 'Negative',
+  awaiting: 'Awaiting result',
+  inaccessible: 'Inaccessible',
+} as const
+export type Result = keyof typeof RESULT_NAMES
+export const RESULTS = Object.keys(RESULT_NAMES) as [Result, ...Result[]]
+
+/** How asbestos items are rated, the worst first. */
+export const RATINGS = [
+  'High',
+  'Moderate',
+  'Medium',
+  'Low',
+  'Very Low',
+  'Negative',
+  'Inaccessible',
+  'Not scored',
+] as const
+type Rated = (typeof RATINGS)[number]
+
+const count = z.number().int().min(0)
+const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
+
+/** A building as it counts in the month of its survey. Items are as they were when the building last moved on. */
+export const BuildingFigures = object(() => ({
+  kind: z.literal('building'),
+  building_id: Id,
+  survey_date: Day.optional(),
+  status_id: z.number(),
+  contaminates: z.array(Report.shape.contaminate_id),
+  ratings: Counts(RATINGS),
+  asbestos_results: Counts(RESULTS),
+  lead_results: Counts(RESULTS),
+  counted_at: z.iso.datetime(),
+}))
+export type BuildingFigures = z.infer<typeof BuildingFigures>
+
+/** What a reviewer decided of one contaminant. `day` is a day in New Zealand, here and below. */
+const DecisionFigures = object(() => ({
+  kind: z.literal('decision'),
+  building_id: Id,
+  contaminate_id: Report.shape.contaminate_id,
+  reviewer_id: Id,
+  reviewer_name: z.string(),
+  approved: z.boolean(),
+  day: Day,
+}))
+export type DecisionFigures = z.infer<typeof DecisionFigures>
+
+/** The first report of a contaminant, and how many days after the survey it was there. */
+const ReportFigures = object(() => ({
+  kind: z.literal('report'),
+  building_id: Id,
+  contaminate_id: Report.shape.contaminate_id,
+  day: Day,
+  days: z.number().int(),
+}))
+export type ReportFigures = z.infer<typeof ReportFigures>
+
+/** A line of the month's figures; clearances stand there by the month of their inspection. */
+export const Figures = z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceRow])
+export type Figures = z.infer<typeof Figures>
+
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** Days from one day to a later one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** The month that many months later; earlier where `by` is negative. */
+export function monthAfter(month: string, by: number): string {
+  const at = new Date(`${month}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() + by)
+  return at.toISOString().slice(0, 7)
+}
+
+/** Every month from one to another, both included. */
+export function monthsFrom(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = from; month <= to; month = monthAfter(month, 1)) months.push(month)
+  return months
+}
+
+/** What a building counts for, from everything in it. */
+export const figuresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
+  const { building, items } = tree
+  const of = (id: ContaminateId) => items.filter(item => item.contaminate_id === id)
+  const results = (id: ContaminateId) => tally(of(id).map(item => resultOf(item, tree)))
+  return {
+    kind: 'building',
+    building_id: building.id,
+    ...(building.survey_date && { survey_date: building.survey_date }),
+    status_id: building.status_id,
+    contaminates: CONTAMINATES.filter(id => (id === CONTAMINATE.asbestos ? building.is_asbestos : building.is_lead)),
+    ratings: tally(of(CONTAMINATE.asbestos).map((item): Rated => rate(item, tree)?.rating ?? 'Not scored')),
+    asbestos_results: results(CONTAMINATE.asbestos),
+    lead_results: results(CONTAMINATE.lead),
+    counted_at: now,
+  }
+}
+
+function resultOf(item: Item, tree: Pick<Tree, 'items'>): Result {
+  if (isNegative(item, tree)) return 'negative'
+  if (item.contaminate_id === CONTAMINATE.lead) {
+    const verdict = leadVerdict(item)
+    return verdict === 'positive' ? 'found' : verdict
+  }
+  if (item.assessment_method_id === METHOD.inaccessible) return 'inaccessible'
+  const status = statusOf(item, tree)
+  return status === undefined || status === SAMPLE_STATUS.awaitingResult ? 'awaiting' : 'found'
+}
+
+function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {
+  const counts: Partial<Record<K, number>> = {}
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
+  return counts
+}
+
+/** The decisions that stand on a building now and did not before. */
+export const decisionsOf = (before: Building, after: Building, day: string): DecisionFigures[] =>
+  CONTAMINATES.flatMap(contaminate_id => {
+    const [was, is] = [approvalOf(before, contaminate_id), approvalOf(after, contaminate_id)]
+    if (!is || is.date === was?.date) return []
+    const { reviewer_id, reviewer_name, approved } = is
+    return [{ kind: 'decision', building_id: after.id, contaminate_id, reviewer_id, reviewer_name, approved, day }]
+  })

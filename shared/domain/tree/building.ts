@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { RevisionCode } from '#shared/domain/files/revision.ts'
+import {
+  address,
+  Day,
+  FileHash,
+  flag,
+  Id,
+  NewId,
+  optional,
+  Picture,
+  required,
+  seen,
+  stamp,
+} from '#shared/domain/vocabulary/fields.ts'
+import { CONTAMINATE, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { object } from '#shared/schema/object.ts'
+
+const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
+const statusId = z.number().int().min(5).max(11)
+const contaminateId = z.union([z.literal(CONTAMINATE.asbestos), z.literal(CONTAMINATE.lead)])
+
+const buildingFields = () => ({
+  id: Id,
+  survey_id: Id,
+  name: required(190),
+  description: optional(190),
+  /** Shown to people as the building's identifier. */
+  phase: optional(190),
+  report_type_id: z
+    .number('Choose a report type')
+    .int()
+    .refine(id => id in REPORT_TYPE_NAMES, 'Choose a report type'),
+  ...address(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+  is_asbestos: flag(true),
+  is_lead: flag(false),
+  is_residential: flag(false),
+  is_within_three_months: flag(false),
+  is_answering_questions: flag(true),
+  is_urgent_transfer: flag(false),
+  has_sample_polygon: flag(true),
+  has_multiple_images: flag(false),
+  /** Where the company prints such plans at all: what was found, floor by floor, right after the summary. */
+  has_summary_floor_plan: flag(false),
+  has_site_plan: flag(false),
+  /** One to five people; the first leads. */
+  surveyors: z.array(Id).min(1, 'Required').max(5, 'At most 5 surveyors'),
+  reviewer_id: Id.optional(),
+  approver_id: Id.optional(),
+  laboratory_id: Id.optional(),
+  label_size: z.number('Enter a number').int().min(10, '10 or more').max(100, 'At most 100').default(10),
+  survey_date: Day.optional(),
+  area_surveyed: richText,
+  lead_area_surveyed: richText,
+  image: Picture.optional(),
+  /** The plan of the ground that the building stands on. */
+  site_plan: Picture.optional(),
+})
+export const BuildingInput = object(() => ({ ...buildingFields(), id: NewId, ...seen }))
+export type BuildingInput = z.infer<typeof BuildingInput>
+
+/** What a reviewer said of one contaminant. */
+export const Approval = object(() => ({
+  approved: z.boolean(),
+  reason: z.string().default(''),
+  reviewer_id: Id,
+  reviewer_name: z.string(),
+  date: z.iso.datetime(),
+}))
+export type Approval = z.infer<typeof Approval>
+
+const reportStatus = z.enum(['queued', 'active', 'completed', 'failed'])
+export type ReportStatus = z.infer<typeof reportStatus>
+
+export const Building = object(() => ({
+  ...buildingFields(),
+  company_id: Id,
+  status_id: statusId,
+  scoring_variant: z.enum(['nz', 'hse']).default('nz'),
+  /** Copied from the survey, and moved with it in one transaction. */
+  job_number: z.string(),
+  survey_name: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  asbestos_approval: Approval.optional(),
+  lead_approval: Approval.optional(),
+  report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), richText).default({}),
+  ...stamp,
+}))
+export type Building = z.infer<typeof Building>
+
+export const NoteInput = object(() => ({
+  building_id: Id,
+  type_id: z.number().int().min(1).max(4),
+  content: richText,
+  ...seen,
+}))
+export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: richText, ...stamp }))
+export type Note = z.infer<typeof Note>
+
+/** A laboratory's answer as it came back, one PDF per contaminant and delivery. */
+export const LabReturn = object(() => ({
+  id: Id,
+  name: required(190),
+  contaminate_id: contaminateId,
+  file: FileHash,
+  /** Who filed it, by name. */
+  added_by: z.string().optional(),
+  ...stamp,
+}))
+export type LabReturn = z.infer<typeof LabReturn>
+
+/** The report of one contaminant: its state, and where the finished document lies. */
+export const Report = object(() => ({
+  id: Id,
+  contaminate_id: contaminateId,
+  status: reportStatus,
+  attempt: z.number().int().default(0),
+  requested_by: Id,
+  requested_at: z.iso.datetime(),
+  final_document_name: z.string().default(''),
+  file: FileHash.optional(),
+  pages: z.number().int().optional(),
+  /** What is printed on it and found by `verify`; none on a report of a building that is not reviewed. */
+  code: RevisionCode.optional(),
+  ...stamp,
+}))
+export type Report = z.infer<typeof Report>
+
+/** A building as a line of a list: dashboard, browse, survey. */
+export const BuildingRow = object(() => ({
+  id: Id,
+  survey_id: Id,
+  name: z.string(),
+  phase: z.string(),
+  report_type_id: z.number(),
+  full_address: z.string(),
+  status_id: statusId,
+  is_asbestos: z.boolean(),
+  is_lead: z.boolean(),
+  asbestos_approved: z.boolean(),
+  lead_approved: z.boolean(),
+  asbestos_report_status: reportStatus.optional(),
+  lead_report_status: reportStatus.optional(),
+  job_number: z.string(),
+  client_id: Id.optional(),
+  client_name: z.string(),
+  survey_date: Day.optional(),
+  surveyors: z.array(Id).default([]),
+  updated_at: z.string(),
+}))
+export type BuildingRow = z.infer<typeof BuildingRow>

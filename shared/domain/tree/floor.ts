@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** The plan in full where it was larger than the picture, in tiles, so that it is sharp when a person zooms in. */
+const Tiles = object(() => ({
+  width: z.number().int().min(1).max(LARGEST_PLAN),
+  height: z.number().int().min(1).max(LARGEST_PLAN),
+  size: z.number().int().min(256).max(LARGEST_TILE),
+  files: z.array(FileHash).min(1).max(16),
+})).refine(tiles => tilesOf(tiles).length === tiles.files.length, 'Each tile of the plan is a file')
+export type Tiles = z.infer<typeof Tiles>
+
+/** The picture that everything is drawn on, in whose pixels all drawings are, and its tiles: they never part. */
+export const Plan = object(() => ({ ...Picture.shape, tiles: Tiles.optional() }))
+export type Plan = z.infer<typeof Plan>
+
+const floorOrder = z.number('Enter a number').int('A whole number').min(-1000).max(1000)
+const floorFields = () => ({
+  id: Id,
+  building_id: Id,
+  name: required(190),
+  order: floorOrder,
+  description: optional(190),
+  /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor that was uploaded has none yet. */
+  image: Plan.optional(),
+})
+export const FloorInput = object(() => ({
+  ...floorFields(),
+  id: NewId,
+  order: floorOrder.optional(),
+  copyFloorId: Id.optional(),
+  ...seen,
+}))
+export type FloorInput = z.infer<typeof FloorInput>
+export const Floor = object(() => ({ ...floorFields(), ...stamp }))
+export type Floor = z.infer<typeof Floor>

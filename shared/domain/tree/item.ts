@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { flag, Id, NewId, optional, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
+import { object } from '#shared/schema/object.ts'
+import { Photo } from './photo.ts'
+
+const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
+  z
+    .number()
+    .int()
+    .refine(id => id in table, sentence)
+
+const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
+const decimal = z.number('Enter a number').min(0, 'Zero or more').max(1_000_000, 'Too large')
+
+/** What each property may be scored. */
+const ALLOWED: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) => scores.map(({ score }) => score))
+/** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
+const ItemScores = z
+  .array(z.number().nullable())
+  .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
+  .superRefine((scores, context) => {
+    scores.forEach((score, at) => {
+      const allowed = ALLOWED[at] ?? []
+      if (score !== null && !allowed.includes(score))
+        context.addIssue({ code: 'custom', path: [at], message: `Choose one of ${allowed.join(', ')}` })
+    })
+  })
+export const NO_SCORES: readonly (number | null)[] = LOWEST_SCORES.map(() => null)
+
+const itemFields = () => ({
+  id: Id,
+  building_id: Id,
+  room_id: Id,
+  contaminate_id: z.union([z.literal(1), z.literal(2)]),
+  assessment_method_id: inTable(METHODS, 'Not an assessment method'),
+  name: required(190),
+  link: required(190),
+  description: required(190),
+  amount: decimal.optional(),
+  amount_type_id: z.number().int().min(1).max(4).default(1),
+  comment: optional(2_000),
+  image: Photo.optional(),
+  image_alt: Photo.optional(),
+  layer: Layer.default(emptyLayer),
+  item_scores: ItemScores.default([...NO_SCORES]),
+  item_recommendations: z.array(z.number().int().min(1)).max(50).default([]),
+  removal_class_id: z.number().int().min(1).max(3).optional(),
+  sample: z
+    .object({
+      analysis_type_id: z.number().int().optional(),
+      bag_code: z.string().trim().max(10, 'At most 10 characters').default(''),
+      is_urgent: flag(false),
+      status_id: statusId.default(1),
+    })
+    .optional(),
+  sampled_as: z.object({ item_as_id: Id.optional(), status_id: statusId.default(1) }).optional(),
+  presumed_sample: z.object({ sample_status_id: statusId }).optional(),
+  reported_sample: z
+    .object({ name: optional(190), sample_number: optional(190), status_id: statusId.optional() })
+    .optional(),
+  lead: z
+    .object({
+      building_material: optional(190),
+      colour: optional(190),
+      paint_condition: z.enum(PAINT_CONDITIONS).optional(),
+      analysis_type_id: z.number().int().optional(),
+      laboratory_analysis: decimal.optional(),
+      xrf_result: decimal.optional(),
+      colour_metric: z.union([z.literal(0), z.literal(1)]).optional(),
+    })
+    .optional(),
+})
+
+/** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
+export const ItemInput = object(() => ({ ...itemFields(), id: NewId, ...seen }))
+export type ItemInput = z.infer<typeof ItemInput>
+export const Item = object(() => ({ ...itemFields(), is_duplicated: z.boolean().default(false), ...stamp }))
+export type Item = z.infer<typeof Item>

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { Day, Picture } from '#shared/domain/vocabulary/fields.ts'
+import { MOST_MARKS, PhotoMark } from '#shared/drawing/photoMark.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** A photo of an item as it was taken. What is drawn over it is a layer: the file stays as it is. */
+export const Photo = object(() => ({
+  ...Picture.shape,
+  /** The day on which it was taken, as the camera says, else on which it was added. */
+  taken_on: Day.optional(),
+  /** 64 bits of what the photo looks like, in hex: photos that differ in few of them look the same. */
+  print: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, 'Not a print')
+    .optional(),
+  marks: z.array(PhotoMark).max(MOST_MARKS, `At most ${MOST_MARKS} marks`).optional(),
+}))
+export type Photo = z.infer<typeof Photo>

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { flag, Id, NewId, optional, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
+import { object } from '#shared/schema/object.ts'
+
+const roomFields = {
+  id: Id,
+  building_id: Id,
+  floor_id: Id,
+  name: required(190),
+  order: z.number('Enter a number').int('A whole number').min(-1000).max(1000),
+  note: optional(2_000),
+  is_inaccessible: flag(false),
+  is_not_suspicious: flag(false),
+  is_scoped: flag(true),
+  label: flag(false),
+  image: Picture.optional(),
+  layer: Layer.default(emptyLayer),
+}
+export const RoomInput = object(() => ({ ...roomFields, id: NewId, order: roomFields.order.optional(), ...seen }))
+export type RoomInput = z.infer<typeof RoomInput>
+export const Room = object(() => ({ ...roomFields, is_duplicated: z.boolean().default(false), ...stamp }))
+export type Room = z.infer<typeof Room>

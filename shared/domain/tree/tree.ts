@@ -1,0 +1,166 @@
+import type { Advice } from '#shared/domain/company/recommendation.ts'
+import type { Choices } from '#shared/domain/company/reportCheckSettings.ts'
+import { alphabetically } from '#shared/domain/text/compareText.ts'
+import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import type { Building, LabReturn, Note, Report } from './building.ts'
+import type { Drawing } from './drawingImage.ts'
+import type { Floor } from './floor.ts'
+import type { Item } from './item.ts'
+import { remembered } from './memoizeByList.ts'
+import type { Room } from './room.ts'
+
+/** A building with everything inside it: the same shape on the server, on the device and in the report. */
+export interface Tree {
+  readonly building: Building
+  readonly floors: readonly Floor[]
+  readonly rooms: readonly Room[]
+  readonly items: readonly Item[]
+  readonly notes: readonly Note[]
+  readonly returns: readonly LabReturn[]
+  readonly reports: readonly Report[]
+  /** What may be recommended here, where the company keeps a list of its own. */
+  readonly recommendations?: readonly Advice[] | undefined
+  /** What the company chose for lines of the report check, where it chose anything. */
+  readonly report_lint?: Choices | undefined
+  /** The pictures that were drawn of floors and rooms. */
+  readonly drawings?: readonly Drawing[] | undefined
+}
+
+export interface Rows {
+  building: Building
+  floor: Floor
+  room: Room
+  item: Item
+  note: Note
+  return: LabReturn
+  report: Report
+}
+export type RowKind = keyof Rows
+
+/** The list of a tree in which rows of a kind stand. */
+export const PLACES = {
+  floor: 'floors',
+  room: 'rooms',
+  item: 'items',
+  note: 'notes',
+  return: 'returns',
+  report: 'reports',
+} as const satisfies Record<
+  Exclude<RowKind, 'building'>,
+  Exclude<keyof Tree, 'building' | 'recommendations' | 'report_lint' | 'drawings'>
+>
+
+export const idOf = (kind: RowKind, row: Rows[RowKind]): string =>
+  kind === 'note' ? String((row as Note).type_id) : (row as Exclude<Rows[RowKind], Note>).id
+
+/** One step of an edit. `seen` is the version that the row must still have; undefined where it must not exist yet. */
+type Put = {
+  [K in RowKind]: { readonly op: 'put'; readonly kind: K; readonly row: Rows[K]; readonly seen: number | undefined }
+}[RowKind]
+export type Change =
+  | Put
+  | {
+      readonly op: 'remove'
+      readonly kind: 'floor' | 'room' | 'item' | 'return'
+      readonly id: string
+      readonly seen: number
+    }
+  | (Claim & { readonly op: 'claim' })
+  | (Claim & { readonly op: 'release' })
+/** Something that only one row of a building may hold, such as a bag code: a row of its own, written in the same transaction. */
+export interface Claim {
+  readonly key: string
+  readonly owner: string
+  readonly taken: RefusalCode
+}
+
+/** Who decides, and when: `now` an instant, `today` the day in New Zealand. */
+export interface By {
+  readonly person: Person
+  readonly now: string
+  readonly today: string
+}
+
+/** Fewer rows than this are looked through faster than an index is made. */
+const FEW = 16
+const byId = remembered(
+  (rows: readonly { readonly id: string }[]) => new Map(rows.toReversed().map(row => [row.id, row])),
+)
+
+/** The first row with the id. What many rows ask of many others is answered from an index. */
+export function find<R extends { readonly id: string }>(rows: readonly R[], id: string | undefined): R | undefined {
+  if (id === undefined) return undefined
+  return rows.length < FEW ? rows.find(row => row.id === id) : (byId(rows).get(id) as R | undefined)
+}
+
+/** The row, or a refusal where it does not exist (any more). */
+export function must<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
+  const row = find(rows, id)
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+type Unstamped<R> = Omit<R, 'version' | 'updated_at'>
+
+/** Writes a row: the first version, or the one after `before`. */
+export function put<K extends RowKind>(
+  kind: K,
+  row: Unstamped<Rows[K]>,
+  before: { readonly version: number } | undefined,
+  by: By,
+): Change {
+  const stamped = { ...row, version: (before?.version ?? 0) + 1, updated_at: by.now }
+  return { op: 'put', kind, row: stamped, seen: before?.version } as unknown as Put
+}
+
+/** Refuses an edit of a row that somebody else has changed since; an edit that names no version accepts what it finds. */
+export function refuseStale<R extends { readonly version: number }>(
+  row: R | undefined,
+  seen: number | undefined,
+): void {
+  if (!row && seen) throw new Refusal('not_found')
+  if (row && seen !== undefined && row.version !== seen) throw new Refusal('changed_meanwhile', {}, row)
+}
+
+/** The tree after a change. Rows below a removed floor or room go with it. */
+export function applied(tree: Tree, changes: readonly Change[]): Tree {
+  return pruned(changes.reduce(applyOne, tree))
+}
+
+function applyOne(tree: Tree, change: Change): Tree {
+  if (change.op === 'claim' || change.op === 'release') return tree
+  if (change.op === 'put' && change.kind === 'building') return { ...tree, building: change.row }
+  const kind = change.kind as keyof typeof PLACES
+  const id = change.op === 'put' ? idOf(kind, change.row) : change.id
+  const others = (tree[PLACES[kind]] as readonly Rows[typeof kind][]).filter(row => idOf(kind, row) !== id)
+  return { ...tree, [PLACES[kind]]: change.op === 'put' ? [...others, change.row] : others }
+}
+
+/** Without rows whose floor or room is gone. */
+export function pruned(tree: Tree): Tree {
+  const floors = new Set(tree.floors.map(floor => floor.id))
+  const rooms = tree.rooms.filter(room => floors.has(room.floor_id))
+  const roomIds = new Set(rooms.map(room => room.id))
+  return { ...tree, rooms, items: tree.items.filter(item => roomIds.has(item.room_id)) }
+}
+
+const byOrder = <R extends { readonly order: number; readonly name: string }>(a: R, b: R) =>
+  a.order - b.order || alphabetically(a.name, b.name)
+
+export const floorsOf = (tree: Tree): Floor[] => [...tree.floors].sort(byOrder)
+export const roomsOf = (tree: Tree, floorId: string): Room[] =>
+  tree.rooms.filter(room => room.floor_id === floorId).sort(byOrder)
+/** The items of a room by Sample ID. */
+export const itemsOf = (tree: Pick<Tree, 'items'>, roomId: string): Item[] => [
+  ...(byRoom(tree.items).get(roomId) ?? []),
+]
+
+const byRoom = remembered((items: readonly Item[]) => {
+  const rooms = Map.groupBy(items, item => item.room_id)
+  for (const inRoom of rooms.values()) inRoom.sort((a, b) => alphabetically(bagOf(a), bagOf(b)))
+  return rooms
+})
+
+/** What stands in the Sample ID column: the own bag code, or nothing. */
+export const bagOf = (item: Item): string => item.sample?.bag_code ?? ''

@@ -1,0 +1,197 @@
+import { ANALYSIS_TYPE, CONTAMINATE, type ContaminateId, RECOMMENDATION } from './referenceLists.ts'
+
+/** What an item may have by its method: records of its own, an amount, scores. */
+export const METHOD_PARTS = [
+  'sample',
+  'sampled_as',
+  'presumed_sample',
+  'reported_sample',
+  'lead',
+  'amount',
+  'item_scores',
+] as const
+type MethodPart = (typeof METHOD_PARTS)[number]
+
+/** A result of lead paint: from the laboratory in mg/kg, by XRF in ppm, or by a spot test. */
+export const LEAD_RESULTS = ['laboratory_analysis', 'xrf_result', 'colour_metric'] as const
+type LeadResult = (typeof LEAD_RESULTS)[number]
+
+export type Kind =
+  | 'sampled'
+  | 'sampledAs'
+  | 'presumed'
+  | 'inaccessible'
+  | 'reported'
+  | 'measured'
+  | 'register'
+  | 'notSuspicious'
+
+interface Method {
+  readonly name: string
+  readonly contaminate_id: ContaminateId
+  readonly kind: Kind
+  readonly hint: string
+  /** What an item of this method has; every other part is cleared when the method is chosen. */
+  readonly holds: readonly MethodPart[]
+  /** The results of lead paint that it may have; any other is cleared. */
+  readonly results: readonly LeadResult[]
+  /** The fields without which it cannot be saved, in the order of the form. `lead.result`: either of both numbers. */
+  readonly requires: readonly MethodField[]
+  /** What the choice brings by itself. */
+  readonly forces: { readonly recommendation?: number; readonly analysis?: number }
+}
+
+export type MethodField =
+  | 'sample.bag_code'
+  | 'sample.analysis_type_id'
+  | 'sampled_as.item_as_id'
+  | 'presumed_sample.sample_status_id'
+  | 'reported_sample.name'
+  | 'reported_sample.sample_number'
+  | 'reported_sample.status_id'
+  | 'amount'
+  | 'item_scores'
+  | 'lead.building_material'
+  | 'lead.colour'
+  | 'lead.paint_condition'
+  | 'lead.xrf_result'
+  | 'lead.laboratory_analysis'
+
+const { asbestos, lead } = CONTAMINATE
+
+export const METHOD = {
+  sampled: 1,
+  sampledAs: 2,
+  stronglyPresumed: 3,
+  presumed: 4,
+  inaccessible: 5,
+  previouslySampled: 6,
+  leadSampled: 7,
+  leadPreviouslySampled: 8,
+  leadXrf: 9,
+  leadInaccessible: 10,
+  bmisAsbestos: 11,
+  bmisLead: 12,
+  notSuspicious: 13,
+  assumed: 14,
+} as const
+
+const SCORED = ['amount', 'item_scores'] as const
+const PRESUMED = ['presumed_sample.sample_status_id', ...SCORED] as const
+const REPORTED = ['reported_sample.name', 'reported_sample.sample_number', 'reported_sample.status_id'] as const
+const PAINT = ['lead.building_material', 'lead.colour', 'lead.paint_condition'] as const
+/** Nothing could be seen, or nothing is suspected: neither amount nor scores. */
+const NOTHING = { holds: [], results: [], requires: [], forces: {} } as const
+const NO_LEAD = { contaminate_id: asbestos, results: [], forces: {} } as const
+const presumed = { ...NO_LEAD, kind: 'presumed', holds: ['presumed_sample', ...SCORED], requires: PRESUMED } as const
+
+/**
+ * Fourteen assessment methods, each with what it holds, requires, clears and forces (3§4.1, 3§5.1, 3§5.2). The wizard,
+ * the server and the tree on the device read this table and no other.
+ */
+export const METHODS: Readonly<Record<number, Method>> = {
+  1: {
+    ...NO_LEAD,
+    name: 'Sampled',
+    hint: 'A bag goes to the laboratory',
+    kind: 'sampled',
+    holds: ['sample', ...SCORED],
+    requires: ['sample.bag_code', 'sample.analysis_type_id', ...SCORED],
+  },
+  2: {
+    ...NO_LEAD,
+    name: 'Sampled As',
+    hint: 'Same material as an item that is sampled',
+    kind: 'sampledAs',
+    holds: ['sampled_as', ...SCORED],
+    requires: ['sampled_as.item_as_id', ...SCORED],
+  },
+  3: { ...presumed, name: 'Strongly Presumed', hint: 'Looks like, or is known to be, asbestos' },
+  4: { ...presumed, name: 'Presumed', hint: 'Cannot be ruled out' },
+  5: {
+    ...NOTHING,
+    contaminate_id: asbestos,
+    name: 'Inaccessible',
+    hint: 'Could not be reached or seen',
+    kind: 'inaccessible',
+    forces: { recommendation: RECOMMENDATION.inaccessible },
+  },
+  6: {
+    ...NO_LEAD,
+    name: 'Previously Sampled',
+    hint: 'An earlier report has the result',
+    kind: 'reported',
+    holds: ['reported_sample', ...SCORED],
+    requires: [...REPORTED, ...SCORED],
+  },
+  11: { ...presumed, name: 'BMIS Asbestos', hint: 'Taken over from the BMIS register', kind: 'register' },
+  13: {
+    ...NOTHING,
+    contaminate_id: asbestos,
+    name: 'Not Suspicious',
+    hint: 'Seen and not suspected',
+    kind: 'notSuspicious',
+  },
+  14: { ...presumed, name: 'Assumed', hint: 'Assumed from age and use' },
+  7: {
+    contaminate_id: lead,
+    name: 'Sampled',
+    hint: 'Paint flakes go to the laboratory',
+    kind: 'sampled',
+    holds: ['sample', 'lead'],
+    results: LEAD_RESULTS,
+    requires: ['sample.bag_code', ...PAINT],
+    forces: {},
+  },
+  8: {
+    contaminate_id: lead,
+    name: 'Previously Sampled',
+    hint: 'An earlier report has the result',
+    kind: 'reported',
+    holds: ['reported_sample', 'lead'],
+    results: LEAD_RESULTS,
+    requires: [...PAINT, 'lead.laboratory_analysis'],
+    forces: {},
+  },
+  9: {
+    contaminate_id: lead,
+    name: 'XRF',
+    hint: 'Measured on site',
+    kind: 'measured',
+    holds: ['lead'],
+    results: ['xrf_result'],
+    requires: [...PAINT, 'lead.xrf_result'],
+    forces: { analysis: ANALYSIS_TYPE.leadXrf },
+  },
+  10: {
+    ...NOTHING,
+    holds: ['lead'],
+    contaminate_id: lead,
+    name: 'Inaccessible',
+    hint: 'Could not be reached or seen',
+    kind: 'inaccessible',
+  },
+  12: {
+    contaminate_id: lead,
+    name: 'BMIS Lead',
+    hint: 'Taken over from the BMIS register',
+    kind: 'register',
+    holds: ['lead'],
+    results: LEAD_RESULTS,
+    requires: [...PAINT, 'lead.laboratory_analysis'],
+    forces: {},
+  },
+}
+
+/** The one method of an item in a room that nobody could enter. */
+export const inaccessibleOf = (contaminateId: ContaminateId): number =>
+  contaminateId === asbestos ? METHOD.inaccessible : METHOD.leadInaccessible
+
+/** Whether items of the method have twelve scores. */
+export const isScored = (methodId: number): boolean => METHODS[methodId]?.holds.includes('item_scores') ?? false
+
+export const methodOf = (id: number): Method | undefined => METHODS[id]
+export const methodsFor = (contaminateId: ContaminateId) =>
+  Object.entries(METHODS)
+    .filter(([, method]) => method.contaminate_id === contaminateId)
+    .map(([id, method]) => ({ id: Number(id), ...method }))

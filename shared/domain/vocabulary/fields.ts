@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { object } from '#shared/schema/object.ts'
+
+/** Schemas of single fields with the sentences a person reads. Lengths as the customer's documents give them. */
+export const Id = z.ulid('Not a valid id')
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const TIME_LETTERS = 10
+const CHANCE_LETTERS = 16
+
+/** A ULID: ten letters of time, sixteen of chance. */
+export function newId(): string {
+  const time = Array.from(
+    { length: TIME_LETTERS },
+    (_, at) => CROCKFORD[Math.floor(Date.now() / 32 ** (TIME_LETTERS - 1 - at)) % 32],
+  )
+  const chance = [...crypto.getRandomValues(new Uint8Array(CHANCE_LETTERS))].map(byte => CROCKFORD[byte % 32])
+  return [...time, ...chance].join('')
+}
+
+/** The id of what is created: made by the device, so that a retry makes nothing twice, or here where none was sent. */
+export const NewId = Id.optional().transform(id => id ?? newId())
+
+/** SHA-256 of a file's bytes, lower-case hex: the name of the file in the company's part of the bucket. */
+export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
+export const Day = z.iso.date('Use a date such as 2026-01-31')
+export const Version = z.number().int().min(1)
+
+/** One schema for each length: a function is ready sooner the fewer schemas it makes while it loads. */
+function once<Of extends number | boolean, Schema>(make: (of: Of) => Schema): (of: Of) => Schema {
+  const made = new Map<Of, Schema>()
+  return of => {
+    const schema = made.get(of) ?? make(of)
+    made.set(of, schema)
+    return schema
+  }
+}
+
+const atMost = (max: number) => z.maxLength(max, `At most ${max} characters`)
+const text = once((max: number) => z.string().check(z.trim(), atMost(max)))
+export const required = once((max: number) => z.string().check(z.trim(), atMost(max), z.minLength(1, 'Required')))
+export const optional = once((max: number) => text(max).default(''))
+export const email = (max = 80) => z.email('Enter a valid email').check(atMost(max))
+const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
+/** A flag that may arrive as 0 or 1. */
+export const flag = once((value: boolean) => FlagValue.default(value))
+
+export const Picture = object(() => ({
+  file: FileHash,
+  width: z.number().int().min(1).max(10_000),
+  height: z.number().int().min(1).max(10_000),
+}))
+export type Picture = z.infer<typeof Picture>
+
+export const address = () => ({
+  address: required(190),
+  address2: optional(190),
+  suburb: optional(75),
+  city: required(190),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+})
+export const Address = object(address)
+export type Address = z.infer<typeof Address>
+
+/** `12 Karaka Street, Newtown, Wellington 6021` */
+export const fullAddress = (at: Address): string =>
+  [at.address, at.address2, at.suburb, `${at.city} ${at.postcode}`.trim()].filter(Boolean).join(', ')
+
+/** What every row that people edit carries. `version` counts its changes; a write names the version that it saw. */
+export const stamp = { version: Version, updated_at: z.iso.datetime() }
+/** What an edit adds to the fields it changes: the version that the person saw, 0 where there was none. */
+export const seen = { version: Version.or(z.literal(0)).optional() }

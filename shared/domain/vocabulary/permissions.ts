@@ -1,0 +1,41 @@
+import { FEATURE, ROLE, type RoleId } from './referenceLists.ts'
+
+/** Who acts: the person's roles and what the company has taken decide what may be done. */
+export interface Person {
+  readonly user_id: string
+  readonly company_id: string
+  readonly full_name: string
+  readonly roles: readonly RoleId[]
+  /** The features of the company, by their ids. */
+  readonly features: readonly number[]
+}
+
+interface Rule {
+  readonly roles: readonly RoleId[]
+  /** The company must have it too. */
+  readonly feature?: number
+}
+
+const everyone = Object.values(ROLE)
+const management = [ROLE.pm, ROLE.admin, ROLE.root] as const
+const administration = [ROLE.admin, ROLE.root] as const
+
+/**
+ * Who may do what: read by routes, menus, buttons and handlers alike.
+ * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users. `root`: companies.
+ */
+const PERMISSIONS = {
+  survey: { roles: everyone },
+  review: { roles: [ROLE.reviewer, ROLE.root] },
+  manage: { roles: management },
+  administer: { roles: administration },
+  recommend: { roles: administration, feature: FEATURE.recommendations },
+  export: { roles: [ROLE.exporter, ROLE.root], feature: FEATURE.exporter },
+  root: { roles: [ROLE.root] },
+} as const satisfies Record<string, Rule>
+export type Permission = keyof typeof PERMISSIONS
+
+export const may = (person: Pick<Person, 'roles' | 'features'>, permission: Permission): boolean => {
+  const { roles, feature }: Rule = PERMISSIONS[permission]
+  return person.roles.some(role => roles.includes(role)) && (feature === undefined || person.features.includes(feature))
+}

@@ -1,0 +1,166 @@
+import { type AirLevel, airLevelOf, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
+import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE, type Clearance } from '#shared/domain/clearance/clearance.ts'
+import { type Answers, CHECKLISTS, type Standing, standingOf } from '#shared/domain/clearance/clearanceQuestions.ts'
+import { isDescribed } from '#shared/domain/clearance/clearanceTexts.ts'
+import { fromPlain } from '#shared/domain/text/richText.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { given } from '#shared/report/model/coverPage.ts'
+import type { Block, Cell, Section } from '#shared/report/model/reportModel.ts'
+import { isBlank } from '#shared/report/model/reportTexts.ts'
+import { CLEARANCE_LIMITS, CLEARANCE_SIGNING } from './clearanceLimits.ts'
+import type { ClearanceSubject } from './clearanceModel.ts'
+import {
+  authorsTable,
+  companiesTable,
+  inspectionTable,
+  removalistsTable,
+  signatoriesOf,
+  workDates,
+} from './clearancePeople.ts'
+
+type Chapter = Omit<Section, 'number'>
+const prose = (html: string): Block => ({ kind: 'prose', html })
+const orSay = (html: string, none: string): Block => (isBlank(html) ? { kind: 'say', text: none } : prose(html))
+
+const scope = ({ details }: Clearance): Block =>
+  isDescribed(details) ? prose(details) : { kind: 'warn', text: 'The scope was not described.' }
+
+/** The numbered chapters, in the order of domain facts 4. */
+export function chaptersOf(subject: ClearanceSubject): Chapter[] {
+  const { clearance } = subject
+  const isA = clearance.type === CLEARANCE_TYPE.classA
+  return [
+    { id: 'work', newPage: true, title: 'Removal work', blocks: [workFacts(subject)] },
+    { id: 'removers', title: 'Removalists', blocks: [companiesTable(subject), removalistsTable(subject)] },
+    { id: 'inspection', title: 'Inspection', blocks: [inspectionTable(subject), authorsTable(subject)] },
+    { id: 'details', title: 'Scope of removal', blocks: [scope(clearance)] },
+    {
+      id: 'documentation',
+      title: 'Asbestos removal work documentation',
+      blocks: checks(clearance, isA ? CHECKLISTS.documentation_a : CHECKLISTS.documentation_b),
+    },
+    ...(isA
+      ? [
+          {
+            id: 'compliance',
+            title: 'Compliance during removal work',
+            blocks: checks(clearance, CHECKLISTS.compliance),
+          },
+        ]
+      : []),
+    {
+      id: 'assessment',
+      title: 'Clearance assessment',
+      blocks: [...checks(clearance, CHECKLISTS.assessment), ...additional(clearance)],
+    },
+    ...(isA ? [{ id: 'results', title: 'Laboratory results', blocks: resultBlocks(clearance) }] : []),
+    {
+      id: 'declaration',
+      title: 'Declaration',
+      blocks: [orSay(clearance.declaration_text, 'No declaration was given.')],
+    },
+    { id: 'limits', title: 'Exclusions and limits', blocks: [prose(CLEARANCE_LIMITS)] },
+    {
+      id: 'signing',
+      title: 'Sign-off',
+      blocks: [
+        { kind: 'say', text: CLEARANCE_SIGNING },
+        { kind: 'people', people: signatoriesOf(subject) },
+      ],
+    },
+  ]
+}
+
+const workFacts = ({ clearance, building, survey }: ClearanceSubject): Block => ({
+  kind: 'facts',
+  facts: given([
+    ['Removal', clearance.name],
+    ['Site', clearance.site_address],
+    ['Class', CLEARANCE_CLASS_NAMES[clearance.type] ?? ''],
+    ['Work carried out', workDates(clearance)],
+    ['Client', [survey.client_name, survey.contact_name].filter(Boolean).join(', ')],
+    ['Building', [building.name, fullAddress(building)].join(', ')],
+    ['Job number', building.job_number],
+    ['Office', survey.office_name],
+  ]),
+})
+
+type List = (typeof CHECKLISTS)[keyof typeof CHECKLISTS][number]
+const ANSWERS: Readonly<Record<Standing, Cell>> = {
+  yes: { text: 'Yes' },
+  no: { text: 'No' },
+  open: { text: 'Not answered', isWarning: true },
+  not_applicable: { text: 'N/A' },
+  hidden: { text: 'N/A' },
+}
+
+const checks = (clearance: Clearance, lists: readonly List[]): Block[] =>
+  lists.flatMap(list => [
+    checklist(list, clearance.information, lists.length > 1),
+    ...remarks(list, clearance.information),
+  ])
+
+/**
+ * Every question with its answer. A list that is switched off says so instead: its questions were never asked. A list
+ * that is alone has the title of its chapter.
+ */
+function checklist(list: List, answers: Answers, isTitled: boolean): Block {
+  const rows =
+    'switchedBy' in list && answers[list.switchedBy.key] !== 1
+      ? [[{ text: 'There was no enclosure: these questions were not asked.' }, ANSWERS.not_applicable]]
+      : list.questions.map(question => [{ text: question.text }, ANSWERS[standingOf(list, question, answers)]])
+  return {
+    kind: 'table',
+    whole: true,
+    columns: [
+      { title: 'Question', width: '*' },
+      { title: 'Answer', width: 78 },
+    ],
+    groups: [{ ...(isTitled && { title: list.title }), rows }],
+  }
+}
+
+/** A remark as it was typed, under its heading. */
+const remark = (label: string, text: unknown): Block[] =>
+  typeof text === 'string' && text !== '' ? [prose(`<h3>${label}</h3>${fromPlain(text)}`)] : []
+const remarks = (list: List, answers: Answers): Block[] =>
+  'comment' in list ? remark(list.comment.label, answers[list.comment.key]) : []
+const additional = ({ information }: Clearance): Block[] =>
+  remark('Additional information', information.additional_informations)
+
+const LEVELS: Readonly<Record<AirLevel, Cell>> = {
+  met: { text: 'Met' },
+  not_met: { text: 'Not met', isWarning: true },
+  unclear: { text: 'Not shown', note: 'See the laboratory certificate', isWarning: true },
+}
+
+function resultBlocks({ samples }: Clearance): Block[] {
+  const { air_monitorings: air, surface_dusts: dust } = samples
+  if (air.length + dust.length === 0) return [{ kind: 'say', text: 'No laboratory result was recorded.' }]
+  return [...(air.length > 0 ? [airTable(air)] : []), ...(dust.length > 0 ? [dustTable(dust)] : [])]
+}
+
+type Samples = Clearance['samples']['air_monitorings']
+const airTable = (samples: Samples): Block => ({
+  kind: 'table',
+  columns: [
+    { title: 'Sample', width: '*' },
+    { title: 'Result', width: 110 },
+    { title: `Threshold ${TRACE_LEVEL_TEXT}`, width: 110 },
+  ],
+  groups: [
+    {
+      title: 'Air monitoring',
+      rows: samples.map(({ sample, result }) => [{ text: sample }, { text: result }, LEVELS[airLevelOf(result)]]),
+    },
+  ],
+})
+
+const dustTable = (samples: Samples): Block => ({
+  kind: 'table',
+  columns: [
+    { title: 'Sample', width: '*' },
+    { title: 'Result', width: 228 },
+  ],
+  groups: [{ title: 'Surface dust', rows: samples.map(({ sample, result }) => [{ text: sample }, { text: result }]) }],
+})

@@ -1,0 +1,53 @@
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
+import type { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
+import type { Survey } from '#shared/domain/company/survey.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { Block, Certificate, Cover, Section, Verification } from '#shared/report/model/reportModel.ts'
+
+/** What a certificate is made of, read once. `issued_at` is an instant, `issue` counts from 1. */
+export interface ClearanceSubject {
+  readonly clearance: Clearance
+  readonly building: Building
+  readonly survey: Survey
+  readonly company: Company
+  /** Everybody who works or worked for the company. */
+  readonly people: readonly User[]
+  /** Those that the clearance names. */
+  readonly companies: readonly RemovalCompany[]
+  readonly removalists: readonly Removalist[]
+  readonly logs: readonly PhotoLog[]
+  readonly files: readonly ClearanceFile[]
+  readonly issue: number
+  readonly issued_at: string
+  readonly verification?: Verification
+}
+
+/** A file whose pages follow an appendix: a PDF, or a picture on a page of its own. */
+export interface EnclosedFile extends Certificate {
+  readonly picture?: Picture
+}
+export interface Appendix extends Section {
+  readonly enclosed: readonly EnclosedFile[]
+}
+
+/** A finished certificate as plain data. */
+export interface ClearanceCertificate {
+  readonly title: string
+  /** `CC-7XQ2-M9KD` */
+  readonly number: string
+  readonly issue: number
+  /** Stands on every page: a certificate that nobody has reviewed says so. */
+  readonly status: string
+  readonly isDraft: boolean
+  readonly issued_at: string
+  readonly company: string
+  readonly cover: Cover
+  /** What the regulations want a certificate to say, on the first page. */
+  readonly findings: readonly Block[]
+  readonly verification?: Verification
+  readonly sections: readonly Section[]
+  readonly appendices: readonly Appendix[]
+}

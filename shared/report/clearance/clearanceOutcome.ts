@@ -1,0 +1,105 @@
+import { airLevelOf, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
+import { CLEARANCE_TYPE, type Clearance } from '#shared/domain/clearance/clearance.ts'
+import type { Answers } from '#shared/domain/clearance/clearanceQuestions.ts'
+import { isDescribed } from '#shared/domain/clearance/clearanceTexts.ts'
+import { plainTable } from '#shared/report/model/itemTables.ts'
+import type { Block, Cell } from '#shared/report/model/reportModel.ts'
+import { counted } from '#shared/report/model/reportSource.ts'
+import type { ClearanceSubject } from './clearanceModel.ts'
+import { authorsOf } from './clearancePeople.ts'
+
+interface Finding {
+  readonly statement: string
+  readonly says: string
+  /** Why the statement does not hold, as part of a sentence. */
+  readonly shortfall?: string
+}
+
+const answered = (statement: string, answer: unknown, shortfall: string): Finding => {
+  if (answer === 1) return { statement, says: 'Yes' }
+  return answer === 0
+    ? { statement, says: 'No', shortfall }
+    : { statement, says: 'Not answered', shortfall: `${shortfall} (the question was not answered)` }
+}
+
+function air({ clearance }: ClearanceSubject): Finding {
+  const statement = `Airborne fibres, where they were monitored, do not exceed trace level (${TRACE_LEVEL_TEXT})`
+  const { air_monitorings: samples } = clearance.samples
+  if (isExceeded(clearance)) {
+    const shortfall = 'a clearance result in the enclosure was above trace level'
+    return { statement, says: 'No: see the clearance assessment', shortfall }
+  }
+  if (clearance.type !== CLEARANCE_TYPE.classA) return { statement, says: 'Class B: none recorded' }
+  if (samples.length === 0) return { statement, says: 'No result recorded' }
+  const met = samples.filter(({ result }) => airLevelOf(result) === 'met').length
+  if (met === samples.length) return { statement, says: `Yes: ${counted(met, 'sample')}` }
+  const open = counted(samples.length - met, 'air sample')
+  return {
+    statement,
+    says: `${met} of ${counted(samples.length, 'sample')}`,
+    shortfall: `${open} not shown to be at or below trace level`,
+  }
+}
+
+/** The checklist says so, whatever samples are recorded: others may stand in a laboratory certificate only. */
+const isExceeded = ({ information: { pde_on, pde_3 } }: Clearance): boolean => pde_on === 1 && pde_3 === 0
+
+/** What else stands against it, on whatever the regulations ask. */
+const contrary = (subject: ClearanceSubject): string[] => {
+  const { details, information, type } = subject.clearance
+  const isUnlicensed = type === CLEARANCE_TYPE.classA && !authorsOf(subject).some(({ license_no }) => license_no !== '')
+  return [
+    ...(isUnlicensed ? ['no licensed assessor is named'] : []),
+    ...(information.vi_1 === 0 ? ['not all asbestos of the scope was removed or recorded'] : []),
+    ...(information.vi_4 === 0 ? ['the area was not fit for a full inspection'] : []),
+    ...(isDescribed(details) ? [] : ['the scope of the removal is not described']),
+  ]
+}
+
+const required = (subject: ClearanceSubject): Finding[] => {
+  const { vi_2, vi_3 }: Answers = subject.clearance.information
+  return [
+    answered(
+      'No visible asbestos residue in the removal area',
+      vi_2,
+      'the removal area is not shown to be free of residue',
+    ),
+    answered(
+      'No visible asbestos residue in the vicinity of the area',
+      vi_3,
+      'the vicinity is not shown to be free of residue',
+    ),
+    air(subject),
+  ]
+}
+
+/** Each statement that the regulations ask for, with what this inspection found, and what stands against it. */
+export function findingsOf(subject: ClearanceSubject, isDraft: boolean): Block[] {
+  const findings = required(subject)
+  const shortfalls = [...findings.flatMap(({ shortfall }) => shortfall ?? []), ...contrary(subject)]
+  const noRisk = {
+    statement: 'As far as can be determined, the area poses no risk to health and safety from asbestos',
+    says: shortfalls.length > 0 ? 'Not shown' : isDraft ? 'Not reviewed yet' : 'Yes: see the declaration',
+    ...(shortfalls.length > 0 && { shortfall: '' }),
+  }
+  return [
+    plainTable(
+      [
+        { title: 'What was found', width: '*' },
+        { title: '', width: 140 },
+      ],
+      [...findings, noRisk].map(({ statement, says, shortfall }): (string | Cell)[] => [
+        statement,
+        { text: says, ...(shortfall !== undefined && { isWarning: true }) },
+      ]),
+    ),
+    ...(shortfalls.length > 0
+      ? [
+          {
+            kind: 'warn',
+            text: `This document does not show that the area is clear: ${shortfalls.join('; ')}.`,
+          } as const,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,105 @@
+import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE, type Clearance } from '#shared/domain/clearance/clearance.ts'
+import { isLicensed, type RemovalCompany } from '#shared/domain/clearance/removalist.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { longTable } from '#shared/report/model/itemTables.ts'
+import type { Block, Cell, Signatory } from '#shared/report/model/reportModel.ts'
+import { dayOf, nzDayOf } from '#shared/report/model/reportSource.ts'
+import type { ClearanceSubject } from './clearanceModel.ts'
+
+/** `12/02/2026 to 17/02/2026` */
+export const workDates = ({ work_date, work_date_to }: Pick<Clearance, 'work_date' | 'work_date_to'>): string =>
+  work_date === work_date_to ? dayOf(work_date) : `${dayOf(work_date)} to ${dayOf(work_date_to)}`
+
+/** `17/02/2026, 14:30`, the earliest first. */
+export const inspectionTimes = ({ inspection_dates }: Pick<Clearance, 'inspection_dates'>): string[] =>
+  inspection_dates
+    .map(({ inspect_date, inspect_time }) => ({ at: `${inspect_date}T${inspect_time}`, inspect_date, inspect_time }))
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map(({ inspect_date, inspect_time }) => `${dayOf(inspect_date)} ${inspect_time}`)
+
+/** In the order in which they were named. */
+export const authorsOf = ({ clearance, people }: Pick<ClearanceSubject, 'clearance' | 'people'>): User[] =>
+  clearance.authors.flatMap(id => people.find(person => person.id === id) ?? [])
+
+const missing = (text: string): Cell => ({ text, isWarning: true })
+
+/** The companies with both licences; the one that the class asks for is missed where it is not there. */
+export function companiesTable({ clearance, companies }: ClearanceSubject): Block {
+  if (companies.length === 0) return { kind: 'warn', text: 'No removal company was named.' }
+  const licence = (company: RemovalCompany, type: Clearance['type']): string | Cell => {
+    if (type !== clearance.type || isLicensed(company, type))
+      return type === CLEARANCE_TYPE.classA ? company.license_no_a : company.license_no_b
+    return missing(`No ${CLEARANCE_CLASS_NAMES[type]} licence recorded`)
+  }
+  return longTable(
+    [
+      { title: 'Removal company', width: '*' },
+      { title: 'Class A licence', width: 120 },
+      { title: 'Class B licence', width: 120 },
+    ],
+    companies.map(company => [
+      company.name,
+      licence(company, CLEARANCE_TYPE.classA),
+      licence(company, CLEARANCE_TYPE.classB),
+    ]),
+  )
+}
+
+export function removalistsTable({ companies, removalists }: ClearanceSubject): Block {
+  if (removalists.length === 0) return { kind: 'warn', text: 'No removalist was named.' }
+  return longTable(
+    [
+      { title: 'Removalist', width: '*' },
+      { title: 'Position', width: 90 },
+      { title: 'Qualifications', width: 110 },
+      { title: 'Contact', width: 80 },
+    ],
+    removalists.map(({ name, position, qualifications, contact_no, removal_company_id }) => [
+      { text: name, note: companies.find(({ id }) => id === removal_company_id)?.name ?? '' },
+      position,
+      qualifications,
+      contact_no,
+    ]),
+  )
+}
+
+export const inspectionTable = ({ clearance }: ClearanceSubject): Block =>
+  longTable(
+    [
+      { title: 'Inspection', width: 90 },
+      { title: 'Date and time', width: '*' },
+    ],
+    inspectionTimes(clearance).map((time, at) => [String(at + 1), time]),
+  )
+
+/** Who inspected: what they are qualified for, and how they are reached. */
+export const authorsTable = (subject: ClearanceSubject): Block =>
+  longTable(
+    [
+      { title: 'Inspected by', width: '*' },
+      { title: 'Qualifications', width: 110 },
+      { title: 'Licence', width: 80 },
+      { title: 'Contact', width: 150 },
+    ],
+    authorsOf(subject).map(({ full_name, position, qualifications, license_no, phone, email }) => [
+      { text: full_name, note: position },
+      qualifications,
+      license_no || (subject.clearance.type === CLEARANCE_TYPE.classA ? missing('No licence recorded') : ''),
+      { text: phone || email, ...(phone && { note: email }) },
+    ]),
+  )
+
+/** Nobody is called licensed of whom no licence is known. */
+const roleOf = ({ type }: Clearance, licence: string): string => {
+  if (type !== CLEARANCE_TYPE.classA) return 'Assessor or competent person'
+  return licence === '' ? 'Assessor, no licence recorded' : 'Licensed assessor'
+}
+
+export const signatoriesOf = (subject: ClearanceSubject): Signatory[] =>
+  authorsOf(subject).map(({ full_name, position, qualifications, license_no, phone, email, signature }) => ({
+    role: roleOf(subject.clearance, license_no),
+    name: full_name,
+    facts: [position, qualifications, license_no && `Licence ${license_no}`, phone, email].filter(text => text !== ''),
+    date: nzDayOf(subject.issued_at),
+    ...(signature && { signature }),
+  }))

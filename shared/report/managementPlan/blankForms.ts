@@ -1,0 +1,111 @@
+import type { Plan } from '#shared/domain/managementPlan/managementPlan.ts'
+import { plainTable } from '#shared/report/model/itemTables.ts'
+import type { Block, Column } from '#shared/report/model/reportModel.ts'
+import { dayOf, nzDayOf, type Subject } from '#shared/report/model/reportSource.ts'
+import { monthsAfter } from './controlDecisions.ts'
+
+type Ordered = Pick<Plan, 'contacts' | 'edition' | 'date_requested'>
+/** A line high enough to write on. */
+const BLANK = '\u00a0\n\u00a0'
+const REVIEW_MONTHS = 60
+
+const column = (title: string, width: Column['width'] = '*'): Column => ({ title, width })
+const blanks = (columns: readonly Column[], rows: number) =>
+  Array.from({ length: rows }, () => columns.map(() => BLANK))
+const form = (columns: readonly Column[], rows: number): Block => plainTable(columns, blanks(columns, rows))
+
+export function reviewLog(_: Subject, { edition, date_requested }: Ordered): Block {
+  const columns = [column('Due', 70), column('Reviewed on', 74), column('By', 110), column('Outcome')]
+  const issued = nzDayOf(date_requested)
+  const due = dayOf(monthsAfter(issued.split('/').reverse().join('-'), REVIEW_MONTHS))
+  return plainTable(columns, [
+    ['', issued, '', `Edition ${edition} issued`],
+    [`${due} at the latest`, BLANK, BLANK, BLANK],
+    ...blanks(columns, 2),
+  ])
+}
+
+export const changeLog = (): Block =>
+  form([column('Date', 70), column('Item no.', 48), column('What changed, and why'), column('By', 110)], 6)
+
+/** Who has a copy. */
+export const distribution = ({ survey, company }: Subject, { contacts: { pcbu, bm } }: Ordered): Block => {
+  const columns = [column('Copy for', 130), column('Name'), column('Email', 170), column('Given on', 70)]
+  return plainTable(columns, [
+    ['PCBU', pcbu.name, pcbu.email, ''],
+    ['Building manager', bm.name, bm.email, ''],
+    ['Client', survey.client_name, '', ''],
+    ['Surveying company', company.name, company.email ?? '', ''],
+    ['On site, for contractors', 'At the main entrance', '', ''],
+    ...blanks(columns, 4),
+  ])
+}
+
+const lines = (labels: readonly string[]): Block =>
+  plainTable(
+    [column('', 190), column('')],
+    labels.map(label => [label, BLANK]),
+  )
+
+/** To be copied and filled in for each job. */
+export const permit = (): Block[] => [
+  { kind: 'say', text: 'Copy this page for each job. No work near asbestos begins before both have signed.' },
+  { kind: 'heading', text: 'The work' },
+  lines(['Company and person in charge', 'Place: floor and room', 'What is done, and with which tools', 'From, until']),
+  { kind: 'heading', text: 'Before it begins' },
+  plainTable(
+    [column('Question'), column('Yes', 34), column('No', 34), column('Remark', 150)],
+    [
+      'Register and floor plan were read for every place that the work touches',
+      'A survey of the right kind covers the place, also behind linings and ceilings',
+      'Items of the register that are near: their numbers are in the remark',
+      'A removal licence is needed, seen and current',
+      'WorkSafe has been notified where licensed removal begins',
+      'Controls are agreed: area closed off, ventilation off, wet methods, respirators',
+      'Everybody on the job knows what to do on discovery or damage',
+    ].map(question => [question, '', '', '']),
+  ),
+  { kind: 'heading', text: 'Signed' },
+  plainTable(
+    [column('', 150), column('Name'), column('Signature', 130), column('Date and time', 84)],
+    [
+      'Given by the building manager',
+      'Taken by the person in charge',
+      'Closed: place inspected, register up to date',
+    ].map(label => [label, BLANK, BLANK, BLANK]),
+  ),
+]
+
+export const signIn = (): Block[] => [
+  {
+    kind: 'say',
+    text: 'By signing I say that I have read the asbestos register for the places in which I work, and know what to do when I find or damage something that may be asbestos.',
+  },
+  form(
+    [
+      column('Date', 62),
+      column('Name', 120),
+      column('Company', 120),
+      column('Place and work'),
+      column('Permit no.', 56),
+      column('In', 40),
+      column('Out', 40),
+      column('Signature', 110),
+    ],
+    11,
+  ),
+]
+
+export const reinspected = (): Block[] => [
+  form(
+    [
+      column('Date', 62),
+      column('Item no.', 46),
+      column('Condition and label found'),
+      column('Change of rating', 90),
+      column('Done or arranged', 150),
+      column('By', 100),
+    ],
+    12,
+  ),
+]

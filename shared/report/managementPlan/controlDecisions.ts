@@ -1,0 +1,58 @@
+import { dayOf } from '#shared/report/model/reportSource.ts'
+
+/** What a rating calls for: the decision, why, by when, and how soon the material is looked at again. */
+export interface Decision {
+  readonly decision: string
+  readonly reason: string
+  readonly act: string
+  readonly months: number
+}
+
+const REPAIR: Decision = {
+  decision: 'Repair, seal or enclose; plan removal',
+  reason: 'Damage or use can release fibres over time.',
+  act: 'Within 3 months',
+  months: 6,
+}
+const MANAGE: Decision = {
+  decision: 'Leave in place, label and tell',
+  reason: 'Sound and unlikely to be disturbed; removal would be the greater risk.',
+  act: 'Label within 1 month',
+  months: 12,
+}
+const HIGH: Decision = {
+  decision: 'Keep people away; remove or contain',
+  reason: 'Fibres may be released as it is, or by ordinary use of the place.',
+  act: 'At once',
+  months: 1,
+}
+
+/** By the word of the rating, the gravest first. */
+export const DECISIONS: Readonly<Record<string, Decision>> = {
+  High: HIGH,
+  'Not scored': { ...HIGH, reason: 'Not assessed yet: treated as High until it is.' },
+  Moderate: REPAIR,
+  Medium: REPAIR,
+  Low: MANAGE,
+  'Very Low': MANAGE,
+  Inaccessible: {
+    decision: 'Presume asbestos; no work until inspected',
+    reason: 'Nobody could look.',
+    act: 'Before any work there',
+    months: 12,
+  },
+}
+export const decisionOn = (word: string): Decision => DECISIONS[word] ?? HIGH
+
+/** A day (`2026-01-31`) so many months later, the last of a shorter month. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10)
+}
+
+/** When a material that was last seen on a day is due again, seen from today: what is overdue is due now. */
+export function dueAgain(word: string, seen: string, today: string): string {
+  const due = monthsAfter(seen, decisionOn(word).months)
+  return due <= today ? 'Now' : dayOf(due)
+}

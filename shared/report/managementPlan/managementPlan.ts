@@ -1,0 +1,160 @@
+import type { Plan, PlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { coverOf, given } from '#shared/report/model/coverPage.ts'
+import { plainTable } from '#shared/report/model/itemTables.ts'
+import { type Finding, findingsOf } from '#shared/report/model/reportItems.ts'
+import type { Block, ReportModel, Section } from '#shared/report/model/reportModel.ts'
+import { dayOf, nzDayOf, type Subject } from '#shared/report/model/reportSource.ts'
+import { planBlocks } from '#shared/report/survey/floorPlans.ts'
+import { sheetFor } from '#shared/report/survey/itemSheets.ts'
+import { asbestosRegister } from '#shared/report/survey/register.ts'
+import { inaccessibleItems, inaccessibleRooms, outOfScopeRooms } from '#shared/report/survey/roomLists.ts'
+import { changeLog, distribution, permit, reinspected, reviewLog, signIn } from './blankForms.ts'
+import { controlBlocks, prioritiesBlocks, reinspection } from './chapters.ts'
+import { PLAN_DUTIES, PLAN_ROLES, PLAN_TEXTS } from './standingTexts.ts'
+
+type Ordered = Pick<Plan, 'contacts' | 'edition' | 'date_requested'>
+type Chapter = Omit<Section, 'number'>
+const TITLE = 'Asbestos management plan'
+
+/** The management plan of a building: its reviewed survey, what is decided on each material, and how people work with it. */
+export function managementPlan(subject: Subject, plan: Ordered): ReportModel {
+  const { tree, company } = subject
+  const findings = findingsOf(tree, subject.contaminate_id).filter(({ group }) => group !== 'negative')
+  return {
+    title: TITLE,
+    job_number: tree.building.job_number,
+    building: tree.building.name,
+    issued_at: plan.date_requested,
+    company: company.name,
+    cover: {
+      ...coverOf(subject),
+      kind: TITLE,
+      facts: given([
+        ['Job number', tree.building.job_number],
+        ['Identifier', tree.building.phase],
+        ['PCBU', plan.contacts.pcbu.name],
+        ['Building manager', plan.contacts.bm.name],
+        ['Surveyed', dayOf(tree.building.survey_date)],
+        ['Issued', nzDayOf(plan.date_requested)],
+        ['Edition', String(plan.edition)],
+      ]),
+    },
+    sections: [
+      ...numbered(chaptersOf(subject, findings, plan), at => `${at + 1}`),
+      ...numbered(appendicesOf(subject, findings), at => `Appendix ${String.fromCharCode(65 + at)}`),
+    ],
+    certificates: [],
+  }
+}
+
+const numbered = (chapters: readonly Chapter[], number: (at: number) => string): Section[] =>
+  chapters.map((chapter, at) => ({ ...chapter, number: number(at) }))
+const prose = (html: string): Block => ({ kind: 'prose', html })
+const heading = (text: string): Block => ({ kind: 'heading', text })
+
+function chaptersOf(subject: Subject, findings: readonly Finding[], plan: Ordered): Chapter[] {
+  const { tree } = subject
+  const inaccessible = findings.filter(({ group }) => group === 'inaccessible')
+  return [
+    { id: 'control', title: 'Document control', blocks: controlBlocks(subject, plan, documentOf(subject)) },
+    { id: 'law', newPage: true, title: 'What the law asks', blocks: [prose(PLAN_TEXTS.law), duties()] },
+    { id: 'roles', title: 'Responsibilities', blocks: [roles(plan)] },
+    { id: 'priorities', newPage: true, title: 'Priorities and control decisions', blocks: prioritiesBlocks(findings) },
+    { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
+    {
+      id: 'notAccessed',
+      title: 'Places that are presumed to contain asbestos',
+      blocks: [
+        heading('Rooms that were not accessed'),
+        inaccessibleRooms(tree),
+        heading('Materials that could not be reached'),
+        inaccessibleItems(inaccessible),
+        heading('Rooms outside the scope of the survey'),
+        outOfScopeRooms(tree),
+      ],
+    },
+    {
+      id: 'reinspection',
+      newPage: true,
+      title: 'Re-inspection',
+      landscape: true,
+      blocks: reinspection(subject, findings),
+    },
+    { id: 'work', newPage: true, title: 'Contractors and permits to work', blocks: [prose(PLAN_TEXTS.work)] },
+    {
+      id: 'incident',
+      newPage: true,
+      title: 'Incidents and emergencies',
+      blocks: [...call(plan), prose(PLAN_TEXTS.incident)],
+    },
+    { id: 'labels', title: 'Labels and signs', blocks: [prose(PLAN_TEXTS.labels)] },
+    { id: 'training', title: 'Training and information', blocks: [prose(PLAN_TEXTS.training)] },
+    { id: 'monitoring', title: 'Air and health monitoring', blocks: [prose(PLAN_TEXTS.monitoring)] },
+    {
+      id: 'review',
+      newPage: true,
+      title: 'Review and change log',
+      blocks: [prose(PLAN_TEXTS.review), heading('Reviews'), reviewLog(subject, plan), heading('Changes'), changeLog()],
+    },
+    { id: 'distribution', title: 'Distribution', blocks: [distribution(subject, plan)] },
+    { id: 'basis', title: 'What this plan rests on', blocks: [prose(PLAN_TEXTS.basis)] },
+  ]
+}
+
+const documentOf = ({ tree: { building }, survey }: Subject) =>
+  given([
+    ['Premises', [building.name, fullAddress(building)].join(', ')],
+    ['Description', building.description],
+    ['Job number', building.job_number],
+    ['Client', survey.client_name],
+    ['Survey', REPORT_TYPE_NAMES[building.report_type_id] ?? ''],
+    ['Surveyed', dayOf(building.survey_date)],
+    ['Approved by', building.asbestos_approval?.approved ? building.asbestos_approval.reviewer_name : ''],
+  ])
+
+const duties = (): Block =>
+  plainTable(
+    [
+      { title: 'What regulation 13 asks', width: '*' },
+      { title: 'Chapter', width: 200 },
+    ],
+    PLAN_DUTIES,
+  )
+
+const roles = ({ contacts }: Ordered): Block =>
+  plainTable(
+    [
+      { title: 'Who', width: 150 },
+      { title: 'Does what', width: '*' },
+    ],
+    PLAN_ROLES.map(([who, does]) => [
+      who === 'pcbu' ? named('PCBU', contacts.pcbu) : who === 'bm' ? named('Building manager', contacts.bm) : who,
+      does,
+    ]),
+  )
+const named = (role: string, { name }: PlanContact) => ({ text: role, note: name })
+
+/** The numbers that are needed before anything is read. */
+const call = ({ contacts: { pcbu, bm } }: Ordered): Block[] => [
+  {
+    kind: 'warn',
+    text: `Fire, police, ambulance: 111. Building manager ${bm.name}: ${bm.number}. PCBU ${pcbu.name}: ${pcbu.number}. WorkSafe New Zealand: 0800 030 040.`,
+  },
+]
+
+function appendicesOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
+  const plans = planBlocks(subject.tree, findings)
+  const sheets = findings.map(finding => sheetFor(subject, finding))
+  return [
+    { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
+    { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No positive or presumed items were recorded.') },
+    { id: 'permit', newPage: true, title: 'Permit to work near asbestos', blocks: permit() },
+    { id: 'signIn', newPage: true, title: 'Contractor sign-in', landscape: true, blocks: signIn() },
+    { id: 'reinspected', newPage: true, title: 'Record of re-inspections', landscape: true, blocks: reinspected() },
+  ]
+}
+
+const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
+  blocks.length > 0 ? blocks : [{ kind: 'say', text: none }]

@@ -1,0 +1,65 @@
+import { materialOf } from '#shared/domain/item/itemNames.ts'
+import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { type Finding, grouped, sheetId } from './reportItems.ts'
+import type { Block, Cell, Column, Group, Table } from './reportModel.ts'
+
+/** A column of a list of findings: its heading, and what it says of one. */
+export interface FindingColumn extends Column {
+  readonly cell: (finding: Finding) => Cell
+}
+
+export const amountOf = ({ item }: Finding): string =>
+  item.amount === undefined ? '' : `${grouped(item.amount)}\u00a0${unitOf(item.amount, item.amount_type_id)}`
+const unitOf = (amount: number, typeId: number) => {
+  const unit = AMOUNT_TYPE_NAMES[typeId] ?? ''
+  return unit === 'items' && amount === 1 ? 'item' : unit
+}
+
+export const NUMBER: FindingColumn = {
+  title: 'No.',
+  width: 20,
+  isNumber: true,
+  cell: ({ number, item }) => ({ text: String(number), goTo: sheetId(item) }),
+}
+export const SAMPLE_ID: FindingColumn = { title: 'Sample ID', width: 48, cell: ({ sampleId }) => ({ text: sampleId }) }
+export const ROOM: FindingColumn = { title: 'Room', width: 68, cell: ({ room }) => ({ text: room.name }) }
+export const MATERIAL: FindingColumn = {
+  title: 'Material and position',
+  width: '*',
+  cell: ({ item }) => ({ text: materialOf(item) }),
+}
+export const EXTENT: FindingColumn = {
+  title: 'Extent',
+  width: 42,
+  isNumber: true,
+  cell: finding => ({ text: amountOf(finding) }),
+}
+export const RESULT: FindingColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }
+export const RATING: FindingColumn = { title: 'Rating', width: 66, cell: ({ badge }) => ({ text: '', badge }) }
+
+/** A list of findings by floor, or one plain sentence where there are none. */
+export function listOf(findings: readonly Finding[], columns: readonly FindingColumn[], none: string): Block {
+  if (findings.length === 0) return { kind: 'say', text: none }
+  return { kind: 'table', columns: columns.map(({ cell: _, ...column }) => column), groups: byFloor(findings, columns) }
+}
+
+const byFloor = (findings: readonly Finding[], columns: readonly FindingColumn[]): Group[] =>
+  [...Map.groupBy(findings, ({ floor }) => floor.id).values()].map(of => ({
+    title: of[0]?.floor.name ?? '',
+    rows: of.map(finding => columns.map(column => column.cell(finding))),
+  }))
+
+type Rows = readonly (readonly (string | Cell)[])[]
+
+/** A table of plain words: headings with widths, then rows. Short enough to stand on one page. */
+export const plainTable = (columns: readonly Column[], rows: Rows): Block => ({
+  ...longTable(columns, rows),
+  whole: true,
+})
+
+/** The same of as many rows as there are: it goes on on the next page. */
+export const longTable = (columns: readonly Column[], rows: Rows): Table => ({
+  kind: 'table',
+  columns,
+  groups: [{ rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? { text: cell } : cell))) }],
+})

@@ -1,0 +1,151 @@
+import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { PhotoMark } from '#shared/drawing/photoMark.ts'
+import type { Mark } from '#shared/drawing/scene.ts'
+
+/** A finished report as plain data: what stands in it and in which order. How it looks is decided where it is drawn. */
+export interface ReportModel {
+  readonly title: string
+  readonly job_number: string
+  readonly building: string
+  readonly issued_at: string
+  readonly company: string
+  readonly cover: Cover
+  /** None on what is not issued. */
+  readonly verification?: Verification
+  readonly sections: readonly Section[]
+  /** Laboratory certificates, appended page by page after the last section. */
+  readonly certificates: readonly Certificate[]
+}
+
+/** Where anybody can see whether a document is genuine and the latest: `url` leads there with the code in it. */
+export interface Verification {
+  readonly url: string
+  readonly code: string
+}
+
+export interface Cover {
+  readonly kind: string
+  readonly name: string
+  readonly address: string
+  readonly facts: readonly Fact[]
+  readonly picture?: Picture
+  readonly logo?: Picture
+  readonly contact: readonly string[]
+}
+
+/** One numbered chapter, or a lettered appendix. */
+export interface Section {
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+  /** A chapter with wide tables or plans lies on its side. */
+  readonly landscape?: boolean
+  /** Begins on a page of its own; some chapters always do. */
+  readonly newPage?: boolean
+}
+
+export type Block =
+  | { readonly kind: 'say'; readonly text: string }
+  | { readonly kind: 'warn'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
+  /** Simple HTML: headings, paragraphs, lists, strong, em. */
+  | { readonly kind: 'prose'; readonly html: string }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'figures'; readonly figures: readonly { readonly value: number; readonly label: string }[] }
+  | Table
+  | { readonly kind: 'people'; readonly people: readonly Signatory[] }
+  | Plan
+  | Sheet
+  | LogPhotos
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+export interface Table {
+  readonly kind: 'table'
+  readonly columns: readonly Column[]
+  readonly groups: readonly Group[]
+  /** Short enough to stand on one page. */
+  readonly whole?: boolean
+}
+export interface Column {
+  readonly title: string
+  /** Points, or the share of what is left. */
+  readonly width: number | '*'
+  readonly isNumber?: boolean
+}
+/** Rows under one heading that stays with them across pages; without a title, rows alone. */
+export interface Group {
+  readonly title?: string
+  readonly rows: readonly (readonly Cell[])[]
+}
+export interface Cell {
+  readonly text: string
+  readonly note?: string
+  /** The item sheet that the cell leads to. */
+  readonly goTo?: string
+  readonly badge?: Badge
+  /** Stands out: somebody has to look into it. */
+  readonly isWarning?: boolean
+}
+
+export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
+export interface Badge {
+  readonly word: string
+  readonly tone: Tone
+  readonly provisional: boolean
+}
+
+export interface Signatory {
+  readonly role: string
+  readonly name: string
+  readonly facts: readonly string[]
+  readonly date: string
+  readonly signature?: Picture
+}
+
+/** A floor plan with what was found on it; marks in pixels of the picture. */
+export interface Plan {
+  readonly kind: 'plan'
+  readonly title: string
+  readonly picture: Picture
+  readonly marks: readonly Mark[]
+  /** The picture alone: nothing is ever drawn over it. */
+  readonly isPlain?: boolean
+}
+
+/** A photo of an item, what was drawn over it, and when, where and of what it was taken. */
+export interface SheetPhoto extends Picture {
+  readonly marks: readonly PhotoMark[]
+  readonly caption: readonly string[]
+}
+
+/** Photos under one title, in rows, with their captions. */
+export interface LogPhotos {
+  readonly kind: 'photos'
+  readonly title: string
+  readonly photos: readonly (Picture & { readonly caption: string })[]
+}
+
+export interface Sheet {
+  readonly kind: 'sheet'
+  readonly id: string
+  readonly title: string
+  readonly place: string
+  readonly badge: Badge
+  readonly picture?: SheetPhoto
+  readonly second?: SheetPhoto
+  readonly facts: readonly Fact[]
+  readonly scores: readonly { readonly group: string; readonly parts: readonly Fact[]; readonly points: string }[]
+  readonly sum: string
+  readonly recommendations: readonly Fact[]
+  readonly comment: string
+}
+
+export interface Certificate {
+  readonly name: string
+  readonly file: string
+}

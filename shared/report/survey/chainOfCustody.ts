@@ -1,0 +1,126 @@
+import type { Place } from '#shared/domain/company/client.ts'
+import type { Survey } from '#shared/domain/company/survey.ts'
+import { analysisOf, sampledItems } from '#shared/domain/item/labSamples.ts'
+import type { Company } from '#shared/domain/people/user.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { bagOf, find, type Tree } from '#shared/domain/tree/tree.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import {
+  CONTAMINATE,
+  CONTAMINATE_NAMES,
+  type ContaminateId,
+  NOTE_TYPE,
+  TURNAROUND_NAMES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import type { Fact } from '#shared/report/model/reportModel.ts'
+import { dayOf } from '#shared/report/model/reportSource.ts'
+
+/** What a chain of custody is made of. */
+export interface CustodySubject {
+  readonly tree: Tree
+  readonly company: Company
+  /** The building's surveyors by name, the lead first. */
+  readonly surveyors: readonly string[]
+  readonly survey: Pick<Survey, 'client_name' | 'office_name'>
+  readonly laboratory: Place
+  readonly contaminate_id: ContaminateId
+}
+
+/** The paper that goes with the bags. Nothing in it depends on when it is made: the same samples make the same paper. */
+export interface ChainOfCustody {
+  readonly job_number: string
+  readonly building: string
+  readonly company: string
+  readonly contaminant: string
+  readonly turnaround: string
+  readonly is_urgent: boolean
+  /** `YYYY-MM-DD`; the day that the file bears. */
+  readonly survey_date: string | undefined
+  readonly laboratory: string
+  readonly job: readonly Fact[]
+  readonly delivery: readonly Fact[]
+  /** As it was typed: plain text or simple HTML. */
+  readonly instructions: string
+  readonly is_lead: boolean
+  readonly samples: readonly CustodySample[]
+}
+
+export interface CustodySample {
+  readonly bag_code: string
+  readonly item: string
+  readonly floor: string
+  readonly room: string
+  readonly analysis: string
+  readonly is_urgent: boolean
+  /** Of lead only. */
+  readonly material: string
+  readonly colour: string
+}
+
+/** Refuses where nothing was sampled. Source: domain facts 5.1; the methods whose bags go to a laboratory are 1 and 7. */
+export function chainOfCustody(subject: CustodySubject): ChainOfCustody {
+  const { tree, company, laboratory, contaminate_id } = subject
+  const { building } = tree
+  const samples = samplesOf(subject)
+  if (samples.length === 0) throw new Refusal('custody_no_samples')
+  return {
+    job_number: building.job_number,
+    building: building.name,
+    company: company.name,
+    contaminant: CONTAMINATE_NAMES[contaminate_id],
+    turnaround: TURNAROUND_NAMES[building.is_urgent_transfer ? 1 : 0] ?? '',
+    is_urgent: building.is_urgent_transfer,
+    survey_date: building.survey_date,
+    laboratory: laboratory.name,
+    job: jobFacts(subject),
+    delivery: deliveryFacts(subject, samples.length),
+    instructions: tree.notes.find(note => note.type_id === NOTE_TYPE.laboratory)?.content.trim() ?? '',
+    is_lead: contaminate_id === CONTAMINATE.lead,
+    samples,
+  }
+}
+
+const samplesOf = ({ tree, contaminate_id }: CustodySubject): CustodySample[] =>
+  sampledItems(tree, [contaminate_id]).map(item => sampleOf(item, tree))
+
+function sampleOf(item: Item, tree: Tree): CustodySample {
+  const room = find(tree.rooms, item.room_id)
+  return {
+    bag_code: bagOf(item),
+    item: [item.name, item.link, item.description].filter(Boolean).join(' '),
+    floor: find(tree.floors, room?.floor_id)?.name ?? '',
+    room: room?.name ?? '',
+    analysis: analysisOf(item),
+    is_urgent: item.sample?.is_urgent ?? false,
+    material: item.lead?.building_material ?? '',
+    colour: item.lead?.colour ?? '',
+  }
+}
+
+const facts = (...rows: readonly (readonly [label: string, value: string | undefined])[]): Fact[] =>
+  rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+const jobFacts = ({ tree: { building }, survey, surveyors }: CustodySubject): Fact[] =>
+  facts(
+    ['Job number', building.job_number],
+    ['Building', building.name],
+    ['Identifier', building.phase],
+    ['Address', fullAddress(building)],
+    ['Client', survey.client_name],
+    ['Office', survey.office_name],
+    ['Surveyors', surveyors.join(', ')],
+    ['Survey date', dayOf(building.survey_date)],
+  )
+
+const deliveryFacts = ({ tree: { building }, laboratory, company, contaminate_id }: CustodySubject, count: number) =>
+  facts(
+    ['Laboratory', laboratory.name],
+    ['Address', fullAddress(laboratory.address)],
+    ['Contaminant', CONTAMINATE_NAMES[contaminate_id]],
+    ['Turnaround', TURNAROUND_NAMES[building.is_urgent_transfer ? 1 : 0]],
+    ['Samples', String(count)],
+    ['Results to', company.name],
+    ['Phone', company.phone],
+    ['Email', company.email],
+  )

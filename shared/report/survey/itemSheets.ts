@@ -1,0 +1,138 @@
+import { adviceFor } from '#shared/domain/company/recommendation.ts'
+import { materialOf } from '#shared/domain/item/itemNames.ts'
+import { photoCaption } from '#shared/domain/item/photoCaption.ts'
+import { isMaterialOnly, LEAD_THRESHOLD, sheetOf, statusOf } from '#shared/domain/item/rating.ts'
+import { GROUPS, type Group, PRIORITY_GROUPS, points } from '#shared/domain/item/scoring.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Photo } from '#shared/domain/tree/photo.ts'
+import { isScored, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { ANALYSIS_TYPES, CONTAMINATE, REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { given } from '#shared/report/model/coverPage.ts'
+import { amountOf } from '#shared/report/model/itemTables.ts'
+import { type Finding, grouped, sheetId } from '#shared/report/model/reportItems.ts'
+import type { Fact, Sheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
+import type { Subject } from '#shared/report/model/reportSource.ts'
+
+/** One item on its own: where, what, how much, in what state, how it was scored and what to do. */
+export function sheetFor(subject: Subject, finding: Finding): Sheet {
+  const { item, number, room, floor, badge } = finding
+  const isLead = item.contaminate_id === CONTAMINATE.lead
+  return {
+    kind: 'sheet',
+    id: sheetId(item),
+    title: [`${number}.`, finding.sampleId, item.name].filter(Boolean).join('  '),
+    place: `${floor.name}, ${room.name}`,
+    badge,
+    facts: isLead ? leadFacts(finding) : asbestosFacts(finding),
+    ...(item.image && { picture: photoOf(subject, item, item.image) }),
+    ...(item.image_alt &&
+      subject.tree.building.has_multiple_images && { second: photoOf(subject, item, item.image_alt) }),
+    ...(isLead ? { scores: [], sum: '' } : scoresOf(subject, finding)),
+    recommendations: isLead ? [] : adviceOn(subject, item),
+    comment: item.comment,
+  }
+}
+
+const photoOf = ({ tree }: Subject, item: Item, photo: Photo): SheetPhoto => ({
+  ...photo,
+  marks: photo.marks ?? [],
+  caption: photoCaption(photo, item, tree),
+})
+
+/** The company's list of recommendations speaks of asbestos only; lead is advised on in its chapter. */
+const adviceOn = ({ tree }: Subject, item: Item): Fact[] =>
+  adviceFor(tree, item.item_recommendations).map(({ name, description }) => ({ label: name, value: description }))
+
+const wording = (item: Item, at: number): string => {
+  const score = item.item_scores[at]
+  return SCORE_PROPERTIES[at]?.scores.find(choice => choice.score === score)?.name ?? ''
+}
+const PROPERTY = { product: 0, damage: 1, surface: 2, accessibility: 6 } as const
+
+function asbestosFacts(finding: Finding): Fact[] {
+  const { item } = finding
+  return given([
+    ['Material', materialOf(item)],
+    ['Assessment', methodOf(item.assessment_method_id)?.name ?? ''],
+    ['Sample ID', finding.sampleId],
+    ['Analysis', ANALYSIS_TYPES[item.sample?.analysis_type_id ?? 0]?.name ?? ''],
+    ['Earlier report', item.reported_sample?.name ?? ''],
+    ['Result', finding.result],
+    ['Extent', amountOf(finding)],
+    ...(isScored(item.assessment_method_id)
+      ? ([
+          ['Product type', wording(item, PROPERTY.product)],
+          ['Damage', wording(item, PROPERTY.damage)],
+          ['Surface', wording(item, PROPERTY.surface)],
+          ['Accessibility', wording(item, PROPERTY.accessibility)],
+        ] as const)
+      : []),
+    ['Removal class', REMOVAL_CLASS_NAMES[item.removal_class_id ?? 0] ?? ''],
+  ])
+}
+
+function leadFacts(finding: Finding): Fact[] {
+  const { item } = finding
+  const lead = item.lead
+  return given([
+    ['Surface', materialOf(item)],
+    ['Substrate', lead?.building_material ?? ''],
+    ['Colour', lead?.colour ?? ''],
+    ['Condition', lead?.paint_condition ?? ''],
+    ['Method', methodOf(item.assessment_method_id)?.name ?? ''],
+    ['Sample ID', finding.sampleId],
+    ['Earlier report', item.reported_sample?.name ?? ''],
+    ['Result', finding.result],
+    ['Threshold', `${grouped(LEAD_THRESHOLD)} mg/kg or ppm`],
+  ])
+}
+
+/** The scores by group with their points, and the sum as it was counted. Empty for what was not scored. */
+function scoresOf({ tree }: Subject, { item, rating }: Finding): Pick<Sheet, 'scores' | 'sum'> {
+  const sheet = sheetOf(item, statusOf(item, tree), tree.building)
+  const assessment = rating?.assessment
+  if (!sheet || !assessment) return { scores: [], sum: '' }
+  const materialOnly = isMaterialOnly(tree.building)
+  const parts = (group: Group): Fact[] =>
+    GROUPS[group].properties.map(at => ({
+      label: SHORT_NAMES[at] ?? '',
+      value: String(sheet.scores[at] ?? ''),
+    }))
+  const type =
+    tree.building.scoring_variant === 'hse' ? [{ label: 'Asbestos type', value: String(sheet.typeScore) }] : []
+  const extent = [{ label: 'Extent', value: String(sheet.amountScore) }]
+  const material = {
+    group: GROUPS.material.name,
+    parts: [...parts('material'), ...type],
+    points: String(assessment.material),
+  }
+  if (materialOnly) return { scores: [material], sum: `Material score ${assessment.total}` }
+  const priority = PRIORITY_GROUPS.map(group => ({
+    group: GROUPS[group].name,
+    parts: group === 'likelihood' ? [...parts(group), ...extent] : parts(group),
+    points: points(assessment.sixths[group]),
+  }))
+  const sum = 6 * assessment.material + assessment.prioritySixths
+  const rounded = sum % 6 === 0 ? '' : `, rounded up to ${assessment.total}`
+  return {
+    scores: [material, ...priority],
+    sum: `Material ${assessment.material} + priority ${points(assessment.prioritySixths)} = ${points(sum)}${rounded}`,
+  }
+}
+
+/** The twelve properties in a word or two, in the order of `item_scores`. */
+const SHORT_NAMES: readonly string[] = [
+  'Product',
+  'Damage',
+  'Surface',
+  'Main activity',
+  'Secondary activities',
+  'Location',
+  'Accessibility',
+  'Occupants',
+  'Frequency of use',
+  'Time in use',
+  'Type',
+  'Frequency',
+]

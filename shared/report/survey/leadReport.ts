@@ -1,0 +1,53 @@
+import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
+import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { type FindingColumn, plainTable } from '#shared/report/model/itemTables.ts'
+import { type Finding, grouped, LEAD_BADGES } from '#shared/report/model/reportItems.ts'
+import type { Block } from '#shared/report/model/reportModel.ts'
+import { leadNegatives, leadRegister } from './register.ts'
+
+const METHOD_COLUMN: FindingColumn = {
+  title: 'Method',
+  width: 80,
+  cell: ({ item }) => ({ text: methodOf(item.assessment_method_id)?.name ?? '' }),
+}
+
+export const leadFound = (findings: readonly Finding[]): Block => leadRegister(findings, METHOD_COLUMN)
+export const leadNotFound = (findings: readonly Finding[]): Block => leadNegatives(findings, METHOD_COLUMN)
+
+/** How a result is read: one threshold for both units. Source: domain facts 2.5. */
+export function leadRisk(): Block[] {
+  const limit = grouped(LEAD_THRESHOLD)
+  return [
+    {
+      kind: 'say',
+      text: `Paint counts as lead paint when it holds ${limit} mg/kg of lead or more, which is 0.1 % of the dry film by mass and the same number in ppm. What must be done depends on the condition of the paint and on who can come into contact with it.`,
+    },
+    plainTable(
+      [
+        { title: 'Shown as', width: 130 },
+        { title: 'Result', width: '*' },
+      ],
+      [
+        [{ text: '', badge: LEAD_BADGES.positive }, { text: `${limit} mg/kg or ppm or more, or a positive spot test` }],
+        [
+          { text: '', badge: LEAD_BADGES.negative },
+          { text: `Less than ${limit} mg/kg or ppm, or a negative spot test` },
+        ],
+        [{ text: '', badge: LEAD_BADGES.awaiting }, { text: 'The laboratory has not answered yet' }],
+        [{ text: '', badge: LEAD_BADGES.inaccessible }, { text: 'Not reached: presumed to hold lead paint' }],
+      ],
+    ),
+    { kind: 'heading', text: 'Condition of the paint' },
+    plainTable(
+      [
+        { title: 'Condition', width: 130 },
+        { title: 'Meaning', width: '*' },
+      ],
+      [
+        ['Good', 'Sound and well bonded; lead is not released while it stays so'],
+        ['Moderate', 'Worn, chalking or cracked in places; repair before it gets worse'],
+        ['Poor', 'Flaking or peeling; dust and chips can be swallowed or breathed in'],
+      ],
+    ),
+  ]
+}

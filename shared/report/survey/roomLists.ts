@@ -1,0 +1,66 @@
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { listOf, MATERIAL, NUMBER, RESULT, ROOM } from '#shared/report/model/itemTables.ts'
+import type { Finding } from '#shared/report/model/reportItems.ts'
+import type { Block, Column } from '#shared/report/model/reportModel.ts'
+
+const PLACE: readonly Column[] = [
+  { title: 'Room', width: 160 },
+  { title: 'Note', width: '*' },
+]
+
+/** Rooms by floor with the note that was made of them, or a sentence where there are none. */
+function roomTable(tree: Tree, which: (room: Room) => boolean, none: string): Block {
+  const groups = floorsOf(tree)
+    .map(floor => ({ title: floor.name, rows: rowsOf(tree, floor, which) }))
+    .filter(({ rows }) => rows.length > 0)
+  return groups.length === 0 ? { kind: 'say', text: none } : { kind: 'table', columns: PLACE, groups }
+}
+
+const rowsOf = (tree: Tree, floor: Floor, which: (room: Room) => boolean) =>
+  roomsOf(tree, floor.id)
+    .filter(which)
+    .map(room => [{ text: room.name }, { text: room.note }])
+
+export const inaccessibleRooms = (tree: Tree): Block =>
+  roomTable(tree, room => room.is_scoped && room.is_inaccessible, 'Every room within the scope was accessible.')
+export const outOfScopeRooms = (tree: Tree): Block =>
+  roomTable(tree, room => !room.is_scoped, 'No room was outside the scope.')
+export const notSuspiciousRooms = (tree: Tree): Block =>
+  roomTable(
+    tree,
+    room => room.is_scoped && room.is_not_suspicious && !room.is_inaccessible,
+    'No room was recorded as free of suspect materials.',
+  )
+
+export const inaccessibleItems = (findings: readonly Finding[]): Block =>
+  listOf(
+    findings.filter(({ group }) => group === 'inaccessible'),
+    [NUMBER, ROOM, MATERIAL, { ...RESULT, width: 150 }],
+    'No single material was inaccessible.',
+  )
+
+/** Every room in the order of the survey, with what was found in it. */
+export function roomsSurveyed(tree: Tree, findings: readonly Finding[]): Block {
+  const columns: readonly Column[] = [
+    { title: 'Room', width: 160 },
+    { title: 'State', width: '*' },
+    { title: 'Items', width: 40, isNumber: true },
+  ]
+  const groups = floorsOf(tree).map(floor => ({
+    title: floor.name,
+    rows: roomsOf(tree, floor.id).map(room => [
+      { text: room.name },
+      { text: stateOf(room) },
+      { text: String(findings.filter(finding => finding.room.id === room.id).length) },
+    ]),
+  }))
+  return groups.length === 0 ? { kind: 'say', text: 'No floor was recorded.' } : { kind: 'table', columns, groups }
+}
+
+function stateOf(room: Room): string {
+  if (!room.is_scoped) return 'Outside the scope'
+  if (room.is_inaccessible) return 'Inaccessible'
+  return room.is_not_suspicious ? 'Inspected, nothing suspected' : 'Inspected'
+}

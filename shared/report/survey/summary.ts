@@ -1,0 +1,127 @@
+import { countsOf } from '#shared/domain/item/counts.ts'
+import { BANDS } from '#shared/domain/item/scoring.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { titleOf } from '#shared/report/model/coverPage.ts'
+import {
+  listOf,
+  MATERIAL,
+  NUMBER,
+  plainTable,
+  RATING,
+  RESULT,
+  ROOM,
+  SAMPLE_ID,
+} from '#shared/report/model/itemTables.ts'
+import { badgeOf, type Finding } from '#shared/report/model/reportItems.ts'
+import type { Block } from '#shared/report/model/reportModel.ts'
+import { dayOf, type Subject } from '#shared/report/model/reportSource.ts'
+import { inaccessibleRooms } from './roomLists.ts'
+
+/** What a reader who reads one page must know. */
+export function summaryBlocks(subject: Subject, findings: readonly Finding[]): Block[] {
+  const isLead = subject.contaminate_id === CONTAMINATE.lead
+  return [
+    { kind: 'say', text: opening(subject) },
+    ...awaitedWarning(findings),
+    { kind: 'figures', figures: figuresOf(subject, findings) },
+    ...(isLead ? [] : bandBlocks(subject, findings)),
+    ...worstBlocks(subject, findings),
+    { kind: 'heading', text: 'Rooms that could not be inspected' },
+    inaccessibleRooms(subject.tree),
+  ]
+}
+
+function opening(subject: Subject): string {
+  const { building } = subject.tree
+  const kind = titleOf(subject).replace(/ report$/, '')
+  const when = building.survey_date ? `On ${dayOf(building.survey_date)}, ` : ''
+  return `${when}${subject.company.name} carried out ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${lowerFirst(kind)} of ${building.name}, ${fullAddress(building)}, for ${subject.survey.client_name}.`
+}
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The same numbers as on the screen: counted from the same items by the same rule. */
+function figuresOf({ tree, contaminate_id }: Subject, findings: readonly Finding[]) {
+  const items = findings.map(({ item }) => item)
+  const counts = countsOf(tree, items)
+  const common = [
+    { value: counts.items_count, label: 'Items' },
+    { value: counts.samples_count, label: 'Samples' },
+    {
+      value: counts.positive_count,
+      label: contaminate_id === CONTAMINATE.lead ? 'Lead paint' : 'Positive or presumed',
+    },
+    { value: counts.negative_count, label: 'Negative' },
+    { value: counts.inaccessible_count, label: 'Inaccessible' },
+    { value: counts.awaiting_result_count, label: 'Awaiting result' },
+  ]
+  if (contaminate_id === CONTAMINATE.lead) return common
+  return [
+    ...common.slice(0, 2),
+    { value: counts.sampled_as_count, label: 'Sampled as' },
+    ...common.slice(2, 3),
+    { value: counts.presumed_count, label: 'of which presumed' },
+    ...common.slice(3),
+  ]
+}
+
+function awaitedWarning(findings: readonly Finding[]): Block[] {
+  const awaited = findings.filter(({ badge }) => badge.provisional).length
+  if (awaited === 0) return []
+  const waits = awaited === 1 ? 'item waits' : 'items wait'
+  return [
+    {
+      kind: 'warn',
+      text: `This report is provisional: ${awaited} ${waits} for a laboratory result. What is said of them may change.`,
+    },
+  ]
+}
+
+function bandBlocks({ tree }: Subject, findings: readonly Finding[]): Block[] {
+  const rated = findings.filter(({ group }) => group === 'register')
+  const bands = [...BANDS].reverse().filter(band => usedBands[tree.building.scoring_variant].includes(band))
+  const rows = bands.map(band => {
+    const of = rated.filter(({ rating }) => rating?.rating === band)
+    return [
+      { text: '', badge: badgeOf({ rating: band, provisional: false }) },
+      { text: String(of.length) },
+      { text: MEANING[band] },
+    ]
+  })
+  return [
+    { kind: 'heading', text: 'Positive and presumed items by rating' },
+    plainTable(
+      [
+        { title: 'Rating', width: 100 },
+        { title: 'Items', width: 40, isNumber: true },
+        { title: 'What it calls for', width: '*' },
+      ],
+      rows,
+    ),
+  ]
+}
+const usedBands = { nz: ['High', 'Medium', 'Low'], hse: ['High', 'Moderate', 'Low', 'Very Low'] }
+const MEANING: Readonly<Record<(typeof BANDS)[number], string>> = {
+  High: 'Act without delay: keep people away, then remove or contain',
+  Moderate: 'Repair, seal or enclose, and plan removal',
+  Medium: 'Repair, seal or enclose, and plan removal',
+  Low: 'Leave in place if sound, label, and re-inspect every year',
+  'Very Low': 'Leave in place if sound, label, and re-inspect every year',
+}
+
+/** A summary names this many; the register names all. */
+const NAMED = 15
+
+/** What comes first: the items rated High, or the surfaces that hold lead. */
+function worstBlocks({ contaminate_id }: Subject, findings: readonly Finding[]): Block[] {
+  const worst = findings.filter(({ badge }) => badge.tone === 'high')
+  const isLead = contaminate_id === CONTAMINATE.lead
+  const none = isLead ? 'No surface was found to hold lead paint.' : 'No item is rated High.'
+  const columns = isLead ? [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RESULT] : [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RATING]
+  return [
+    { kind: 'heading', text: isLead ? 'Surfaces with lead paint' : 'Items rated High' },
+    listOf(worst.slice(0, NAMED), columns, none),
+    ...(worst.length > NAMED ? [{ kind: 'say', text: more(worst.length) } as const] : []),
+  ]
+}
+const more = (count: number) => `These are the first ${NAMED} of ${count}; the register names them all.`

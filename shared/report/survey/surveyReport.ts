@@ -1,0 +1,142 @@
+import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { controlOf, coverOf, titleOf } from '#shared/report/model/coverPage.ts'
+import { type Finding, findingsOf } from '#shared/report/model/reportItems.ts'
+import type { Block, Certificate, ReportModel, Section } from '#shared/report/model/reportModel.ts'
+import { counted, nzDayOf, type Subject } from '#shared/report/model/reportSource.ts'
+import { isBlank, textOf } from '#shared/report/model/reportTexts.ts'
+import { planBlocks, sitePlanBlocks, summaryPlanBlocks } from './floorPlans.ts'
+import { sheetFor } from './itemSheets.ts'
+import { leadFound, leadNotFound, leadRisk } from './leadReport.ts'
+import { asbestosNegatives, asbestosRegister } from './register.ts'
+import {
+  inaccessibleItems,
+  inaccessibleRooms,
+  notSuspiciousRooms,
+  outOfScopeRooms,
+  roomsSurveyed,
+} from './roomLists.ts'
+import { riskBlocks } from './scoreTables.ts'
+import { summaryBlocks } from './summary.ts'
+
+type Chapter = Omit<Section, 'number'>
+
+/** The report of one contaminant: the same chapters in the same order for asbestos and for lead. Source: domain facts 5.2. */
+export function surveyReport(subject: Subject): ReportModel {
+  const { tree, company } = subject
+  const findings = findingsOf(tree, subject.contaminate_id)
+  const certificates = certificatesOf(subject)
+  return {
+    title: titleOf(subject),
+    job_number: tree.building.job_number,
+    building: tree.building.name,
+    issued_at: subject.issued_at,
+    company: company.name,
+    cover: coverOf(subject),
+    ...(subject.verification && { verification: subject.verification }),
+    sections: [
+      ...numbered(chaptersOf(subject, findings), at => `${at + 1}`),
+      ...numbered(appendicesOf(subject, findings, certificates), at => `Appendix ${String.fromCharCode(65 + at)}`),
+    ],
+    certificates,
+  }
+}
+
+const numbered = (chapters: readonly Chapter[], number: (at: number) => string): Section[] =>
+  chapters.map((chapter, at) => ({ ...chapter, number: number(at) }))
+
+function chaptersOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
+  const isLead = subject.contaminate_id === CONTAMINATE.lead
+  return [
+    { id: 'control', title: 'Document control', blocks: controlOf(subject) },
+    { id: 'summary', title: 'Executive summary', blocks: summaryBlocks(subject, findings) },
+    ...summaryPlans(subject, findings),
+    { id: 'introduction', title: 'Introduction', blocks: textOf(subject, 'introduction_content') },
+    { id: 'scope', title: 'Scope and area surveyed', blocks: scopeOf(subject, findings) },
+    { id: 'methodology', title: 'Survey methodology', blocks: textOf(subject, 'survey_methodology_content') },
+    {
+      id: 'risk',
+      title: isLead ? 'How results are read' : 'Risk assessment',
+      blocks: isLead ? leadRisk() : riskBlocks(subject),
+    },
+    ...(isLead ? leadFindings(findings) : asbestosFindings(subject, findings)),
+    {
+      id: 'notAccessed',
+      title: isLead
+        ? 'Areas not accessed, out of scope or not suspected'
+        : 'Areas not accessed, out of scope or with no PACM observed',
+      blocks: notAccessed(subject, findings),
+    },
+    { id: 'recommendations', title: 'Recommendations', blocks: textOf(subject, 'recommendation_content') },
+    { id: 'limitations', title: 'Limitations', blocks: textOf(subject, 'limitations_content') },
+  ]
+}
+
+const summaryPlans = ({ tree, company }: Subject, findings: readonly Finding[]): Chapter[] =>
+  company.summary_floor_plan && tree.building.has_summary_floor_plan
+    ? [{ id: 'summaryPlans', title: 'Summary floor plan', landscape: true, blocks: summaryPlanBlocks(tree, findings) }]
+    : []
+
+const asbestosFindings = (subject: Subject, findings: readonly Finding[]): Chapter[] => [
+  { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
+  { id: 'negatives', title: 'Negative samples', landscape: true, blocks: [asbestosNegatives(findings)] },
+]
+const leadFindings = (findings: readonly Finding[]): Chapter[] => [
+  { id: 'register', title: 'Lead paint register', landscape: true, blocks: [leadFound(findings)] },
+  { id: 'negatives', title: 'Results below the threshold', landscape: true, blocks: [leadNotFound(findings)] },
+]
+
+function scopeOf({ tree, contaminate_id }: Subject, findings: readonly Finding[]): Block[] {
+  const { area_surveyed, lead_area_surveyed } = tree.building
+  const area = contaminate_id === CONTAMINATE.lead ? lead_area_surveyed : area_surveyed
+  return [
+    isBlank(area)
+      ? { kind: 'say', text: 'The scope was not described further. The rooms below were part of the survey.' }
+      : { kind: 'prose', html: area },
+    { kind: 'heading', text: 'Rooms' },
+    roomsSurveyed(tree, findings),
+  ]
+}
+
+const notAccessed = ({ tree, contaminate_id }: Subject, findings: readonly Finding[]): Block[] => [
+  { kind: 'heading', text: 'Inaccessible rooms' },
+  inaccessibleRooms(tree),
+  { kind: 'heading', text: 'Inaccessible materials' },
+  inaccessibleItems(findings),
+  { kind: 'heading', text: 'Rooms outside the scope' },
+  outOfScopeRooms(tree),
+  {
+    kind: 'heading',
+    text: contaminate_id === CONTAMINATE.lead ? 'Rooms with nothing suspected' : 'Rooms with no PACM observed',
+  },
+  notSuspiciousRooms(tree),
+]
+
+const certificatesOf = ({ tree, contaminate_id }: Subject): Certificate[] =>
+  tree.returns
+    .filter(back => back.contaminate_id === contaminate_id)
+    .map(({ name, file }) => ({ name, file }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
+
+function appendicesOf(subject: Subject, findings: readonly Finding[], certificates: readonly Certificate[]): Chapter[] {
+  const plans = planBlocks(subject.tree, findings)
+  const site = sitePlanBlocks(subject.tree)
+  const sheets = findings.map(finding => sheetFor(subject, finding))
+  return [
+    { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
+    { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No items were recorded.') },
+    {
+      id: 'certificates',
+      title: 'Laboratory certificates',
+      blocks: [{ kind: 'say', text: enclosed(subject, certificates) }],
+    },
+    ...(site.length > 0 ? [{ id: 'site', title: 'Site plan', landscape: true, blocks: site }] : []),
+  ]
+}
+
+const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
+  blocks.length > 0 ? blocks : [{ kind: 'say', text: none }]
+
+const enclosed = (subject: Subject, certificates: readonly Certificate[]): string =>
+  certificates.length === 0
+    ? `No laboratory certificate had been received when this report was issued on ${nzDayOf(subject.issued_at)}.`
+    : `${counted(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unchanged but for their size.`

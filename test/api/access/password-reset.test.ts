@@ -1,0 +1,205 @@
+import { ulid } from 'ulid'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { drain, mailsTo, mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
+import { aCompany, anonymous, aPerson, PASSWORD, signedIn } from '#test/support/people/api.ts'
+import { withPassword } from '#test/support/people/authenticator.ts'
+
+const NEW = 'kelp harbour nine'
+let company: Company
+let person: User
+
+beforeAll(async () => {
+  company = await aCompany()
+})
+beforeEach(async () => {
+  person = await aPerson(company)
+})
+
+const forgot = (email: string) => anonymous().passwords.forgot({ body: { email } })
+const reset = (token: string, password = NEW) => anonymous().passwords.reset({ body: { token, password } })
+const login = (password: string, email = person.email) => anonymous().auth.login({ body: { email, password } })
+async function linkOf(user = person, count = 1): Promise<string> {
+  await forgot(user.email)
+  return tokenIn(await mailTo(user.email, count))
+}
+
+describe('forgotten password', () => {
+  test('S-16 a link sets a new password, ends every session and is told of', async () => {
+    const before = await signedIn(person)
+    await reset(await linkOf())
+    await expect(before.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
+    await expect(login(PASSWORD)).rejects.toMatchObject({ code: 'sign_in_failed' })
+    expect((await login(NEW)).data.two_factor).toBe(false)
+    expect((await mailTo(person.email, 2)).subject).toBe('Your password was changed')
+  })
+
+  test('S-14 a link works once', async () => {
+    const token = await linkOf()
+    const both = await Promise.allSettled([reset(token), reset(token, 'another harbour tree')])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
+  })
+
+  test('S-14 a newer link ends the older one', async () => {
+    const older = await linkOf()
+    const newer = await linkOf(person, 2)
+    await expect(reset(older)).rejects.toMatchObject({ code: 'link_expired' })
+    await reset(newer)
+  })
+
+  test('S-14 an hour later, with another secret, and for a deleted person the link does nothing', async () => {
+    const token = await linkOf()
+    await expect(reset(`${token}x`)).rejects.toMatchObject({ code: 'link_expired' })
+    await expect(reset(token.replace(person.id, ulid()))).rejects.toMatchObject({ code: 'link_expired' })
+    await withRow(person, row => ({ ...row, ttl: Math.floor(Date.now() / 1000) - 1 }))
+    await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
+    const again = await linkOf(person, 2)
+    const admin = await signedIn(await aPerson(company, [ROLE.admin]))
+    await admin.users.remove({ body: { id: person.id } })
+    await expect(reset(again)).rejects.toMatchObject({ code: 'link_expired' })
+  })
+
+  test('S-14 a setting of the password while signed in ends the link', async () => {
+    const token = await linkOf()
+    const api = await signedIn(person)
+    await api.passwords.change({ body: { current: PASSWORD, password: NEW } })
+    await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
+  })
+})
+
+describe('asking for a link', () => {
+  test('S-14 the answer and its time are the same whether or not the address has an account', async () => {
+    const times: number[] = []
+    const answers: unknown[] = []
+    for (const email of [person.email, `${ulid()}@nobody.example`]) {
+      const from = performance.now()
+      answers.push(await forgot(email))
+      times.push(performance.now() - from)
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(100)
+  })
+
+  test('S-14 an address gets at most three mails in a quarter of an hour', async () => {
+    for (let at = 0; at < 3; at++) await forgot(person.email)
+    await expect(forgot(person.email.toUpperCase())).rejects.toMatchObject({ code: 'too_many_attempts' })
+    await mailTo(person.email, 3)
+    expect(await mailsTo(person.email)).toHaveLength(3)
+  })
+
+  test('S-22 the token stands nowhere in the table once its mail is sent', async () => {
+    const token = await linkOf()
+    const { rowsOf } = await import('#functions/data/table.ts')
+    const { partition } = await import('#functions/data/keys.ts')
+    const secret = token.split('.')[2] ?? ''
+    expect(secret.length).toBeGreaterThan(40)
+    await drain()
+    const rows = [
+      ...(await rowsOf(partition.user(company.id, person.id))),
+      ...(await rowsOf(partition.outbox(company.id))),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('S-14 a locked account is unlocked by its owner', async () => {
+    for (let at = 0; at < 11; at++) await login('not-this-one').catch(() => {})
+    await expect(login(PASSWORD)).rejects.toMatchObject({ code: 'too_many_attempts' })
+    await reset(await linkOf())
+    expect((await login(NEW)).data.user?.id).toBe(person.id)
+  })
+})
+
+describe('new passwords', () => {
+  test.each([
+    ['short-12345', 'At least 12 characters'],
+    ['x'.repeat(31), 'At most 30 characters'],
+    ['password1234', 'Many people use this password'],
+    ['PassWord1234', 'Many people use this password'],
+    ['aaaaaaaaaaaa', 'over and over'],
+    ['abcabcabcabcabc', 'over and over'],
+    ['123456789012', 'Neighbouring'],
+    ['qwertyuiopasd', 'Neighbouring'],
+    ['my-totara-surveys', 'your company'],
+  ])('S-14 "%s" is refused', async (password, why) => {
+    const token = await linkOf()
+    const refused = await reset(token, password).catch(error => error)
+    expect(refused.code).toBe('invalid_input')
+    expect(refused.fields.password).toContain(why)
+    await reset(token)
+  })
+
+  test('1§7 a changed password keeps this session under a new token and ends the others', async () => {
+    const [here, there] = [await withPassword(person), await signedIn(person)]
+    const token = here.token()
+    await expect(here.api.passwords.change({ body: { current: 'wrong', password: NEW } })).rejects.toMatchObject({
+      fields: { current: 'That is not your password' },
+    })
+    await here.api.passwords.change({ body: { current: PASSWORD, password: NEW } })
+    expect(here.token()).not.toBe(token)
+    expect((await here.api.auth.user()).data.user.id).toBe(person.id)
+    await expect(there.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+})
+
+describe('invitations', () => {
+  async function invited() {
+    const admin = await signedIn(await aPerson(company, [ROLE.admin]))
+    const email = `${ulid().toLowerCase()}@totara.example`
+    const names = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' }
+    await admin.users.create({ body: { email, roles: [ROLE.surveyor], ...names } })
+    return { admin, email }
+  }
+
+  test('1§7 an invited person chooses a password, is signed in and has come', async () => {
+    const { email } = await invited()
+    const mail = await mailTo(email)
+    expect(mail.subject).toBe(`${company.name} has invited you to Clearfloor`)
+    const api = anonymous()
+    const { data } = await api.passwords.register({ body: { token: tokenIn(mail), password: NEW } })
+    expect(data.user).toMatchObject({ email, first_name: 'Hemi' })
+    expect(data.user?.invited_at).toBeUndefined()
+    expect((await api.auth.user()).data.user.email).toBe(email)
+    expect((await login(NEW, email)).data.user?.email).toBe(email)
+  })
+
+  test('1§7 an invitation is no reset and a reset no invitation; asking again sends a new invitation', async () => {
+    const { email } = await invited()
+    const token = tokenIn(await mailTo(email))
+    await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
+    await forgot(email)
+    const again = await mailTo(email, 2)
+    expect(again.text).toContain('/register?token=')
+    const register = (link: string) => anonymous().passwords.register({ body: { token: link, password: NEW } })
+    await expect(register(token)).rejects.toMatchObject({ code: 'link_expired' })
+    await register(tokenIn(again))
+    await expect(register(await linkOf())).rejects.toMatchObject({ code: 'link_expired' })
+  })
+
+  test('S-15 where the company asks everybody for a code, the first password signs in half', async () => {
+    const { Users } = await import('#functions/data/company/users.ts')
+    const strict = { ...(await aCompany()), two_factor_required: true }
+    await Users.createCompany(strict)
+    const { invitationOf } = await import('#functions/mail/invitation.ts')
+    const { together } = await import('#functions/data/table.ts')
+    const { enqueue } = await import('#functions/jobOutbox.ts')
+    const user = await aPerson(strict)
+    const { writes, job } = invitationOf(user)
+    await together(writes)
+    await enqueue(job)
+    const api = anonymous()
+    const body = { token: tokenIn(await mailTo(user.email)), password: NEW }
+    expect((await api.passwords.register({ body })).data).toEqual({ two_factor: true })
+    await expect(api.users.messages()).rejects.toMatchObject({ code: 'two_factor_needed' })
+  })
+})
+
+/** Changes the row of a person's link. */
+async function withRow(user: User, change: (row: Record<string, unknown>) => object) {
+  const { readEach, together } = await import('#functions/data/table.ts')
+  const { keys } = await import('#functions/data/keys.ts')
+  const key = keys.passwordLink(user.company_id, user.id)
+  const [row = {}] = await readEach([key])
+  await together([{ op: 'put', key, row: change(row) }])
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import { contract } from '#shared/contract/index.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aCompany, aPerson, PASSWORD } from '#test/support/people/api.ts'
+import { codeOf, outcome, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
+
+const aUser = async (): Promise<User> => aPerson(await aCompany())
+const DAY = 24 * 3600
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+
+/** A client with this cookie and nothing else. */
+function bearing(token: string) {
+  const send = handlerSend()
+  send.cookies.set('session', token)
+  return createClient(contract, send)
+}
+
+/** Changes the row of a session as time would. */
+async function aged(user: User, token: string, set: Record<string, number>) {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { together } = await import('#functions/data/table.ts')
+  const key = keys.session(user.company_id, user.id, token.split('.')[2] ?? '')
+  for (const [name, value] of Object.entries(set))
+    await together([
+      { op: 'update', key, set: 'SET #name = :value', names: { '#name': name }, values: { ':value': value } },
+    ])
+}
+
+const rowOf = async (user: User, token: string) => {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { readEach } = await import('#functions/data/table.ts')
+  return (await readEach([keys.session(user.company_id, user.id, token.split('.')[2] ?? '')]))[0]
+}
+
+test('S-16 a token that was there before the sign-in is not the token after it', async () => {
+  const user = await aUser()
+  const mine = await withPassword(user)
+  const send = handlerSend()
+  send.cookies.set('session', mine.token())
+  await createClient(contract, send).auth.login({ body: { email: user.email, password: PASSWORD } })
+  expect(send.cookies.get('session')).not.toBe(mine.token())
+})
+
+test('S-16 the token of a half session is dead once the code is given, and never was a whole one', async () => {
+  const user = await aUser()
+  const { secret } = await withTwoFactor(user)
+  const browser = await withPassword(user)
+  const half = browser.token()
+  expect(await outcome(bearing(half).auth.user())).toBe('two_factor_needed')
+  await browser.api.twoFactor.verify({ body: { one_time_password: codeOf(secret) } })
+  expect(browser.token()).not.toBe(half)
+  expect(await outcome(bearing(half).auth.user())).toBe('not_signed_in')
+  expect(await outcome(browser.api.auth.user())).toBe('done')
+})
+
+test('S-16 an ended token is refused everywhere: read, refresh, write', async () => {
+  const browser = await withPassword(await aUser())
+  const token = browser.token()
+  await browser.api.auth.logout({ body: {} })
+  const late = bearing(token)
+  expect(await outcome(late.auth.user())).toBe('not_signed_in')
+  expect(await outcome(late.auth.refresh())).toBe('not_signed_in')
+  expect(await outcome(late.users.readAll())).toBe('not_signed_in')
+})
+
+test('S-16 signing out at once in ten pages of a browser ends that session and no other', async () => {
+  const user = await aUser()
+  const [here, there] = [await withPassword(user), await withPassword(user)]
+  const token = here.token()
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => outcome(bearing(token).auth.logout({ body: {} }))),
+  )
+  expect(outcomes.every(each => each === 'done' || each === 'not_signed_in')).toBe(true)
+  expect(await outcome(bearing(token).auth.user())).toBe('not_signed_in')
+  expect(await outcome(there.api.auth.user())).toBe('done')
+})
+
+test('S-16 signing out everywhere ends every session of the person, and nobody else’s', async () => {
+  const company = await aCompany()
+  const [user, colleague] = [await aPerson(company), await aPerson(company)]
+  const browsers = [await withPassword(user), await withPassword(user), await withPassword(user)]
+  const other = await withPassword(colleague)
+  await browsers[0]?.api.auth.logout({ body: { everywhere: true } })
+  for (const { token } of browsers.slice(1)) expect(await outcome(bearing(token()).auth.user())).toBe('not_signed_in')
+  expect(await outcome(other.api.auth.user())).toBe('done')
+})
+
+test('S-16 whoever knows the password only cannot sign the owner out', async () => {
+  const user = await aUser()
+  const owner = await withPassword(user)
+  await withTwoFactor(user)
+  const thief = await withPassword(user)
+  await thief.api.auth.logout({ body: { everywhere: true } })
+  expect(await outcome(owner.api.auth.user())).toBe('done')
+  expect(await outcome(thief.api.twoFactor.check())).toBe('not_signed_in')
+})
+
+test('S-16 who is revoked is refused with the next request, in every browser', async () => {
+  const { revoke } = await import('#functions/auth/revokeSessions.ts')
+  const user = await aUser()
+  const browsers = [await withPassword(user), await withPassword(user)]
+  await revoke(user.company_id, user.id)
+  for (const { api } of browsers) expect(await outcome(api.auth.user())).toBe('not_signed_in')
+})
+
+test('S-16 a refresh every ten minutes moves the end on by twelve hours and keeps the token', async () => {
+  const user = await aUser()
+  const browser = await withPassword(user)
+  const token = browser.token()
+  await aged(user, token, { ttl: inSeconds(600) })
+  const { data } = await browser.api.auth.refresh()
+  expect((Date.parse(data.expires_at) - Date.now()) / 3_600_000).toBeCloseTo(12, 1)
+  expect(browser.token()).toBe(token)
+  expect(await rowOf(user, token)).toMatchObject({ ttl: expect.closeTo(inSeconds(12 * 3600), -1) })
+})
+
+test('1§2 Keep me signed in: thirty days, and the browser keeps the cookie as long, after a refresh anew', async () => {
+  const user = await aUser()
+  const { handler } = await import('#functions/api/access/auth.ts')
+  const ask = async (path: string, body?: object, cookies: string[] = []) =>
+    handler(
+      {
+        routeKey: `POST ${path}`,
+        rawPath: path,
+        rawQueryString: '',
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+        cookies,
+        ...(body && { body: JSON.stringify(body) }),
+        isBase64Encoded: false,
+        requestContext: { requestId: 'r', http: { sourceIp: '127.0.0.1' } },
+      } as unknown as Parameters<typeof handler>[0],
+      aContext(),
+    )
+  const signIn = { email: user.email, password: PASSWORD, remember: true }
+  const { cookies = [] } = await ask('/api/auth/login', signIn)
+  expect(cookies[0]).toContain(`Max-Age=${30 * DAY}`)
+  expect(cookies[0]).toMatch(/Path=\/; HttpOnly; SameSite=Strict/)
+  const again = await ask('/api/auth/refresh', undefined, [cookies[0]?.split(';')[0] ?? ''])
+  expect(again.cookies?.[0]).toBe(cookies[0])
+  const forgotten = await ask('/api/auth/login', { ...signIn, remember: false })
+  expect(forgotten.cookies?.[0]).not.toContain('Max-Age')
+})
+
+test('F-21 an unused session is refused when its time is up, its row deleted or not', async () => {
+  const user = await aUser()
+  const browser = await withPassword(user)
+  await aged(user, browser.token(), { ttl: inSeconds(-1) })
+  expect(await outcome(browser.api.auth.user())).toBe('not_signed_in')
+  expect(await outcome(browser.api.auth.refresh())).toBe('not_signed_in')
+})
+
+test('S-16 after ninety days a session ends, however often it was refreshed', async () => {
+  const user = await aUser()
+  const browser = await withPassword(user)
+  expect(await rowOf(user, browser.token())).toMatchObject({ ends: expect.closeTo(inSeconds(90 * DAY), -1) })
+  await aged(user, browser.token(), { ends: inSeconds(600) })
+  const { data } = await browser.api.auth.refresh()
+  expect(Date.parse(data.expires_at) / 1000).toBeCloseTo(inSeconds(600), -1)
+  await aged(user, browser.token(), { ends: inSeconds(-1), ttl: inSeconds(DAY) })
+  expect(await outcome(browser.api.auth.user())).toBe('not_signed_in')
+})
+
+test('S-16 between password and code a session lives for half an hour', async () => {
+  const user = await aUser()
+  await withTwoFactor(user)
+  const browser = await withPassword(user)
+  expect(await rowOf(user, browser.token())).toMatchObject({
+    half: true,
+    ttl: expect.closeTo(inSeconds(1800), -1),
+  })
+})
+
+test.each(['', 'x', 'a.b', 'a.b.c', '.'.repeat(50), '__proto__.x.y'])('S-16 "%s" is no token', async token => {
+  expect(await outcome(bearing(token).auth.user())).toBe('not_signed_in')
+})

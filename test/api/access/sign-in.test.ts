@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { aCompany, anonymous, aPerson, PASSWORD } from '#test/support/people/api.ts'
+import { outcome } from '#test/support/people/authenticator.ts'
+
+const aUser = async (): Promise<User> => aPerson(await aCompany())
+const login = (email: string, password: string) => anonymous().auth.login({ body: { email, password } })
+
+/** The whole answer to a sign-in, as it goes over the wire, and the milliseconds it took. */
+async function answerTo(email: string, password = 'another-password') {
+  const started = performance.now()
+  const answer = await handlerSend()({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return { status: answer.status, body: await answer.text(), took: performance.now() - started }
+}
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+test('S-14 an unknown address is answered as a known one: status, body and time', async () => {
+  const { email } = await aUser()
+  await answerTo('warm-up@totara.example')
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let n = 0; n < 8; n++) {
+    const [a, b] = [await answerTo(email), await answerTo(`nobody-${n}@totara.example`)]
+    expect(a).toMatchObject({ status: b.status, body: b.body })
+    known.push(a.took)
+    unknown.push(b.took)
+  }
+  const ratio = median(known) / median(unknown)
+  expect(ratio).toBeGreaterThan(0.4)
+  expect(ratio).toBeLessThan(2.5)
+})
+
+test('S-14 knocking on does not keep the owner out for longer, and showing who one is in another way lets in at once', async () => {
+  const { clearAttempts } = await import('#functions/data/access/attempts.ts')
+  const { signInAttempts } = await import('#functions/auth/signIn.ts')
+  const { email } = await aUser()
+  for (let n = 0; n < 10; n++) await outcome(login(email, 'wrong-password'))
+  for (let n = 0; n < 5; n++) expect(await outcome(login(email, 'wrong-password'))).toBe('too_many_attempts')
+  expect(await tries(email)).toBe(10)
+  await clearAttempts(signInAttempts(email))
+  expect(await outcome(login(email, PASSWORD))).toBe('done')
+})
+
+test('S-14 the lock passes: tries of a quarter of an hour ago do not count, those of ten minutes ago do', async () => {
+  const { countAttempt } = await import('#functions/data/access/attempts.ts')
+  const count = (what: string) => outcome(countAttempt(what, 10))
+  await triedBefore('passes', 2, 10)
+  expect(await count('passes')).toBe('too_many_attempts')
+  await triedBefore('passed', 4, 10)
+  expect(await count('passed')).toBe('done')
+})
+
+test('S-14 who is locked out of one account locks nobody else out', async () => {
+  const [victim, other] = [await aUser(), await aUser()]
+  for (let n = 0; n < 11; n++) await outcome(login(victim.email, 'wrong-password'))
+  expect(await outcome(login(other.email, PASSWORD))).toBe('done')
+})
+
+test('S-14 capitals in the address are the same account, and the same count', async () => {
+  const { email } = await aUser()
+  expect(await outcome(login(email.toUpperCase(), PASSWORD))).toBe('done')
+  for (let n = 0; n < 10; n++) await outcome(login(n % 2 ? email : email.toUpperCase(), 'wrong-password'))
+  expect(await outcome(login(email, PASSWORD))).toBe('too_many_attempts')
+})
+
+test('1§5 a password has 6 to 30 characters, an email is one', async () => {
+  await expect(login('nobody', 'short')).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { email: 'Enter a valid email', password: 'At least 6 characters' },
+  })
+  await expect(login('a@b.nz', 'x'.repeat(31))).rejects.toMatchObject({
+    fields: { password: 'At most 30 characters' },
+  })
+})
+
+async function slices(what: string) {
+  const { keys } = await import('#functions/data/keys.ts')
+  const now = Math.floor(Date.now() / 1000 / 300)
+  return [0, 1, 2, 3, 4].map(ago => keys.attempts(`${what}#${now - ago}`))
+}
+
+async function tries(email: string): Promise<number> {
+  const { readEach } = await import('#functions/data/table.ts')
+  const rows = await readEach(await slices(`sign-in#${email}`))
+  return rows.reduce((sum, row) => sum + Number(row?.tries ?? 0), 0)
+}
+
+/** `count` tries that were made `ago` slices of five minutes before. */
+async function triedBefore(what: string, ago: number, count: number): Promise<void> {
+  const { together } = await import('#functions/data/table.ts')
+  const key = (await slices(what))[ago]
+  if (key) await together([{ op: 'put', key, row: { tries: count, ttl: Math.floor(Date.now() / 1000) + 900 } }])
+}

@@ -1,0 +1,240 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { mailsTo } from '#test/support/cloud/mailbox.ts'
+import { type Account, CLIENT, startProvider } from '#test/support/cloud/openIdProvider.ts'
+import { aCompany, anonymous, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+
+const domain = `${ulid().toLowerCase()}.example`
+let provider: Awaited<ReturnType<typeof startProvider>>
+let company: Company
+let root: TestApi
+
+beforeAll(async () => {
+  provider = await startProvider(`${process.env.SITE_ORIGIN}/callback`)
+  company = await aCompany()
+  root = await signedIn(await aPerson(await aCompany(), [ROLE.root]))
+  await root.singleSignOn.save({ body: setting() })
+})
+afterAll(() => provider.close())
+
+const setting = (part: object = {}) => ({
+  company_id: company.id,
+  domain,
+  issuer: provider.issuer,
+  ...CLIENT,
+  creates_people: true,
+  roles: [ROLE.surveyor, ROLE.reviewer],
+  ...part,
+})
+const someone = (part: Partial<Account> = {}): Account => ({
+  email: `${ulid().toLowerCase()}@${domain}`,
+  email_verified: true,
+  given_name: 'Aroha',
+  family_name: 'Ngata',
+  ...part,
+})
+/** From the email to the provider and back: what the callback's address holds, in a browser that can end it. */
+async function walked(who: Account, email = who.email) {
+  const api = anonymous()
+  const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email } })
+  return { api, oauth_url, back: await provider.signIn(oauth_url, who) }
+}
+async function signOn(who: Account, email?: string) {
+  const { api, back } = await walked(who, email)
+  const { data } = await api.singleSignOn.callback({ body: back })
+  return { api, user: data.user }
+}
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    error => error.code,
+  )
+async function member(part: Partial<User> = {}): Promise<User> {
+  const { Users } = await import('#functions/data/company/users.ts')
+  const user = { ...(await aPerson(company)), id: ulid(), email: someone().email, ...part }
+  await Users.create(user)
+  return user
+}
+
+test('1§7 a first sign-in makes the account, a second finds it', async () => {
+  const who = someone()
+  const { api, user } = await signOn(who)
+  expect(user).toMatchObject({ email: who.email, full_name: 'Aroha Ngata', roles: [ROLE.surveyor, ROLE.reviewer] })
+  expect((await api.auth.user()).data.company.id).toBe(company.id)
+  expect((await signOn(who)).user.id).toBe(user.id)
+})
+
+test('1§7 an address of the domain is sent to its provider whether it is known or not, any other is not', async () => {
+  const known = await member()
+  for (const email of [known.email, someone().email, known.email.toUpperCase()]) {
+    const { oauth_url = '' } = await anonymous().singleSignOn.validateEmail({ body: { email } })
+    const { searchParams, origin } = new URL(oauth_url)
+    expect(origin).toBe(provider.issuer)
+    expect(searchParams.get('code_challenge_method')).toBe('S256')
+    expect(searchParams.get('nonce')?.length).toBeGreaterThan(20)
+  }
+  expect(await anonymous().singleSignOn.validateEmail({ body: { email: 'a@elsewhere.example' } })).toEqual({})
+})
+
+test('S-14 somebody with an account keeps it, and whoever was invited has come', async () => {
+  const user = await member({ invited_at: new Date().toISOString(), version: 1 })
+  const { user: arrived } = await signOn(someone({ email: user.email }))
+  expect(arrived.id).toBe(user.id)
+  const { Users } = await import('#functions/data/company/users.ts')
+  const now = await Users.read(company.id, user.id)
+  expect(now).toBeDefined()
+  expect(now?.invited_at).toBeUndefined()
+})
+
+test('S-14 a callback works once', async () => {
+  const { api, back } = await walked(someone())
+  const both = await Promise.all([1, 2].map(() => refusalOf(api.singleSignOn.callback({ body: back }))))
+  expect(both.sort()).toEqual(['done', 'sign_on_expired'])
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_expired')
+})
+
+test('S-14 another browser cannot end a sign-in', async () => {
+  const { back, api } = await walked(someone())
+  expect(await refusalOf(anonymous().singleSignOn.callback({ body: back }))).toBe('sign_on_expired')
+  const stranger = await walked(someone())
+  expect(await refusalOf(stranger.api.singleSignOn.callback({ body: back }))).toBe('sign_on_expired')
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('done')
+})
+
+test('S-14 a state that we did not give, or none, is refused', async () => {
+  const { api, back } = await walked(someone())
+  for (const state of [`${back.state}x`, `${company.id}.${'a'.repeat(43)}`, '', undefined])
+    expect(await refusalOf(api.singleSignOn.callback({ body: { ...back, state } }))).toBe('sign_on_expired')
+})
+
+test('S-14 the code of one sign-in does not do for another: its nonce and its verifier differ', async () => {
+  const [one, other] = [await walked(someone()), await walked(someone())]
+  const mixed = { ...one.back, code: other.back.code }
+  expect(await refusalOf(one.api.singleSignOn.callback({ body: mixed }))).toBe('sign_on_failed')
+})
+
+test('S-14 an answer with another nonce, or from another issuer, is refused', async () => {
+  const { api, oauth_url } = await walked(someone())
+  const address = new URL(oauth_url)
+  address.searchParams.set('nonce', 'another-nonce')
+  const back = await provider.signIn(address.href, someone())
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_failed')
+  const again = await walked(someone())
+  const body = { ...again.back, iss: 'https://other.example' }
+  expect(await refusalOf(again.api.singleSignOn.callback({ body }))).toBe('sign_on_failed')
+})
+
+test('S-14 an email that is not confirmed, or of another domain, signs nobody in', async () => {
+  const victim = await aPerson(company)
+  expect(await refusalOf(signOn(someone({ email_verified: false })))).toBe('sign_on_foreign')
+  expect(await refusalOf(signOn(someone({ email: victim.email }), someone().email))).toBe('sign_on_foreign')
+})
+
+test('S-02 a person of another company, and one who was deleted, is not signed in', async () => {
+  const { Users } = await import('#functions/data/company/users.ts')
+  const foreign = { ...(await aPerson(await aCompany())), id: ulid(), email: someone().email }
+  await Users.create(foreign)
+  expect(await refusalOf(signOn(someone({ email: foreign.email })))).toBe('sign_on_unknown')
+  const gone = await member()
+  const admin = await signedIn(await aPerson(company, [ROLE.admin]))
+  await admin.users.remove({ body: { id: gone.id } })
+  expect(await refusalOf(signOn(someone({ email: gone.email })))).toBe('sign_on_unknown')
+})
+
+test('1§7 where nobody is to be made, or the company is full, a plain sentence says so', async () => {
+  await root.singleSignOn.save({ body: setting({ creates_people: false }) })
+  expect(await refusalOf(signOn(someone()))).toBe('sign_on_unknown')
+  await root.singleSignOn.save({ body: setting() })
+  const { Users } = await import('#functions/data/company/users.ts')
+  await Users.createCompany({ ...company, user_limit: 1 })
+  expect(await refusalOf(signOn(someone()))).toBe('user_limit_reached')
+  await Users.createCompany(company)
+})
+
+test('1§7 what the provider refuses is refused here', async () => {
+  const { api, back } = await walked(someone({ email: 'cancels' }), someone().email)
+  expect(back.error).toBe('access_denied')
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_failed')
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_expired')
+})
+
+test('S-14 whose provider signs them in gets no link to a password', async () => {
+  const user = await member()
+  await anonymous().passwords.forgot({ body: { email: user.email } })
+  const { rowsOf } = await import('#functions/data/table.ts')
+  const { partition } = await import('#functions/data/keys.ts')
+  expect(await rowsOf(partition.outbox(company.id))).toEqual([])
+  expect(await mailsTo(user.email)).toEqual([])
+})
+
+test('S-22 the secret is in no reply and stays when none is given', async () => {
+  const { client_secret: _, ...without } = setting()
+  await root.singleSignOn.save({ body: without })
+  const { data } = await root.singleSignOn.settings({ query: { company_id: company.id } })
+  expect(data).toEqual([without])
+  expect((await signOn(someone())).user.company_id).toBe(company.id)
+})
+
+test('S-12 a domain belongs to one company, and not to everybody; a provider has a name and is reached by HTTPS', async () => {
+  const other = await aCompany()
+  const save = (part: object) => root.singleSignOn.save({ body: setting(part) })
+  await expect(save({ company_id: other.id })).rejects.toMatchObject({ code: 'domain_taken' })
+  await expect(save({ domain: 'gmail.com' })).rejects.toMatchObject({ code: 'invalid_input' })
+  const inside = ['http://login.example', 'http://169.254.169.254/latest', 'http://localhost:9', 'file:///etc/passwd']
+  const numbers = [
+    'https://169.254.169.254',
+    'https://[::1]',
+    'https://0x7f.1',
+    'https://127.1',
+    'https://[::ffff:10.0.0.1]',
+  ]
+  for (const issuer of [...inside, ...numbers, 'https://localhost', 'https://db.internal'])
+    await expect(save({ domain: `x.${domain}`, issuer })).rejects.toMatchObject({
+      fields: { issuer: expect.anything() },
+    })
+  await expect(save({ roles: [ROLE.root] })).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('1§7 a domain that is taken away asks for the password again', async () => {
+  const own = `${ulid().toLowerCase()}.example`
+  await root.singleSignOn.save({ body: setting({ domain: own }) })
+  const { back, api } = await walked(someone({ email: `a@${own}` }))
+  await root.singleSignOn.remove({ body: { company_id: company.id, domain: own } })
+  expect(await anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } })).toEqual({})
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_failed')
+})
+
+test('1§8 a provider that does not answer is told as that', async () => {
+  const own = `${ulid().toLowerCase()}.example`
+  await root.singleSignOn.save({ body: setting({ domain: own, issuer: 'http://127.0.0.1:9' }) })
+  const asked = anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } })
+  expect(await refusalOf(asked)).toBe('sign_on_unreachable')
+})
+
+test('S-12 a provider whose own document sends us into a network is not asked', async () => {
+  const asked: string[] = []
+  const server = createServer((req, res) => {
+    asked.push(String(req.url))
+    const issuer = `http://${req.headers.host}`
+    const document = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: 'http://169.254.169.254/latest/meta-data',
+      jwks_uri: `${issuer}/jwks`,
+    }
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const own = `${ulid().toLowerCase()}.example`
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await root.singleSignOn.save({ body: setting({ domain: own, issuer }) })
+  const code = await refusalOf(anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } }))
+  server.closeAllConnections()
+  server.close()
+  expect(code).toBe('sign_on_unreachable')
+  expect(asked).toEqual(['/.well-known/openid-configuration'])
+})

@@ -1,0 +1,227 @@
+import { generateSecret } from 'otplib'
+import { expect, test } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { aCompany, type anonymous, aPerson, PASSWORD } from '#test/support/people/api.ts'
+import { codeOf, earlyInStep, outcome, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
+
+const aUser = async (): Promise<User> => aPerson(await aCompany())
+
+/** A person of a company that asks everybody for a code. */
+async function aUserOfStrictCompany(): Promise<User> {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { together } = await import('#functions/data/table.ts')
+  const company: Company = { ...(await aCompany()), two_factor_required: true }
+  await together([{ op: 'put', key: keys.company(company.id), row: company }])
+  return aPerson(company)
+}
+
+const verify = ({ api }: { api: ReturnType<typeof anonymous> }, one_time_password: string) =>
+  api.twoFactor.verify({ body: { one_time_password } })
+
+test('1§2 after the password a person with two-factor authentication is asked for the code, and is in with it', async () => {
+  const user = await aUser()
+  const { secret } = await withTwoFactor(user)
+  const browser = await withPassword(user)
+  expect(browser.two_factor).toBe(true)
+  expect(await browser.api.twoFactor.check()).toEqual({ data: { required: true, verified: false, loaded: true } })
+  expect(await browser.api.twoFactor.info()).toEqual({ data: { has_2fa_activated: true, enable_recovery: true } })
+  expect(await verify(browser, codeOf(secret))).toEqual({ data: { success: true, reset: false } })
+  expect((await browser.api.auth.user()).data.user.id).toBe(user.id)
+  expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: true, verified: true })
+})
+
+test('1§2 whoever wants no second factor is in with the password', async () => {
+  const browser = await withPassword(await aUser())
+  expect(browser.two_factor).toBe(false)
+  expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: false, verified: true })
+})
+
+test('1§2 where the company asks for a code, the first sign-in sets it up: the picture once, the secret never again', async () => {
+  const user = await aUserOfStrictCompany()
+  const browser = await withPassword(user)
+  const { data } = await browser.api.twoFactor.info()
+  expect(data).toMatchObject({ has_2fa_activated: false, enable_recovery: true })
+  expect(data.qr_code).toMatch(/^data:image\/svg\+xml;base64,/)
+  expect(new Set(data.recovery_codes).size).toBe(10)
+  expect((await browser.api.twoFactor.info()).data).toEqual(data)
+  await verify(browser, codeOf(data.secret_key ?? ''))
+  expect(await browser.api.twoFactor.info()).toEqual({ data: { has_2fa_activated: true, enable_recovery: true } })
+  expect(
+    await outcome(
+      browser.api.twoFactor.disable({
+        body: { password: PASSWORD, one_time_password: data.recovery_codes?.[0] ?? '' },
+      }),
+    ),
+  ).toBe('two_factor_demanded')
+})
+
+test('1§2 a page that asks twice at once is shown one set-up', async () => {
+  const { api } = await withPassword(await aUserOfStrictCompany())
+  const answers = await Promise.all(Array.from({ length: 8 }, () => api.twoFactor.info()))
+  expect(new Set(answers.map(({ data }) => data.secret_key)).size).toBe(1)
+})
+
+test('1§2 a set-up that another browser has begun since is loaded again', async () => {
+  const user = await aUserOfStrictCompany()
+  const [first, second] = [await withPassword(user), await withPassword(user)]
+  const { data } = await first.api.twoFactor.info()
+  await second.api.twoFactor.info()
+  expect(await verify(first, codeOf(data.secret_key ?? ''))).toEqual({ data: { success: false, reset: true } })
+})
+
+test('S-15 a code is accepted once: again in another browser it is refused, and so is every older one', async () => {
+  const user = await aUser()
+  const { secret } = await withTwoFactor(user)
+  const code = codeOf(secret)
+  await verify(await withPassword(user), code)
+  const again = await withPassword(user)
+  await expect(verify(again, code)).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { one_time_password: 'That code was used before' },
+  })
+  expect(await outcome(verify(again, codeOf(secret, -1)))).toBe('invalid_input')
+  expect(await outcome(again.api.auth.user())).toBe('two_factor_needed')
+})
+
+test('S-15 twenty requests at once with one code: one is accepted', async () => {
+  const user = await aUser()
+  const { secret } = await withTwoFactor(user)
+  const browsers = []
+  while (browsers.length < 20) browsers.push(await withPassword(user))
+  const outcomes = await Promise.all(browsers.map(browser => outcome(verify(browser, codeOf(secret)))))
+  expect(outcomes.filter(each => each === 'done')).toHaveLength(1)
+  const inside = await Promise.all(browsers.map(({ api }) => outcome(api.auth.user())))
+  expect(inside.filter(each => each === 'done')).toHaveLength(1)
+})
+
+test.each([
+  [-2, 'invalid_input'],
+  [-1, 'done'],
+  [0, 'done'],
+  [1, 'done'],
+  [2, 'invalid_input'],
+])('S-15 a code %i steps off the clock of the service: %s', async (steps, expected) => {
+  const browser = await withPassword(await aUserOfStrictCompany())
+  const { data } = await browser.api.twoFactor.info()
+  await earlyInStep()
+  expect(await outcome(verify(browser, codeOf(data.secret_key ?? '', steps)))).toBe(expected)
+})
+
+test('S-15 after five wrong codes none is looked at, the right one neither, in whichever browser', async () => {
+  const user = await aUser()
+  const { secret } = await withTwoFactor(user)
+  const browser = await withPassword(user)
+  const right = codeOf(secret)
+  const wrong = Array.from({ length: 5 }, (_, n) => String(n).repeat(6)).map(code => (code === right ? '999999' : code))
+  for (const code of wrong) expect(await outcome(verify(browser, code))).toBe('invalid_input')
+  expect(await outcome(verify(browser, right))).toBe('too_many_attempts')
+  expect(await outcome(verify(await withPassword(user), right))).toBe('too_many_attempts')
+})
+
+test('S-15 the code of somebody else, and of a secret that nobody has, is refused', async () => {
+  const [user, other] = [await aUser(), await aUser()]
+  await withTwoFactor(user)
+  const { secret } = await withTwoFactor(other)
+  const browser = await withPassword(user)
+  expect(await outcome(verify(browser, codeOf(secret)))).toBe('invalid_input')
+  expect(await outcome(verify(browser, codeOf(generateSecret())))).toBe('invalid_input')
+})
+
+test('S-15 a recovery code lets in once, however it is typed; new ones put the old ones out of use', async () => {
+  const user = await aUser()
+  const { codes } = await withTwoFactor(user)
+  const [first = '', second = ''] = codes
+  const browser = await withPassword(user)
+  await verify(browser, ` ${first.toUpperCase().replaceAll('-', ' ')}`)
+  expect(await outcome(verify(await withPassword(user), first))).toBe('invalid_input')
+  const { data } = await browser.api.twoFactor.renewCodes({ body: { password: PASSWORD } })
+  expect(await outcome(verify(await withPassword(user), second))).toBe('invalid_input')
+  expect(await outcome(verify(await withPassword(user), data.recovery_codes[0] ?? ''))).toBe('done')
+})
+
+test('S-15 the table holds neither a recovery code nor the token of a session', async () => {
+  const { partition } = await import('#functions/data/keys.ts')
+  const { rowsOf } = await import('#functions/data/table.ts')
+  const user = await aUser()
+  const { codes } = await withTwoFactor(user)
+  const { token } = await withPassword(user)
+  const stored = JSON.stringify(await rowsOf(partition.user(user.company_id, user.id)))
+  for (const secret of [...codes, ...codes.map(code => code.replaceAll('-', '')), token().split('.')[2] ?? ''])
+    expect(stored).not.toContain(secret)
+})
+
+const OPEN_TO_HALF = ['twoFactor.info', 'twoFactor.check', 'twoFactor.verify', 'auth.logout']
+const operations = Object.entries(contract).flatMap(([group, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
+
+test('S-15 with the password alone every call of the product is refused but those that finish the sign-in', async () => {
+  const user = await aUser()
+  await withTwoFactor(user)
+  const { send } = await withPassword(user)
+  const reached: string[] = []
+  for (const { name, endpoint } of operations.filter(({ endpoint: { access } }) => access !== 'anyone')) {
+    const url = endpoint.path.replace(/\{\w+\}/g, user.id)
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' }
+    const body = endpoint.method === 'GET' ? {} : { body: '{}' }
+    if (OPEN_TO_HALF.includes(name)) continue
+    const answer = await send({ method: endpoint.method, url, headers, ...body })
+    if (answer.status !== 401 || JSON.parse(await answer.text()).code !== 'two_factor_needed') reached.push(name)
+  }
+  expect(reached).toEqual([])
+  expect(operations.length).toBeGreaterThan(40)
+  expect(
+    operations
+      .filter(({ endpoint }) => endpoint.access === 'halfSignedIn')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...OPEN_TO_HALF].sort())
+})
+
+test('S-15 setting up, new recovery codes and switching off ask for the password again', async () => {
+  const { api } = await withPassword(await aUser())
+  const password = 'not-my-password'
+  expect((await api.twoFactor.info()).data).toEqual({ has_2fa_activated: false, enable_recovery: true })
+  await expect(api.twoFactor.begin({ body: { password } })).rejects.toMatchObject({
+    fields: { password: 'That is not your password' },
+  })
+  expect(await outcome(api.twoFactor.renewCodes({ body: { password } }))).toBe('invalid_input')
+  expect(await outcome(api.twoFactor.disable({ body: { password, one_time_password: '000000' } }))).toBe(
+    'invalid_input',
+  )
+  expect(await verify({ api }, '000000')).toEqual({ data: { success: false, reset: true } })
+  expect((await api.twoFactor.check()).data.required).toBe(false)
+})
+
+test('S-15 switching off asks for a code too; afterwards the password is enough', async () => {
+  const user = await aUser()
+  const { secret } = await withTwoFactor(user)
+  const browser = await withPassword(user)
+  await verify(browser, codeOf(secret))
+  const disable = (one_time_password: string) =>
+    browser.api.twoFactor.disable({ body: { password: PASSWORD, one_time_password } })
+  expect(await outcome(disable(codeOf(secret)))).toBe('invalid_input')
+  expect((await withPassword(user)).two_factor).toBe(true)
+  await disable(codeOf(secret, 1))
+  expect((await withPassword(user)).two_factor).toBe(false)
+})
+
+test('F-21 a set-up whose time is up counts as never begun, deleted yet or not', async () => {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { together } = await import('#functions/data/table.ts')
+  const user = await aUserOfStrictCompany()
+  const browser = await withPassword(user)
+  const { data } = await browser.api.twoFactor.info()
+  await together([
+    {
+      op: 'update',
+      key: keys.twoFactorPending(user.company_id, user.id),
+      set: 'SET #ttl = :past',
+      names: { '#ttl': 'ttl' },
+      values: { ':past': 1 },
+    },
+  ])
+  expect(await verify(browser, codeOf(data.secret_key ?? ''))).toEqual({ data: { success: false, reset: true } })
+  expect((await browser.api.twoFactor.info()).data.secret_key).not.toBe(data.secret_key)
+})

@@ -1,0 +1,208 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#shared/domain/people/user.ts'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { TILES } from '#test/support/data/tree.ts'
+import {
+  aCompany,
+  anonymous,
+  aPerson,
+  aProject,
+  PASSWORD,
+  type Project,
+  signedIn,
+  type TestApi,
+  upload,
+} from '#test/support/people/api.ts'
+
+let surveyor: User
+let api: TestApi
+let project: Project
+const [floor, room] = [ulid(), ulid()]
+
+beforeAll(async () => {
+  surveyor = await aPerson(await aCompany())
+  api = await signedIn(surveyor)
+  project = await aProject(api, surveyor)
+  await api.floors.save({
+    body: {
+      id: floor,
+      building_id: project.building,
+      name: 'Ground',
+      image: await upload(api, aPlan(), 'image/png', 'plan'),
+    },
+  })
+  await api.rooms.save({ body: { id: room, building_id: project.building, floor_id: floor, name: 'Kitchen' } })
+})
+
+const item = (part: object = {}) => ({
+  id: ulid(),
+  building_id: project.building,
+  room_id: room,
+  ...TILES,
+  sample: { analysis_type_id: 1, bag_code: `B${Math.random().toString(36).slice(2, 8)}` },
+  ...part,
+})
+
+test('S-14 a wrong password and an unknown address get the same sentence', async () => {
+  const answers = await Promise.allSettled([
+    anonymous().auth.login({ body: { email: surveyor.email, password: 'not-the-one' } }),
+    anonymous().auth.login({ body: { email: 'nobody@totara.example', password: PASSWORD } }),
+  ])
+  expect(answers.map(answer => (answer.status === 'rejected' ? answer.reason.message : 'let in'))).toEqual(
+    Array(2).fill('That email and password do not match. Check both and try again.'),
+  )
+})
+
+test('S-14 after ten tries of an account the next is refused, the right password too', async () => {
+  const victim = await aPerson(await aCompany())
+  const attempt = (password: string) =>
+    anonymous()
+      .auth.login({ body: { email: victim.email, password } })
+      .then(
+        () => 'in',
+        error => error.code,
+      )
+  for (let n = 0; n < 10; n++) expect(await attempt('wrong-password')).toBe('sign_in_failed')
+  expect(await attempt(PASSWORD)).toBe('too_many_attempts')
+})
+
+test.each([
+  ['thirteen scores', { item_scores: Array(13).fill(1) }, { item_scores: 'An item has exactly 12 scores' }],
+  [
+    'a score out of range',
+    { item_scores: [1, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    { 'item_scores.1': 'Choose one of 0, 1, 2, 3' },
+  ],
+  ['a name of 191 characters', { name: 'x'.repeat(191) }, { name: 'At most 190 characters' }],
+  [
+    'a Sample ID of 11 characters',
+    { sample: { analysis_type_id: 1, bag_code: 'A1234567890' } },
+    { 'sample.bag_code': 'At most 10 characters' },
+  ],
+  ['no polygon', { layer: { polygons: [], labels: [] } }, { layer: 'Please place a polygon' }],
+])('3§5 %s is refused at its field', async (_, part, fields) => {
+  await expect(api.items.save({ body: item(part) })).rejects.toMatchObject({ code: 'invalid_input', fields })
+})
+
+test('F-16 a bag code that two people use at once goes to one of them; the other reads why at the field', async () => {
+  const sample = { analysis_type_id: 1, bag_code: 'RACE' }
+  const racers = await Promise.allSettled(Array.from({ length: 20 }, () => api.items.save({ body: item({ sample }) })))
+  const lost = racers.filter(racer => racer.status === 'rejected').map(racer => racer.reason)
+  expect(lost).toHaveLength(19)
+  for (const reason of lost)
+    expect(reason).toMatchObject({
+      code: 'bag_code_taken',
+      fields: { 'sample.bag_code': 'Bag code is already in use' },
+    })
+  const { data } = await api.buildings.read({ params: { id: project.building } })
+  expect(data.items.filter(({ sample: kept }) => kept?.bag_code === 'RACE')).toHaveLength(1)
+})
+
+test('F-16 a job number that two people use at once goes to one of them', async () => {
+  const { data } = await api.surveys.read({ params: { id: project.survey } })
+  const { client_id, contact_id, office_id } = data
+  const racers = await Promise.allSettled(
+    Array.from({ length: 10 }, () =>
+      api.surveys.save({ body: { id: ulid(), name: 'Race', job_number: 'RACE-1', client_id, contact_id, office_id } }),
+    ),
+  )
+  const lost = racers.filter(racer => racer.status === 'rejected').map(racer => racer.reason)
+  expect(lost).toHaveLength(9)
+  for (const reason of lost)
+    expect(reason).toMatchObject({ code: 'job_number_taken', fields: { job_number: 'Job Number is already in use' } })
+})
+
+test('F-15 fifty people save the same room: one wins, the others get what it is now', async () => {
+  const { data } = await api.buildings.read({ params: { id: project.building } })
+  const { updated_at: _, ...row } = data.rooms.find(({ id }) => id === room)!
+  const racers = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, n) => api.rooms.save({ body: { ...row, name: `Kitchen ${n}` } })),
+  )
+  const lost = racers.filter(racer => racer.status === 'rejected').map(racer => racer.reason)
+  expect(lost).toHaveLength(49)
+  for (const reason of lost)
+    expect(reason.code === 'busy' || (reason.code === 'changed_meanwhile' && reason.current.version === 2)).toBe(true)
+})
+
+test('F-23 a command whose answer was lost is answered as the first time, and has its effect once', async () => {
+  const key = ulid()
+  const body = item()
+  const first = await api.items.save({ body }, { key })
+  expect(await api.items.save({ body }, { key })).toEqual(first)
+  await expect(api.items.save({ body: { ...body, name: 'Other' } }, { key })).rejects.toMatchObject({
+    code: 'key_reused',
+  })
+  const parallel = ulid()
+  const again = item()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => api.items.save({ body: again }, { key: parallel })),
+  )
+  expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+})
+
+describe('S-10 files', () => {
+  const photo = (bytes: Uint8Array, type = 'image/jpeg') => upload(api, bytes, type, 'photo')
+
+  test('20 481 KB are refused before anything is sent', async () => {
+    await expect(
+      api.files.begin({ body: { file: 'a'.repeat(64), purpose: 'photo', type: 'image/jpeg', size: 20_481 * 1024 } }),
+    ).rejects.toMatchObject({ code: 'file_too_large', message: 'A file can be at most 20480 KB' })
+  })
+  test('a PDF as a plan is refused by its type, and by its bytes where the type lies', async () => {
+    await expect(upload(api, Buffer.from('%PDF-1.7 …'), 'application/pdf', 'plan')).rejects.toMatchObject({
+      code: 'file_wrong_type',
+    })
+    await expect(upload(api, Buffer.from('%PDF-1.7 … lies'), 'image/png', 'plan')).rejects.toMatchObject({
+      code: 'file_wrong_type',
+    })
+  })
+  test('a photo with too many pixels, a truncated photo and text are refused', async () => {
+    await expect(photo(aPhoto(1201, 10))).rejects.toMatchObject({ code: 'image_too_big' })
+    await expect(photo(aPhoto(100, 100).subarray(0, 700))).rejects.toMatchObject({ code: 'file_unreadable' })
+    await expect(photo(Buffer.from('<svg onload=alert(1)>'))).rejects.toMatchObject({ code: 'file_unreadable' })
+  })
+  const gps = new URL('../../../../shared/data/photos/gps-camera.jpg', import.meta.url)
+  test.skipIf(!existsSync(gps))('a photo that says where it was taken is not kept for others to see', async () => {
+    const bytes = readFileSync(gps)
+    const { factsOf } = await import('#functions/files/fileInspection.ts')
+    const { whyNotUsable } = await import('#shared/domain/files/uploads.ts')
+    expect(factsOf(bytes).hasLocation).toBe(true)
+    expect(whyNotUsable({ type: 'image/jpeg', width: 100, height: 100, hasLocation: true }, 'photo')).toBe(
+      'file_has_location',
+    )
+  })
+  test('a form for one file takes no other bytes', async () => {
+    const bytes = aPhoto(60, 60, 7)
+    const { data } = await api.files.begin({
+      body: { file: 'b'.repeat(64), purpose: 'photo', type: 'image/jpeg', size: bytes.length },
+    })
+    if (!('url' in data)) throw new Error('The bucket already has it')
+    const form = new FormData()
+    for (const [name, value] of Object.entries(data.fields)) form.append(name, value)
+    form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }))
+    expect((await fetch(data.url, { method: 'POST', body: form })).status).toBe(400)
+  })
+  test('S-11 a file is shown by a short-lived address only: changed in any part it is refused', async () => {
+    const bytes = aPhoto(40, 40, 99)
+    const { file } = await photo(bytes)
+    const { file: another } = await photo(aPhoto(41, 40, 99))
+    const { url } = (await api.files.read({ params: { file } })).data
+    expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(new Uint8Array(bytes))
+    // Nor is it shown without a signature: test/emulators proves that, since LocalStack keeps nobody out who signs nothing.
+    const statuses = [
+      url.replace(file, another),
+      url.replace(file, 'd'.repeat(64)),
+      url.replace('X-Amz-Expires=900', 'X-Amz-Expires=9000'),
+      url.replace(/X-Amz-Signature=.{8}/, 'X-Amz-Signature=00000000'),
+    ]
+    for (const changed of statuses) expect((await fetch(changed)).status).toBe(403)
+    expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
+  })
+  test('an item cannot name a photo that has not arrived', async () => {
+    await expect(
+      api.items.save({ body: item({ image: { file: 'c'.repeat(64), width: 10, height: 10 } }) }),
+    ).rejects.toMatchObject({ code: 'file_missing', fields: { image: 'The file has not arrived yet' } })
+  })
+})

@@ -1,0 +1,100 @@
+import { ulid } from 'ulid'
+import { beforeAll, expect, test } from 'vitest'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { ClearanceRow, ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
+
+let company: Company
+let person: User
+let api: TestApi
+let project: Project
+
+beforeAll(async () => {
+  company = await aCompany()
+  person = await aPerson(company, [ROLE.surveyor, ROLE.reviewer])
+  api = await signedIn(person)
+  project = await aProject(api, person)
+})
+
+/** Buildings as they stand in the table, in a given status. */
+async function buildings(count: number, status_id: number, surveyors: string[]) {
+  const { together } = await import('#functions/data/table.ts')
+  const { keys, place } = await import('#functions/data/keys.ts')
+  const { listed } = await import('#functions/data/building/treeWrites.ts')
+  const { Search } = await import('#functions/data/projections/buildingSearch.ts')
+  const { rowOf } = await import('#shared/domain/edits/buildingEdits.ts')
+  const { building } = (await api.buildings.read({ params: { id: project.building } })).data
+  for (let at = 0; at < count; at++) {
+    const updated_at = new Date(Date.now() + at).toISOString()
+    const made = { ...building, id: ulid(), name: `No ${at}`, status_id, surveyors, updated_at }
+    await together([
+      { op: 'put', key: keys.inBuilding(company.id, made.id, place.building()), row: listed(company.id, made) },
+      ...Search.writes(company.id, undefined, rowOf(made)),
+    ])
+  }
+}
+const counts = async (mine: '0' | '1' = '0') => {
+  const { data, meta } = await api.dashboard.surveys({ query: { mine } })
+  return { lengths: [data.review.length, data.edits.length, data.survey.length], more: Object.values(meta.more) }
+}
+
+test('1§2 a new building is active; the other trays are empty', async () => {
+  expect(await counts()).toEqual({ lengths: [0, 0, 1], more: [false, false, false] })
+})
+
+test('1§2 the newest 20 of each tray are shown, and the trays give the rest page by page', async () => {
+  const other = await aPerson(company)
+  await buildings(23, STATUS.awaitingReview, [other.id])
+  await buildings(45, STATUS.needsEdits, [other.id])
+  expect(await counts()).toEqual({ lengths: [20, 20, 1], more: [true, true, false] })
+  const second = await api.dashboard.review({ query: { page: 2 } })
+  expect(second.data.map(({ name }) => name)).toEqual(['No 2', 'No 1', 'No 0'])
+  expect(second.meta).toMatchObject({ total: 23, more: false })
+  expect((await api.dashboard.edits({ query: { page: 3 } })).data).toHaveLength(5)
+  expect((await api.dashboard.survey({ query: {} })).data).toHaveLength(1)
+})
+
+test('1§2 one’s own buildings are found among those of the others', async () => {
+  expect(await counts('1')).toEqual({ lengths: [0, 0, 1], more: [false, false, false] })
+  await buildings(2, STATUS.needsEdits, [person.id])
+  await buildings(1, STATUS.reviewed, [person.id])
+  expect((await counts('1')).lengths).toEqual([0, 2, 1])
+})
+
+const clearance = async (status: ClearanceStatus): Promise<ClearanceRow & { version: number }> => ({
+  id: ulid(),
+  name: `Clearance ${status}`,
+  site_address: '1 Main Street, Napier',
+  building: { id: project.building, survey_id: project.survey, name: 'Town hall' },
+  class: 1,
+  status,
+  readable_status: status,
+  message: '',
+  has_report: false,
+  authors_list: [{ id: person.id, full_name: person.full_name }],
+  updated_at: new Date().toISOString(),
+  version: 1,
+})
+
+test('1§2 the type of the dashboard is offered where the company has clearances; they are grouped by what they wait for', async () => {
+  const { Clearances } = await import('#functions/data/clearance/clearances.ts')
+  const { together } = await import('#functions/data/table.ts')
+  expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(false)
+  const statuses = ['awaiting_review', 'declined', 'needs_edit', 'active', 'reviewed', 'complete'] as const
+  for (const status of statuses) await together([Clearances.put(company.id, await clearance(status))])
+  expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(true)
+  const { data } = await api.dashboard.clearances()
+  expect(data.awaiting_review.map(row => row.status)).toEqual(['awaiting_review'])
+  expect(data.declined.map(row => row.status)).toEqual(['needs_edit', 'declined'])
+  expect(data.active.map(row => row.status)).toEqual(['active'])
+  expect((await api.buildings.read({ params: { id: project.building } })).data.building.id).toBe(project.building)
+})
+
+test('S-02 another company has none of it on its dashboard', async () => {
+  const stranger = await signedIn(await aPerson(await aCompany()))
+  expect((await stranger.dashboard.surveys({ query: {} })).data).toEqual({ review: [], edits: [], survey: [] })
+  expect((await stranger.dashboard.hasClearance()).data.has_clearance).toBe(false)
+  expect((await stranger.dashboard.clearances()).data.active).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { ulid } from 'ulid'
+import { beforeAll, expect, test } from 'vitest'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aPlan } from '#test/support/data/images.ts'
+import { SQUARE } from '#test/support/data/tree.ts'
+import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+
+interface Firm {
+  readonly admin: TestApi
+  readonly surveyor: TestApi
+  /** A building in pre-review, whose only room has nothing recorded and no reason. */
+  readonly building: string
+}
+let kauri: Firm
+let rimu: Firm
+
+beforeAll(async () => {
+  kauri = await aFirm()
+  rimu = await aFirm()
+})
+
+async function aFirm(): Promise<Firm> {
+  const company = await aCompany()
+  const person = await aPerson(company, [ROLE.surveyor])
+  const surveyor = await signedIn(person)
+  const admin = await signedIn(await aPerson(company, [ROLE.admin]))
+  const { building } = await aProject(surveyor, person, { survey_date: '2026-03-01' })
+  const [floor, room] = [ulid(), ulid()]
+  const image = await upload(surveyor, aPlan(), 'image/png', 'plan')
+  await surveyor.floors.save({ body: { id: floor, building_id: building, name: 'Ground', image } })
+  await surveyor.rooms.save({
+    body: { id: room, building_id: building, floor_id: floor, name: 'Hall', layer: SQUARE },
+  })
+  await surveyor.buildings.finalise({ body: { id: building } })
+  return { admin, surveyor, building }
+}
+
+const send = ({ surveyor, building }: Firm) => surveyor.buildings.approvePreReview({ body: { id: building } })
+const choose = async ({ admin }: Firm, choices: { room_empty?: 'block' | 'warn' | 'off' }) =>
+  admin.companies.saveLint({ body: { choices, version: (await admin.companies.lint({})).data.version } })
+const inTree = async ({ surveyor, building }: Firm) =>
+  (await surveyor.buildings.read({ params: { id: building } })).data.report_lint
+
+test('3§4.4 what must be mended keeps a building from its review, by each of the two ways there, and says what it is', async () => {
+  const refusal = {
+    code: 'report_lint',
+    status: 409,
+    fields: {
+      report_lint: '1 thing must be mended before review. Hall: Nothing is recorded here, and no note says why',
+    },
+  }
+  await expect(send(kauri)).rejects.toMatchObject(refusal)
+  const id = kauri.building
+  await expect(kauri.surveyor.buildings.advance({ params: { id } })).rejects.toMatchObject(refusal)
+  await kauri.surveyor.buildings.set({ params: { id }, body: { status_id: 7 } })
+  await expect(kauri.surveyor.buildings.sendForReview({ body: { id } })).rejects.toMatchObject(refusal)
+  await kauri.surveyor.buildings.set({ params: { id }, body: { status_id: 8 } })
+})
+
+test('3§4.4 a company chooses what is let through: it is kept, it reaches its trees, and no other company is asked', async () => {
+  expect((await kauri.admin.companies.lint({})).data).toEqual({ choices: {}, version: 0 })
+  expect(await inTree(kauri)).toBeUndefined()
+  await choose(rimu, { room_empty: 'off' })
+  await expect(send(kauri)).rejects.toMatchObject({ code: 'report_lint' })
+
+  await choose(kauri, { room_empty: 'warn' })
+  expect((await kauri.admin.companies.lint({})).data).toEqual({ choices: { room_empty: 'warn' }, version: 1 })
+  expect(await inTree(kauri)).toEqual({ room_empty: 'warn' })
+  expect(await inTree(rimu)).toEqual({ room_empty: 'off' })
+  await send(kauri)
+
+  await choose(rimu, {})
+  expect(await inTree(rimu)).toBeUndefined()
+  await expect(send(rimu)).rejects.toMatchObject({ code: 'report_lint' })
+})
+
+test('3§6 only administrators choose, of rules that there are, and nobody overwrites what they have not seen', async () => {
+  const { admin, surveyor } = kauri
+  const body = { choices: {}, version: 0 }
+  await expect(surveyor.companies.lint({})).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(surveyor.companies.saveLint({ body })).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(admin.companies.saveLint({ body })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  const unknown = { choices: { no_such_rule: 'off' }, version: 1 } as unknown as typeof body
+  await expect(admin.companies.saveLint({ body: unknown })).rejects.toMatchObject({ code: 'invalid_input' })
+})

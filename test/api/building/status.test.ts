@@ -1,0 +1,235 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { STATUS, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { stateOf } from '#shared/domain/tree/treeHash.ts'
+import { ROLE, ROLE_NAMES, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { aPlan } from '#test/support/data/images.ts'
+import { SQUARE, TILES } from '#test/support/data/tree.ts'
+import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
+
+const statuses = Object.values(STATUS)
+const roles = Object.values(ROLE)
+const people = new Map<RoleId, TestApi>()
+let surveyor: User
+let api: TestApi
+let project: Project
+
+beforeAll(async () => {
+  const company = await aCompany()
+  for (const role of roles) {
+    const person = await aPerson(company, [role])
+    if (role === ROLE.surveyor) surveyor = person
+    people.set(role, await signedIn(person))
+  }
+  api = as(ROLE.surveyor)
+  project = await aSurveyed()
+})
+const as = (role: RoleId): TestApi => {
+  const found = people.get(role)
+  if (!found) throw new Error(`Nobody is ${ROLE_NAMES[role]}`)
+  return found
+}
+const treeOf = async (id: string) => (await api.buildings.read({ params: { id } })).data as Tree
+
+/** A building with a floor, a room, a survey date and a sample whose result is in. */
+async function aSurveyed(): Promise<Project> {
+  const made = await aProject(api, surveyor, { survey_date: '2026-03-01' })
+  const building_id = made.building
+  const image = await upload(api, aPlan(), 'image/png', 'plan')
+  const [floor, room, item] = [ulid(), ulid(), ulid()]
+  await api.floors.save({ body: { id: floor, building_id, name: 'Ground', image } })
+  await api.rooms.save({ body: { id: room, building_id, floor_id: floor, name: 'Hall', layer: SQUARE } })
+  await api.items.save({ body: { ...anItem, id: item, building_id, room_id: room } })
+  await api.items.sample({ params: { id: item }, body: { building_id, status_id: 4 } })
+  return made
+}
+const anItem = {
+  ...TILES,
+  sample: { analysis_type_id: 1, bag_code: 'A001' },
+}
+
+type Outcome = number | RefusalCode
+interface Call {
+  readonly name: string
+  readonly call: (api: TestApi, id: string) => Promise<unknown>
+  /** The status that follows, or why not: as the specification has it, written down apart from the product's rules. */
+  readonly expected: (from: number, role: RoleId) => Outcome
+}
+
+const step =
+  (from: number, to: number) =>
+  (status: number): Outcome =>
+    status === from ? to : 'action_not_available'
+const NEXT: Readonly<Record<number, number>> = { 5: 6, 6: 8, 8: 9, 7: 9 }
+const decision =
+  (to: number) =>
+  (status: number, role: RoleId): Outcome => {
+    if (role !== ROLE.reviewer && role !== ROLE.root) return 'not_allowed'
+    return status === 9 ? to : 'action_not_available'
+  }
+const MAY_REOPEN: readonly RoleId[] = [ROLE.reviewer, ROLE.pm, ROLE.admin, ROLE.root]
+const picked =
+  (to: number) =>
+  (from: number, role: RoleId): Outcome => {
+    if (to === 10) return 'reviewed_by_review_only'
+    if (to === from) return 'status_unchanged'
+    if (to === 11 && from !== 10) return 'complete_after_reviewed'
+    if (from >= 10 && !MAY_REOPEN.includes(role)) return 'reopening_not_allowed'
+    return to
+  }
+
+const steps: readonly Call[] = [
+  { name: 'approve-active', call: ({ buildings }, id) => buildings.finalise({ body: { id } }), expected: step(5, 6) },
+  {
+    name: 'approve-result',
+    call: ({ buildings }, id) => buildings.confirmResults({ body: { id } }),
+    expected: step(6, 8),
+  },
+  {
+    name: 'approve-pre-review',
+    call: ({ buildings }, id) => buildings.approvePreReview({ body: { id } }),
+    expected: step(8, 9),
+  },
+  { name: 'send-review', call: ({ buildings }, id) => buildings.sendForReview({ body: { id } }), expected: step(7, 9) },
+  {
+    name: 'PUT {id}/status',
+    call: ({ buildings }, id) => buildings.advance({ params: { id } }),
+    expected: from => NEXT[from] ?? 'action_not_available',
+  },
+]
+const decisions: readonly Call[] = [
+  {
+    name: 'approve',
+    call: ({ buildings }, id) =>
+      buildings.review({ body: { id, status_id: 10, approvals: [{ contaminate_id: 1, approval: 1 }] } }),
+    expected: decision(10),
+  },
+  {
+    name: 'approve-report',
+    call: ({ buildings }, id) => buildings.approveReport({ body: { building_id: id } }),
+    expected: decision(10),
+  },
+  {
+    name: 'deny',
+    call: ({ buildings }, id) => buildings.deny({ body: { id, reason: 'Blurred' } }),
+    expected: decision(7),
+  },
+]
+const picks: readonly Call[] = statuses.map(to => ({
+  name: `PUT {id, ${to}}`,
+  call: ({ buildings }, id) => buildings.setStatus({ body: { id, status_id: to } }),
+  expected: picked(to),
+}))
+/** The other address of the same. */
+const picksOfOne: readonly Call[] = statuses.map(to => ({
+  name: `PUT {id} {${to}}`,
+  call: ({ buildings }, id) => buildings.set({ params: { id }, body: { status_id: to } }),
+  expected: picked(to),
+}))
+
+/** The building put back into a status, as if nothing else had happened. */
+const reset = (tree: Tree, status_id: number) =>
+  setBuildingRow(tree, { status_id, asbestos_approval: undefined, lead_approval: undefined })
+
+describe('S-18 2§4 every status × every call that can change it: what the lifecycle names happens, all else is refused', () => {
+  const cases = statuses.flatMap(from => roles.map(role => [STATUS_NAMES[from], ROLE_NAMES[role], from, role] as const))
+  test.each(cases)('%s by %s', { timeout: 60_000 }, async (_, __, from, role) => {
+    const start = await treeOf(project.building)
+    const again = role === ROLE.surveyor || role === ROLE.pm ? picksOfOne : []
+    for (const { name, call, expected } of [...steps, ...decisions, ...picks, ...again]) {
+      const before = await reset(start, from)
+      const outcome = expected(from, role)
+      const answer = await call(as(role), project.building).then(
+        () => 'done',
+        (refusal: { code: string; message: string }) => `${refusal.code}: ${refusal.message}`,
+      )
+      const wanted = typeof outcome === 'number' ? 'done' : `${outcome}: ${REFUSALS[outcome][1]}`
+      expect(answer, name).toBe(wanted)
+      const { building } = await treeOf(project.building)
+      if (typeof outcome === 'number') expect([name, building.status_id]).toEqual([name, outcome])
+      else expect(building, name).toEqual(before)
+    }
+  })
+})
+
+test('2§4 what leaves Reviewed may change, so both approvals are void; Complete keeps them', async () => {
+  const { building: id } = await aSurveyed()
+  await reset(await treeOf(id), STATUS.awaitingReview)
+  const reviewer = as(ROLE.reviewer)
+  await reviewer.buildings.approveReport({ body: { building_id: id } })
+  expect((await reviewer.buildings.approvals({ params: { id } })).data).toMatchObject([
+    { contaminate_id: 1, approved: true, deny: false, approval: false, reviewer_name: expect.stringContaining('Mere') },
+  ])
+  await as(ROLE.pm).buildings.setStatus({ body: { id, status_id: STATUS.complete } })
+  expect((await treeOf(id)).building.asbestos_approval?.approved).toBe(true)
+  await as(ROLE.pm).buildings.setStatus({ body: { id, status_id: STATUS.awaitingReview } })
+  expect((await treeOf(id)).building.asbestos_approval).toBeUndefined()
+  expect((await reviewer.buildings.approvals({ params: { id } })).data).toEqual([
+    { contaminate_id: 1, approved: false, deny: false, approval: true },
+  ])
+})
+
+test('2§2 Needs Edits that is picked puts its message into the note of type 1; a status stands alone', async () => {
+  const { building: id } = await aSurveyed()
+  const body = { id, status_id: STATUS.needsEdits, message: ' Photo of the roof ' }
+  await as(ROLE.pm).buildings.setStatus({ body })
+  expect((await api.users.messages()).data[0]).toMatchObject({
+    message: expect.stringContaining('Town hall needs edits'),
+    to: expect.stringContaining(id),
+  })
+  const { building, notes } = await treeOf(id)
+  expect([building.status_id, notes.find(note => note.type_id === 1)?.content]).toEqual([7, 'Photo of the roof'])
+  const both = { status_id: STATUS.preReview, survey_date: '2026-03-02' }
+  await expect(api.buildings.set({ params: { id }, body: both })).rejects.toMatchObject({ code: 'invalid_input' })
+  expect((await treeOf(id)).building).toEqual(building)
+})
+
+test('2§4 without a floor, a room or a survey date no status can be picked', async () => {
+  const { building: id } = await aProject(api, surveyor)
+  const pick = () => api.buildings.setStatus({ body: { id, status_id: STATUS.preReview } })
+  await expect(pick()).rejects.toMatchObject({ code: 'building_has_no_floors' })
+  const image = await upload(api, aPlan(), 'image/png', 'plan')
+  const floor = ulid()
+  await api.floors.save({ body: { id: floor, building_id: id, name: 'Ground', image } })
+  await expect(pick()).rejects.toMatchObject({ code: 'building_has_no_rooms' })
+  await api.rooms.save({ body: { id: ulid(), building_id: id, floor_id: floor, name: 'Hall', layer: SQUARE } })
+  await expect(pick()).rejects.toMatchObject({ code: 'survey_date_missing' })
+})
+
+test('2§4 S-18 nobody approves what they have not seen: a building that has changed meanwhile is looked at again', async () => {
+  const made = await aSurveyed()
+  await setBuildingRow(await treeOf(made.building), { status_id: STATUS.awaitingReview })
+  const seen = stateOf(await treeOf(made.building))
+  const tree = await treeOf(made.building)
+  const item = { ...anItem, id: ulid(), building_id: made.building, room_id: tree.rooms[0]?.id ?? '' }
+  await api.items.save({ body: { ...item, sample: { bag_code: 'A777', analysis_type_id: 1 } } })
+  const review = (state: string) =>
+    as(ROLE.reviewer).buildings.review({
+      body: { id: made.building, approvals: [{ contaminate_id: 1, approval: 1 }], seen: state },
+    })
+  await expect(review(seen)).rejects.toMatchObject({ code: 'reviewed_unseen' })
+  expect((await treeOf(made.building)).building.status_id).toBe(STATUS.awaitingReview)
+  await review(stateOf(await treeOf(made.building)))
+  expect((await treeOf(made.building)).building.status_id).toBe(STATUS.reviewed)
+})
+
+test('2§4 denying needs a reason, also where all is denied at once', async () => {
+  const { building: id } = await aSurveyed()
+  await reset(await treeOf(id), STATUS.awaitingReview)
+  const deny = (reason: string) => as(ROLE.reviewer).buildings.deny({ body: { id, reason } })
+  await expect(deny('  ')).rejects.toMatchObject({ code: 'reason_missing' })
+  await deny('Blurred')
+  expect((await treeOf(id)).notes).toMatchObject([{ type_id: 1, content: 'Asbestos: Blurred' }])
+  expect((await api.buildings.approvals({ params: { id } })).data).toMatchObject([{ deny: true, approval: false }])
+})
+
+test('2§3 the turnaround stays as it is while the survey date is saved', async () => {
+  const { building: id } = await aSurveyed()
+  await api.buildings.set({ params: { id }, body: { is_urgent_transfer: true } })
+  await api.buildings.set({ params: { id }, body: { survey_date: '2026-03-02' } })
+  expect((await treeOf(id)).building).toMatchObject({ is_urgent_transfer: true, survey_date: '2026-03-02' })
+})

@@ -1,0 +1,142 @@
+import { ulid } from 'ulid'
+import { beforeAll, expect, test } from 'vitest'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { aPhoto } from '#test/support/data/images.ts'
+import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+
+let company: Company
+let person: User
+let api: TestApi
+let stranger: TestApi
+let project: Project
+const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+
+beforeAll(async () => {
+  company = await aCompany()
+  person = await aPerson(company)
+  api = await signedIn(person)
+  stranger = await signedIn(await aPerson(await aCompany()))
+  project = await aProject(api, person)
+})
+
+const read = async (id = project.survey) => (await api.surveys.read({ params: { id } })).data
+async function fields(id = project.survey) {
+  const { buildings: _, client_name, contact_name, office_name, updated_at, image, ...rest } = await read(id)
+  return rest
+}
+async function another(part: object = {}): Promise<string> {
+  const [id, { version: _, status_id: __, ...rest }] = [ulid(), await fields()]
+  await api.surveys.save({ body: { ...rest, id, job_number: `K-${id.slice(-8)}`, name: 'Another', ...part } })
+  return id
+}
+
+test('2§7 the surveys of the company come newest first and in pages', async () => {
+  const made = [await another(), await another(), await another()]
+  const first = await api.surveys.list({ query: { paginate: 2 } })
+  expect(first.data.map(({ id }) => id)).toEqual([made[2], made[1]])
+  expect(first.meta).toMatchObject({ page: 1, more: true })
+  const second = await api.surveys.list({ query: { paginate: 2, page: 2 } })
+  expect(second.data.map(({ id }) => id)).toEqual([made[0], project.survey])
+  expect(second.meta).toMatchObject({ total: 4, more: false })
+  expect((await stranger.surveys.list({ query: {} })).data).toEqual([])
+})
+
+test('2§7 a survey that is on hold is not among the active ones until it is made active again', async () => {
+  const id = await another({ status_id: 2 })
+  const active = async () => (await api.surveys.active({ query: {} })).data.map(survey => survey.id)
+  expect(await active()).not.toContain(id)
+  await api.surveys.save({ body: { ...(await fields(id)), note: 'Later' } })
+  expect(await read(id)).toMatchObject({ status_id: 2, note: 'Later' })
+  expect((await api.surveys.activate({ params: { id } })).message).toBe('The survey is active')
+  await api.surveys.activate({ params: { id } })
+  expect(await read(id)).toMatchObject({ status_id: 1, version: 3 })
+  expect(await active()).toContain(id)
+})
+
+test('2§7 surveys are found by the beginnings of words of their name and job number, also after a new name', async () => {
+  const id = await another({ name: 'Ōtātara marae', job_number: 'KHS-2044' })
+  const found = async (search: string) => (await api.surveys.search({ query: { search } })).data.map(each => each.id)
+  for (const search of ['otat', 'KHS-20', 'mar 2044']) expect(await found(search)).toEqual([id])
+  await api.surveys.save({ body: { ...(await fields(id)), name: 'Baths' } })
+  expect(await found('otat')).toEqual([])
+  expect(await found('bath')).toEqual([id])
+  expect(await found('')).toEqual([])
+  expect((await stranger.surveys.search({ query: { search: 'bath' } })).data).toEqual([])
+})
+
+test('2§7 the buildings and the items of a survey', async () => {
+  const building_id = project.building
+  expect((await api.surveys.buildings({ params: { id: project.survey } })).data).toMatchObject([{ id: building_id }])
+  const items = await api.surveys.items({ params: { id: project.survey }, query: {} })
+  expect(items).toMatchObject({ data: [], meta: { total: 1, more: false } })
+})
+
+test('2§2 a survey shows the picture of its client, also a new one', async () => {
+  const image = await upload(api, aPhoto(), 'image/jpeg', 'logo')
+  const client = { id: project.client, name: 'Napier Council', ...at }
+  await api.clients.save({ body: { ...client, image } })
+  expect((await read()).image).toEqual(image)
+  await api.clients.save({ body: { ...client, image: null } })
+  expect((await read()).image).toBeUndefined()
+})
+
+test('F-15 of two people who change a survey the second gets the first one’s values', async () => {
+  const before = await fields()
+  await api.surveys.save({ body: { ...before, note: 'Ring first' } })
+  await expect(api.surveys.save({ body: { ...before, name: 'Hall' } })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    current: { note: 'Ring first', version: before.version + 1 },
+  })
+})
+
+test('F-15 2§2 of 50 people who change a survey at once one is the winner', async () => {
+  const before = await fields()
+  const racers = Array.from({ length: 50 }, (_, n) => api.surveys.save({ body: { ...before, note: `Racer ${n}` } }))
+  const results = await Promise.allSettled(racers)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await read()).version).toBe(before.version + 1)
+}, 60_000)
+
+test('F-16 of 50 surveys with one job number one is made; the others read why at the field', async () => {
+  const racers = await Promise.allSettled(Array.from({ length: 50 }, () => another({ job_number: 'RACE-1' })))
+  const lost = racers.flatMap(racer => (racer.status === 'rejected' ? [racer.reason] : []))
+  expect(lost).toHaveLength(49)
+  const busy = lost.filter(({ code }) => code === 'busy')
+  for (const reason of lost.filter(each => !busy.includes(each)))
+    expect(reason).toMatchObject({ code: 'job_number_taken', fields: { job_number: 'Job Number is already in use' } })
+}, 60_000)
+
+test('2§5 a job number of more than 100 letters and a name of more than 190 are refused at their fields', async () => {
+  const long = another({ job_number: 'J'.repeat(101), name: 'N'.repeat(191) })
+  await expect(long).rejects.toMatchObject({
+    fields: { job_number: 'At most 100 characters', name: 'At most 190 characters' },
+  })
+})
+
+test('1§2 a building of the clearance type is called a clearance', async () => {
+  const building = { ...at, name: 'Kiosk', report_type_id: 6, surveyors: [person.id] }
+  const made = await api.surveys.createProject({ body: { survey: { id: project.survey }, building } })
+  expect(made.message).toBe('The clearance has been created')
+})
+
+test('S-02 a survey of another company is nowhere to be found', async () => {
+  const id = project.survey
+  const params = { id }
+  const asks = [
+    () => stranger.surveys.read({ params }),
+    () => stranger.surveys.buildings({ params }),
+    () => stranger.surveys.items({ params, query: {} }),
+    () => stranger.surveys.activate({ params }),
+  ]
+  for (const ask of asks) await expect(ask()).rejects.toMatchObject({ code: 'not_found' })
+  expect((await read()).status_id).toBe(1)
+})
+
+test('2§7 the channel of a survey is heard in its own company alone', async () => {
+  const { mayListen } = await import('#functions/realtime/admission.ts')
+  const { channel } = await import('#shared/contract/protocol/channels.ts')
+  const own = { user_id: person.id, company_id: company.id }
+  const name = channel.survey(project.survey)
+  const heard = [mayListen(own, name), mayListen({ ...own, company_id: ulid() }, name), mayListen(own, `${name}.x`)]
+  expect(await Promise.all(heard)).toEqual([true, false, false])
+})

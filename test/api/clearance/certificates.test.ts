@@ -1,0 +1,140 @@
+import { PDFDocument } from 'pdf-lib'
+import { beforeAll, expect, test } from 'vitest'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { aCompany, anonymous, aPerson, signedIn, upload } from '#test/support/people/api.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
+import { workCertificates } from '#test/support/workers/certificates.ts'
+import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
+
+let stage: ClearanceStage
+beforeAll(async () => {
+  stage = await aClearanceStage()
+})
+
+const work = (id: string) => workCertificates(stage.company.id, id)
+const generate = (clearance_id: string) => stage.api.clearances.generate({ body: { clearance_id } })
+const addressOf = async (id: string, by = stage.api) => (await by.clearances.pdf({ params: { id } })).data
+const hasReport = async (id: string) => {
+  const { data } = await stage.api.buildings.clearances({ params: { id: stage.place.building } })
+  return [(await stage.read(id)).has_report, data.find(line => line.id === id)?.has_report]
+}
+async function pagesOf(id: string): Promise<string[]> {
+  const answer = await fetch((await addressOf(id)).url)
+  return pdfText(new Uint8Array(await answer.arrayBuffer()))
+}
+async function aReadablePdf(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page++) document.addPage([595, 842])
+  return document.save()
+}
+
+test('3§7 a certificate is asked for, made and downloaded under its name; `has_report` says which it is', {
+  timeout: 60_000,
+}, async () => {
+  const id = await stage.make({ name: 'Boiler room / north' })
+  expect(await hasReport(id)).toEqual([false, false])
+  await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
+  await generate(id)
+  await work(id)
+  expect(await hasReport(id)).toEqual([true, true])
+  const { url, name } = await addressOf(id)
+  expect(name).toMatch(/ Boiler room - north Clearance certificate CC-\w{4}-\w{4} issue 1 draft\.pdf$/)
+  const answer = await fetch(url)
+  expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent(name))
+  expect((await stage.api.clearances.link({ params: { id } })).location).toContain(url.split('?')[0])
+  await generate(id)
+  expect(await hasReport(id)).toEqual([false, false])
+  await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
+})
+
+test('3§4.2 approving has the certificate made once more: the draft becomes a reviewed issue', {
+  timeout: 60_000,
+}, async () => {
+  const id = await stage.make()
+  await stage.api.clearances.setForReview({ body: { clearance_id: id } })
+  await generate(id)
+  await work(id)
+  const draft = await pagesOf(id)
+  for (const page of draft) expect(page).toContain('Draft: not reviewed')
+  await stage.reviewing.clearances.approve({ body: { clearance_id: id } })
+  expect(await hasReport(id)).toEqual([false, false])
+  await work(id)
+  const reviewed = await pagesOf(id)
+  for (const page of reviewed) expect(page).toMatch(/Issue 2.*Reviewed/)
+  expect(reviewed.join(' ')).not.toContain('Draft')
+  const { document, status } = await stage.read(id)
+  expect([status, document.issue, document.pages]).toEqual(['reviewed', 2, reviewed.length])
+  await stage.api.clearances.setToActive({ params: { id } })
+  expect(await hasReport(id)).toEqual([false, false])
+  await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
+})
+
+test('3§2.6 plan, photos, laboratory certificate, notification and further documents come into the certificate', {
+  timeout: 60_000,
+}, async () => {
+  const { api } = stage
+  const id = await stage.make()
+  const pdf = await upload(api, await aReadablePdf(2), 'application/pdf', 'clearancePdf')
+  const image = await upload(api, aPhoto(300, 200, 90), 'image/jpeg', 'clearanceImage')
+  const photo = await upload(api, aPhoto(200, 150, 30), 'image/jpeg', 'clearancePhoto')
+  const plan = await upload(api, aPlan(), 'image/png', 'clearancePlan')
+  const file = (name: string, of: { file: string }) => ({ body: { clearance_id: id, name, file: of.file } })
+  await api.clearanceFiles.saveCertificate(file('Air results', pdf))
+  await api.clearanceFiles.saveWorksafe(file('Notification of Licensed Asbestos Removal', pdf))
+  await api.clearanceFiles.saveDocument(file('Waste docket', image))
+  await api.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, title: 'Basement', floor_plan: plan } })
+  const photos = [{ id, name: 'Slab after removal', picture: photo }]
+  await api.clearanceFiles.savePhotoLogs({
+    body: { clearance_id: id, photo_logs: [{ description: 'Plant room', photos, order: 0 }] },
+  })
+  await generate(id)
+  await work(id)
+  const pages = await pagesOf(id)
+  const text = pages.join('\n')
+  for (const said of ['Basement', 'Plant room', 'Slab after removal', 'Air results (2 of 2)', 'Waste docket'])
+    expect(text, said).toContain(said)
+  expect(pages.filter(page => page.includes('Notification of Licensed Asbestos Removal ('))).toHaveLength(2)
+  expect(text).not.toContain('could not be included')
+})
+
+test('1§2 whoever asked is told, with the way to the certificate', { timeout: 60_000 }, async () => {
+  const id = await stage.make({ name: 'Lift shaft' })
+  await generate(id)
+  await work(id)
+  const { data } = await stage.api.users.messages()
+  expect(data.find(({ pdf_id }) => pdf_id === id)).toMatchObject({
+    event: 'clearance',
+    message: 'The clearance certificate of Lift shaft is ready',
+    success: true,
+    building_id: stage.place.building,
+  })
+})
+
+test('F-13 what is saved while the certificate is made is kept, and the certificate too', {
+  timeout: 60_000,
+}, async () => {
+  const { api, place, surveyor, remover } = stage
+  const id = await stage.make()
+  await generate(id)
+  const save = () =>
+    api.clearances.save({ body: aClearanceBody(place, surveyor, remover, { id, name: 'Boiler room 2' }) })
+  await Promise.all([work(id), save()])
+  expect(await stage.read(id)).toMatchObject({
+    name: 'Boiler room 2',
+    has_report: true,
+    document: { state: 'completed' },
+  })
+  expect(await hasReport(id)).toEqual([true, true])
+})
+
+test('S-02 a certificate answers its own company only, and nobody who is not signed in', {
+  timeout: 60_000,
+}, async () => {
+  const id = await stage.make()
+  await generate(id)
+  await work(id)
+  const stranger = await signedIn(await aPerson(await aCompany()))
+  await expect(addressOf(id, stranger)).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.clearances.generate({ body: { clearance_id: id } })).rejects.toMatchObject({ status: 404 })
+  await expect(addressOf(id, anonymous())).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,142 @@
+import { ulid } from 'ulid'
+import { beforeAll, expect, test } from 'vitest'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aCompany, aPerson, aProject, signedIn } from '#test/support/people/api.ts'
+import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { messageOf, storedRows } from '#test/support/workers/exports.ts'
+
+let stage: ClearanceStage
+const list = async (by = stage.api) => (await by.buildings.clearances({ params: { id: stage.place.building } })).data
+
+const rowOf = async (id: string) => (await list(stage.reviewing)).find(each => each.id === id)
+
+beforeAll(async () => {
+  stage = await aClearanceStage()
+})
+
+test('3§4.2 a copy is active and carries the work and its people, but claims no inspection', async () => {
+  const { api, reviewing, reviewer, remover, make } = stage
+  const id = await make({ name: 'x'.repeat(190) })
+  const sample = { id: ulid(), sample: 'P1', result: '<0.01' }
+  await api.clearanceFiles.saveSamples({
+    body: { clearance_id: id, samples: { air_monitorings: [sample], surface_dusts: [] } },
+  })
+  await api.clearances.setForReview({ body: { clearance_id: id } })
+  await reviewing.clearances.approve({ body: { clearance_id: id } })
+  const { clearance_id } = await reviewing.clearances.duplicate({ params: { id } })
+  const copy = await stage.read(clearance_id)
+  expect(copy).toMatchObject({
+    name: `${'x'.repeat(183)} (copy)`,
+    status: 'active',
+    details: '<p>Lagging of two pipes.</p>',
+    companies: [remover.company],
+    removalists: [remover.removalist],
+    authors: [reviewer.id],
+    inspection_dates: [],
+    samples: { air_monitorings: [], surface_dusts: [] },
+    has_report: false,
+    document: { state: 'none', issue: 0 },
+  })
+  expect(Object.values(copy.information).filter(Boolean)).toEqual([])
+  await expect(api.clearances.setForReview({ body: { clearance_id } })).rejects.toMatchObject({
+    code: 'inspection_missing',
+  })
+})
+
+test('3§4.2 nobody approves what has changed since they looked: a sample, a photo log', async () => {
+  const { api, reviewing, make, read } = stage
+  const id = await make({ name: 'Looked at' })
+  await api.clearances.setForReview({ body: { clearance_id: id } })
+  const { updated_at: seen } = await read(id)
+  const sample = { id: ulid(), sample: 'P9', result: '0.03' }
+  const samples = { air_monitorings: [sample], surface_dusts: [] }
+  await new Promise(resolve => setTimeout(resolve, 5))
+  await api.clearanceFiles.saveSamples({ body: { clearance_id: id, samples } })
+  const word = { clearance_id: id, status: 'reviewed' as const, seen }
+  await expect(reviewing.clearances.review({ body: word })).rejects.toMatchObject({ code: 'reviewed_unseen' })
+  expect((await read(id)).status).toBe('awaiting_review')
+  const sampled = await rowOf(id)
+  const log = { id: ulid(), description: 'Airlock', photos: [] }
+  await api.clearanceFiles.savePhotoLogs({ body: { clearance_id: id, photo_logs: [log] } })
+  await expect(reviewing.clearances.review({ body: { ...word, seen: sampled?.updated_at } })).rejects.toMatchObject({
+    code: 'reviewed_unseen',
+  })
+  const row = await rowOf(id)
+  expect((await read(id)).updated_at).toBe(row?.updated_at)
+  await reviewing.clearances.review({ body: { ...word, seen: row?.updated_at } })
+  expect((await read(id)).status).toBe('reviewed')
+})
+
+test('1§4 why it was declined is read by its authors and those who review, in every list', async () => {
+  const { api, reviewing, company, make, read } = stage
+  const id = await make({ name: 'Declined one' })
+  await api.clearances.setForReview({ body: { clearance_id: id } })
+  const word = { clearance_id: id, status: 'declined' as const, message: 'Photos of the airlock are missing' }
+  await reviewing.clearances.review({ body: word })
+  const other = await signedIn(await aPerson(company))
+  const seenBy = async (by: typeof api) => [
+    (await read(id, by)).message,
+    (await list(by)).find(row => row.id === id)?.message,
+    (await by.dashboard.clearances()).data.declined.find(row => row.id === id)?.message,
+  ]
+  expect(await seenBy(api)).toEqual([word.message, word.message, word.message])
+  expect(await seenBy(reviewing)).toEqual([word.message, word.message, word.message])
+  expect(await seenBy(other)).toEqual(['', '', ''])
+  const stale = aClearanceBody(stage.place, stage.surveyor, stage.remover, { id, version: 1 })
+  const refusal = await other.clearances.save({ body: stale }).catch(error => error)
+  expect(refusal).toMatchObject({ code: 'changed_meanwhile', current: { message: '' } })
+})
+
+test('1§2 reviewers are told of what waits for them, authors of what was decided', async () => {
+  const { api, reviewing, make } = stage
+  const id = await make({ name: 'Told of' })
+  await api.clearances.setForReview({ body: { clearance_id: id } })
+  const told = async (by: typeof api) =>
+    (await by.users.messages()).data.filter(({ message }) => message.includes('Told of'))
+  expect(await told(reviewing)).toMatchObject([{ event: 'clearance', status: 'Awaiting Review' }])
+  await reviewing.clearances.deny({ body: { clearance_id: id, message: 'See the airlock' } })
+  expect(await told(api)).toMatchObject([{ event: 'clearance', status: 'Declined', success: false }])
+})
+
+test('3§4.2 a clearance that is deleted leaves nothing, in lists or beside it', async () => {
+  const { api, company, make } = stage
+  const id = await make()
+  await api.clearanceFiles.savePhotoLogs({
+    body: { clearance_id: id, photo_logs: [{ id: ulid(), description: 'Before' }] },
+  })
+  await api.clearances.remove({ params: { id } })
+  await expect(stage.read(id)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  expect((await list()).map(row => row.id)).not.toContain(id)
+  const { removalsIn } = await import('#test/support/workers/deletions.ts')
+  expect(await removalsIn(company.id).work('clearance', id)).toBe(0)
+  const left = (await storedRows(company.id)).filter(({ pk }) => String(pk).includes(`#CLEARANCE#${id}`))
+  expect(left).toEqual([])
+})
+
+test('2§4 a copy of a building holds none of its clearances', async () => {
+  const { api, company, surveyor, remover } = stage
+  const place = await aProject(api, surveyor, { report_type_id: 6 })
+  await api.clearances.save({ body: aClearanceBody(place, surveyor, remover, { name: 'Not copied' }) })
+  const name = 'Annexe'
+  const { data } = await api.duplicates.building({
+    params: { id: place.building },
+    body: { name, survey_id: place.survey },
+  })
+  const what = { entity: 'building', id: place.building, survey_id: place.survey }
+  const job = { kind: 'duplicate', id: data.id, company_id: company.id, user_id: surveyor.id, name, what }
+  const { handler } = await import('#functions/workers/duplicates.ts')
+  expect(await handler(messageOf(job), aContext())).toEqual({ batchItemFailures: [] })
+  const { buildings } = (await api.surveys.read({ params: { id: place.survey } })).data
+  const copy = buildings.find(each => each.name === name)?.id ?? ''
+  expect((await api.buildings.clearances({ params: { id: copy } })).data).toEqual([])
+  const params = { id: place.building }
+  expect((await api.buildings.clearances({ params })).data).toMatchObject([{ name: 'Not copied' }])
+})
+
+test('S-02 a clearance of another company is not there', async () => {
+  const id = await stage.make()
+  const stranger = await signedIn(await aPerson(await aCompany()))
+  await expect(stranger.clearances.read({ params: { id } })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.clearances.pdf({ params: { id } })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.clearances.duplicate({ params: { id } })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,168 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import {
+  aClearanceBody,
+  aClearanceStage,
+  aPdf,
+  type ClearanceStage,
+  setClearanceRow,
+} from '#test/support/workers/clearances.ts'
+
+const STATUSES = ['active', 'awaiting_review', 'declined', 'needs_edit', 'reviewed', 'complete'] as const
+const ROLES = ['root', 'admin', 'pm', 'exporter', 'reviewer', 'approver', 'surveyor'] as const
+type Role = (typeof ROLES)[number]
+
+const ACTIONS = {
+  setForReview: (api: TestApi, clearance_id: string) => api.clearances.setForReview({ body: { clearance_id } }),
+  approve: (api: TestApi, clearance_id: string) => api.clearances.approve({ body: { clearance_id } }),
+  deny: (api: TestApi, clearance_id: string) => api.clearances.deny({ body: { clearance_id, message: 'Blurred' } }),
+  reviewGood: (api: TestApi, clearance_id: string) =>
+    api.clearances.review({ body: { clearance_id, status: 'reviewed' } }),
+  reviewBad: (api: TestApi, clearance_id: string) =>
+    api.clearances.review({ body: { clearance_id, status: 'declined', message: 'Blurred' } }),
+  setToActive: (api: TestApi, id: string) => api.clearances.setToActive({ params: { id } }),
+} as const
+type Action = keyof typeof ACTIONS
+
+/** Written by hand beside the product's own table: where each action leads, and from where. */
+const LEGAL: Readonly<Record<Action, Partial<Record<ClearanceStatus, ClearanceStatus>>>> = {
+  setForReview: { active: 'awaiting_review', declined: 'awaiting_review', needs_edit: 'awaiting_review' },
+  approve: { awaiting_review: 'reviewed' },
+  deny: { awaiting_review: 'declined' },
+  reviewGood: { awaiting_review: 'reviewed' },
+  reviewBad: { awaiting_review: 'declined' },
+  setToActive: { reviewed: 'active', complete: 'active' },
+}
+const FOR_REVIEWERS: readonly Action[] = ['approve', 'deny', 'reviewGood', 'reviewBad']
+const mayTake = (action: Action, role: Role) =>
+  !FOR_REVIEWERS.includes(action) || role === 'reviewer' || role === 'root'
+
+let stage: ClearanceStage
+const apis = {} as Record<Role, TestApi>
+beforeAll(async () => {
+  stage = await aClearanceStage()
+  for (const role of ROLES) apis[role] = await signedIn(await aPerson(stage.company, [ROLE[role]]))
+})
+const statusOf = async (id: string) => (await stage.read(id)).status
+const wordOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (refusal: { code?: string }) => refusal.code ?? String(refusal),
+  )
+
+describe('S-18 3§4.2 every status by every action by every role', () => {
+  const cases = STATUSES.flatMap(status => (Object.keys(ACTIONS) as Action[]).map(action => [status, action] as const))
+  test.each(cases)('%s, %s', async (status, action) => {
+    for (const role of ROLES) {
+      const id = await stage.make()
+      await setClearanceRow(stage, id, { status })
+      const word = await wordOf(ACTIONS[action](apis[role], id))
+      const to = LEGAL[action][status]
+      const isDone = to !== undefined && mayTake(action, role)
+      const refusal = mayTake(action, role) ? 'action_not_available' : 'not_allowed'
+      expect([role, word]).toEqual([role, isDone ? 'done' : refusal])
+      expect(await statusOf(id)).toBe(isDone ? to : status)
+    }
+  })
+})
+
+test('S-18 1§5 a clearance is declined with a reason only', async () => {
+  const id = await stage.make()
+  await setClearanceRow(stage, id, { status: 'awaiting_review' })
+  for (const message of ['', ' \n ']) {
+    await expect(apis.reviewer.clearances.deny({ body: { clearance_id: id, message } })).rejects.toMatchObject({
+      code: 'reason_missing',
+      fields: { message: expect.any(String) },
+    })
+    await expect(
+      apis.reviewer.clearances.review({ body: { clearance_id: id, status: 'declined', message } }),
+    ).rejects.toMatchObject({ code: 'reason_missing' })
+  }
+  expect(await statusOf(id)).toBe('awaiting_review')
+})
+
+describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses every edit', status => {
+  const EDITS: Readonly<Record<string, (api: TestApi, id: string) => Promise<unknown>>> = {
+    'its fields': (api, id) =>
+      api.clearances.save({ body: aClearanceBody(stage.place, stage.surveyor, stage.remover, { id }) }),
+    'its photo log': (api, clearance_id) =>
+      api.clearanceFiles.savePhotoLogs({ body: { clearance_id, photo_logs: [{ id: ulid() }] } }),
+    'its samples': (api, clearance_id) =>
+      api.clearanceFiles.saveSamples({
+        body: { clearance_id, samples: { air_monitorings: [], surface_dusts: [] } },
+      }),
+    'its floor plan': async (api, clearance_id) => {
+      const floor_plan = await upload(api, aPlan(), 'image/png', 'clearancePlan')
+      return api.clearanceFiles.saveFloorPlan({ body: { clearance_id, floor_plan } })
+    },
+    'no floor plan': (api, id) => api.clearanceFiles.removeFloorPlan({ params: { id } }),
+    'a notification': async (api, clearance_id) => {
+      const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
+      return api.clearanceFiles.saveWorksafe({ body: { clearance_id, name: 'Notification', file } })
+    },
+    'a certificate': async (api, clearance_id) => {
+      const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
+      return api.clearanceFiles.saveCertificate({ body: { clearance_id, name: 'Certificate', file } })
+    },
+    'a document': async (api, clearance_id) => {
+      const { file } = await upload(api, aPhoto(), 'image/jpeg', 'clearanceImage')
+      return api.clearanceFiles.saveDocument({ body: { clearance_id, name: 'Site', file } })
+    },
+    'its deletion': (api, id) => api.clearances.remove({ params: { id } }),
+    'its certificate': (api, clearance_id) => api.clearances.generate({ body: { clearance_id } }),
+  }
+  test.each(Object.entries(EDITS))('%s', async (_, edit) => {
+    const id = await stage.make()
+    await setClearanceRow(stage, id, { status })
+    const before = await stage.read(id)
+    await expect(edit(stage.api, id)).rejects.toMatchObject({ code: 'clearance_reviewed', status: 409 })
+    expect(await stage.read(id)).toEqual(before)
+  })
+
+  test('nor are its documents deleted', async () => {
+    const id = await stage.make()
+    const { file } = await upload(stage.api, aPdf(), 'application/pdf', 'clearancePdf')
+    const document = ulid()
+    const body = { clearance_id: id, id: document, name: 'Kept', file }
+    await stage.api.clearanceFiles.saveWorksafe({ body })
+    await setClearanceRow(stage, id, { status })
+    const asked = { params: { id: document }, query: { clearance_id: id } }
+    await expect(stage.api.clearanceFiles.removeWorksafe(asked)).rejects.toMatchObject({ code: 'clearance_reviewed' })
+    expect((await stage.api.clearanceFiles.worksafes({ params: { id } })).data).toHaveLength(1)
+  })
+
+  test('it can be duplicated, and set back to Active', async () => {
+    const id = await stage.make()
+    await setClearanceRow(stage, id, { status })
+    const { clearance_id } = await stage.api.clearances.duplicate({ params: { id } })
+    expect(await statusOf(clearance_id)).toBe('active')
+    await stage.api.clearances.setToActive({ params: { id } })
+    expect(await statusOf(id)).toBe('active')
+  })
+})
+
+test('3§4.2 a reviewed clearance is not deleted together with its building or survey either', async () => {
+  const { api, surveyor, remover } = stage
+  const place = await aProject(api, surveyor, { report_type_id: 6 })
+  const asked = aClearanceBody(place, surveyor, remover)
+  const id = (await api.clearances.save({ body: asked })).clearance_id
+  await setClearanceRow(stage, id, { status: 'reviewed' })
+  const kept = { code: 'clearance_kept', status: 409 }
+  await expect(api.buildings.remove({ body: { id: place.building } })).rejects.toMatchObject(kept)
+  await expect(apis.pm.surveys.remove({ body: { id: place.survey } })).rejects.toMatchObject(kept)
+  expect(await statusOf(id)).toBe('reviewed')
+  await api.clearances.setToActive({ params: { id } })
+  await api.buildings.remove({ body: { id: place.building } })
+  expect((await api.dashboard.clearances()).data.active.map(row => row.id)).not.toContain(id)
+})
+
+test('3§4.2 an approved clearance has its certificate made as a reviewed one', async () => {
+  const id = await stage.make()
+  await stage.api.clearances.setForReview({ body: { clearance_id: id } })
+  await stage.reviewing.clearances.approve({ body: { clearance_id: id } })
+  expect((await stage.read(id)).document).toMatchObject({ state: 'queued', requested_by: stage.reviewer.id })
+})

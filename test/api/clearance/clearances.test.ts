@@ -1,0 +1,160 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aProject } from '#test/support/people/api.ts'
+import { aClearanceBody, aClearanceStage, aRemover, type ClearanceStage } from '#test/support/workers/clearances.ts'
+
+let stage: ClearanceStage
+const tomorrow = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+const body = (part: object = {}) => aClearanceBody(stage.place, stage.surveyor, stage.remover, part)
+const save = (part: object = {}, over: object = {}) => stage.api.clearances.save({ body: { ...body(part), ...over } })
+const list = async (by = stage.api) => (await by.buildings.clearances({ params: { id: stage.place.building } })).data
+
+beforeAll(async () => {
+  stage = await aClearanceStage()
+})
+
+test('3§4.3 the first save answers with the id; the clearance is read with the people it names, and listed', async () => {
+  const { api, surveyor, place, remover } = stage
+  const { clearance_id, version } = await save()
+  expect(version).toBe(1)
+  const { data } = await api.clearances.read({ params: { id: clearance_id } })
+  const told = {
+    readable_status: 'Active',
+    building: { id: place.building, survey_id: place.survey, name: 'Town hall' },
+    authors_list: [{ id: surveyor.id, full_name: surveyor.full_name }],
+  }
+  expect(data).toMatchObject({
+    template: { name: 'Boiler room', status: 'active', has_report: false, information: { arwp_1: 1 }, ...told },
+    companies: [{ id: remover.company, license_no_a: 'A-1041' }],
+    removalists: [{ id: remover.removalist }],
+  })
+  expect(await list()).toMatchObject([
+    {
+      id: clearance_id,
+      class: 1,
+      inspection_date_time: '2026-03-04T14:30',
+      ...told,
+    },
+  ])
+})
+
+describe('3§5.4 a clearance says at its field what is missing', () => {
+  test.each([
+    ['no title', { name: ' ' }, { 'clearance.name': 'Required' }],
+    ['a title of 191 letters', { name: 'x'.repeat(191) }, { 'clearance.name': 'At most 190 characters' }],
+    ['no class', { type: 3 }, { 'clearance.type': 'Choose a class' }],
+    ['no site address', { site_address: '' }, { 'clearance.site_address': 'Required' }],
+    ['no inspection', { inspection_dates: [] }, { 'clearance.inspection_dates': 'Required' }],
+    ['no author', { authors: [] }, { 'clearance.authors': 'Choose an author' }],
+    [
+      'texts in which nothing can be read',
+      { details: '<p> </p>', declaration_text: '<script>x</script>' },
+      {
+        'clearance.details': 'The work details is required',
+        'clearance.declaration_text': 'Declaration is required',
+      },
+    ],
+    [
+      'work that is still to come',
+      { work_date: tomorrow, work_date_to: tomorrow },
+      { 'clearance.work_date': 'Cannot be later than today', 'clearance.work_date_to': 'Cannot be later than today' },
+    ],
+    [
+      'a last day before the first',
+      { work_date: '2026-03-02', work_date_to: '2026-03-01' },
+      { 'clearance.work_date_to': 'Cannot be before the first day of the work' },
+    ],
+    ['an author of nobody’s', { authors: [ulid()] }, { 'clearance.authors': 'Choose people of your company' }],
+  ])('%s', async (_, part, fields) => {
+    await expect(save(part)).rejects.toMatchObject({ code: 'invalid_input', fields })
+  })
+
+  test('companies and removalists that the company does not know', async () => {
+    await expect(save({}, { companies: [ulid()] })).rejects.toMatchObject({
+      fields: { companies: 'Choose companies of the list' },
+    })
+    await expect(save({}, { removalists: [ulid()] })).rejects.toMatchObject({
+      fields: { removalists: 'Choose removalists of the list' },
+    })
+  })
+})
+
+test('3§4.3 removalists whose company is not chosen, and answers that do not apply, are left out', async () => {
+  const { api, remover, read } = stage
+  const other = await aRemover(api, 'Other Air')
+  const { clearance_id } = await save(
+    {},
+    {
+      removalists: [remover.removalist, other.removalist],
+      information: { cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 },
+    },
+  )
+  const { removalists, information } = await read(clearance_id)
+  expect(removalists).toEqual([remover.removalist])
+  expect(information).toMatchObject({ cdrw_2_1: 0, vi_1: 1 })
+  expect(Object.keys(information)).not.toContain('cdrw_2_2')
+  expect(Object.keys(information)).not.toContain('pde_1')
+})
+
+test('3§2.6 formatted texts are stored as nothing but what a person may format', async () => {
+  const { clearance_id } = await save({ details: '<h2 onclick="x()">Pipes</h2><img src=x onerror=alert(1)>' })
+  expect((await stage.read(clearance_id)).details).toBe('<h2>Pipes</h2>')
+})
+
+test('2§1 only a building of the report type Clearance Certificate has clearances', async () => {
+  const { api, surveyor, remover } = stage
+  const plain = await aProject(api, surveyor)
+  const asked = aClearanceBody(plain, surveyor, remover)
+  await expect(api.clearances.save({ body: asked })).rejects.toMatchObject({ code: 'clearance_not_here', status: 409 })
+  await expect(api.clearances.template({ params: { id: plain.building } })).rejects.toMatchObject({
+    code: 'clearance_not_here',
+  })
+})
+
+test('3§7 a new clearance begins with the building’s address, today, one inspection and whoever asks', async () => {
+  const { api, place, surveyor } = stage
+  const { data } = await api.clearances.template({ params: { id: place.building } })
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
+  expect(data).toMatchObject({ site_address: '1 Main Street, Napier 4110', work_date: day, authors: [surveyor.id] })
+  expect(data.inspection_dates).toMatchObject([
+    { inspect_date: day, inspect_time: expect.stringMatching(/^\d\d:\d\d$/) },
+  ])
+  expect(data.declaration_text).toContain('independent')
+  const { clearance_id } = await save(data)
+  expect((await stage.read(clearance_id)).declaration_text).toBe(data.declaration_text)
+})
+
+test('F-15 of fifty who save the same version one wins, the others get what is there now', {
+  timeout: 60_000,
+}, async () => {
+  const first = body()
+  const { clearance_id } = await stage.api.clearances.save({ body: first })
+  const racers = Array.from({ length: 50 }, (_, n) => {
+    const clearance = { ...first.clearance, name: `Racer ${n}`, version: 1 }
+    return stage.api.clearances.save({ body: { ...first, clearance } })
+  })
+  const ended = await Promise.allSettled(racers)
+  const won = ended.flatMap((end, n) => (end.status === 'fulfilled' ? [n] : []))
+  expect(won).toHaveLength(1)
+  const now = await stage.read(clearance_id)
+  expect(now).toMatchObject({ name: `Racer ${won[0]}`, version: 2 })
+  const lost = ended.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
+  expect(new Set(lost.map(({ code }) => code)).difference(new Set(['changed_meanwhile', 'busy']))).toEqual(new Set())
+  const told = lost.filter(({ code }) => code === 'changed_meanwhile')
+  expect(told.length).toBeGreaterThan(0)
+  for (const { current } of told) expect(current).toMatchObject({ name: now.name, version: 2 })
+})
+
+test('F-13 the same save again has the same answer and makes nothing twice', async () => {
+  const [asked, key] = [body({ name: 'Only once' }), ulid()]
+  const answer = await stage.api.clearances.save({ body: asked }, { key })
+  expect(await stage.api.clearances.save({ body: asked }, { key })).toEqual(answer)
+  expect((await list()).filter(({ name }) => name === 'Only once')).toHaveLength(1)
+})
+
+test('3§4.3 a clearance without a company or removalist is not sent for review', async () => {
+  const { clearance_id } = await save({}, { companies: [], removalists: [] })
+  await expect(stage.api.clearances.setForReview({ body: { clearance_id } })).rejects.toMatchObject({
+    code: 'removalist_missing',
+  })
+})

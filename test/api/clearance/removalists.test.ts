@@ -1,0 +1,107 @@
+import { ulid } from 'ulid'
+import { beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aClearanceStage, aRemover, type ClearanceStage } from '#test/support/workers/clearances.ts'
+
+let stage: ClearanceStage
+let api: TestApi
+beforeAll(async () => {
+  stage = await aClearanceStage()
+  api = stage.api
+})
+
+const companies = async (by = api) => (await by.removalists.companies()).data.companies
+const people = async (by = api) => (await by.removalists.removalists()).data.removalists
+const company = (part: object = {}) => ({ id: ulid(), name: 'Clean Site', ...part })
+const person = (part: object = {}) => ({
+  id: ulid(),
+  removal_company_id: stage.remover.company,
+  name: 'Hana Moana',
+  position: 'Supervisor',
+  contact_no: '021 555 010',
+  ...part,
+})
+const long = 'x'.repeat(191)
+
+test('3§5.4 a removal company has a name; its licences are optional; each has at most 190 letters', async () => {
+  const { data } = await api.removalists.saveCompany({ body: company() })
+  expect(data).toMatchObject({ name: 'Clean Site', license_no_a: '', license_no_b: '', version: 1 })
+  const body = company({ name: ' ', license_no_a: long, license_no_b: long })
+  await expect(api.removalists.saveCompany({ body })).rejects.toMatchObject({
+    fields: { name: 'Required', license_no_a: 'At most 190 characters', license_no_b: 'At most 190 characters' },
+  })
+})
+
+test('3§5.4 a removalist has a company, name, position and contact number; qualifications are optional', async () => {
+  const { data } = await api.removalists.saveRemovalist({ body: person() })
+  expect(data).toMatchObject({ name: 'Hana Moana', qualifications: '' })
+  const body = person({ name: '', position: ' ', contact_no: long, qualifications: long })
+  await expect(api.removalists.saveRemovalist({ body })).rejects.toMatchObject({
+    fields: {
+      name: 'Required',
+      position: 'Required',
+      contact_no: 'At most 190 characters',
+      qualifications: 'At most 190 characters',
+    },
+  })
+  await expect(api.removalists.saveRemovalist({ body: person({ removal_company_id: ulid() }) })).rejects.toMatchObject({
+    fields: { removal_company_id: 'Choose a company of the list' },
+  })
+})
+
+test('3§7 both lists are in the order of names, under either path', async () => {
+  for (const name of ['zephyr 10', 'Zephyr 2', 'Āio']) await api.removalists.saveCompany({ body: company({ name }) })
+  const names = (await companies()).map(({ name }) => name)
+  expect(names.filter(name => /zephyr|Āio/i.test(name))).toEqual(['Āio', 'Zephyr 2', 'zephyr 10'])
+  expect((await api.removalists.allCompanies()).data.companies).toEqual(await companies())
+  expect((await api.removalists.allRemovalists()).data.removalists).toEqual(await people())
+})
+
+test('3§4.3 what is deleted cannot be chosen any more, and stays in the clearances that name it', async () => {
+  const remover = await aRemover(api, 'Gone Air')
+  const id = await stage.make()
+  const { data } = await api.clearances.read({ params: { id } })
+  const { version: _, ...clearance } = { ...data.template }
+  const { building_id, survey_id, information } = data.template
+  const chosen = { companies: [remover.company], removalists: [remover.removalist] }
+  const body = { building_id, survey_id, clearance, information, ...chosen }
+  await api.clearances.save({ body })
+  await api.removalists.removeCompany({ params: { id: remover.company } })
+  expect((await companies()).map(each => each.id)).not.toContain(remover.company)
+  expect((await people()).map(each => each.id)).not.toContain(remover.removalist)
+  const of = { params: { id } }
+  expect((await api.removalists.companiesOf(of)).data.companies).toMatchObject([{ name: 'Gone Air' }])
+  expect((await api.removalists.selectedCompanies(of)).data.companies).toMatchObject([{ name: 'Gone Air' }])
+  expect((await api.removalists.removalistsOf(of)).data.removalists).toMatchObject([{ id: remover.removalist }])
+  expect((await api.removalists.selectedRemovalists(of)).data.removalists).toMatchObject([{ id: remover.removalist }])
+  await api.clearances.save({ body })
+  const another = { ...body, clearance: { ...clearance, id: ulid() } }
+  await expect(api.clearances.save({ body: another })).rejects.toMatchObject({
+    fields: { companies: 'Choose companies of the list' },
+  })
+  await expect(
+    api.removalists.saveRemovalist({ body: person({ removal_company_id: remover.company }) }),
+  ).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('F-15 of twenty who save the same version of a removal company one wins', async () => {
+  const { data } = await api.removalists.saveCompany({ body: company() })
+  const ended = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) =>
+      api.removalists.saveCompany({ body: { ...data, name: `Racer ${n}`, version: 1 } }),
+    ),
+  )
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await companies()).find(({ id }) => id === data.id)?.version).toBe(2)
+})
+
+test('S-02 another company knows other removalists', async () => {
+  const stranger = await signedIn(await aPerson(await aCompany()))
+  expect(await companies(stranger)).toEqual([])
+  expect(await people(stranger)).toEqual([])
+  const params = { id: stage.remover.removalist }
+  await expect(stranger.removalists.removeRemovalist({ params })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    stranger.removalists.saveRemovalist({ body: person({ removal_company_id: stage.remover.company }) }),
+  ).rejects.toMatchObject({ code: 'invalid_input' })
+})

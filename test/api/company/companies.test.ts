@@ -1,0 +1,140 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#shared/domain/people/user.ts'
+import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aPlan } from '#test/support/data/images.ts'
+import { aCompany, anonymous, aPerson, PASSWORD, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+
+let root: User
+let asRoot: TestApi
+
+beforeAll(async () => {
+  root = await aPerson(await aCompany(), [ROLE.root])
+  asRoot = await signedIn(root)
+})
+
+const aNew = (part: object = {}) => {
+  const id = ulid()
+  const address = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
+  return { id, name: `Mataī ${id.slice(-6)}`, ...address, ...part }
+}
+const made = async (part: object = {}) => {
+  const body = aNew(part)
+  await asRoot.companies.save({ body })
+  return body
+}
+const lineOf = async (name: string) =>
+  (await asRoot.companies.admin({ query: { search: name } })).data.find(company => company.name === name)
+const anAdmin = (company_id: string) => ({
+  company_id,
+  email: `${ulid().toLowerCase()}@matai.example`,
+  roles: [ROLE.admin],
+  first_name: 'Moana',
+  last_name: 'Rei',
+  phone: '021 555 0102',
+  position: 'Director',
+})
+
+describe('root', () => {
+  test('1§6 creates a company, finds it by a part of its name, and asks its first admin in', async () => {
+    const body = await made({ features: [FEATURE.exporter], user_limit: 3 })
+    await asRoot.users.create({ body: anAdmin(body.id) })
+    expect(await lineOf(body.name)).toMatchObject({ ...body, features: [4], user_limit: 3, user_count: 1 })
+    const { data, meta } = await asRoot.companies.users({ query: { id: body.id } })
+    expect(data.map(user => [user.full_name, user.roles])).toEqual([['Moana Rei', [ROLE.admin]]])
+    expect(meta).toEqual({ page: 1, rows: 10, total: 1 })
+  })
+
+  test('1§6 pages through the companies by name', async () => {
+    const word = ulid().slice(-8)
+    for (const n of [3, 1, 2]) await made({ name: `${word} ${n}` })
+    const page = (number: number) => asRoot.companies.admin({ query: { search: word, rows: 2, page: number } })
+    expect((await page(1)).data.map(({ name }) => name)).toEqual([`${word} 1`, `${word} 2`])
+    expect((await page(2)).data.map(({ name }) => name)).toEqual([`${word} 3`])
+    expect((await page(1)).meta.total).toBe(3)
+  })
+
+  test('1§5 a company has a name and an address; a limit is a whole number', async () => {
+    await expect(
+      asRoot.companies.save({ body: aNew({ name: ' ', postcode: '12', user_limit: 0, features: [3] }) }),
+    ).rejects.toMatchObject({
+      fields: {
+        name: 'Required',
+        postcode: 'A postcode has 4 to 6 digits',
+        user_limit: 'At least 1',
+        'features.0': 'Not a feature',
+      },
+    })
+  })
+
+  test('1§7 a limit and a logo are taken away by null and stay where they are not sent', async () => {
+    const logo = await upload(asRoot, aPlan(), 'image/png', 'logo')
+    const { id, name, ...rest } = await made({ logo, user_limit: 4 })
+    const { data } = await asRoot.images.company({ params: { id } })
+    expect((await fetch(data.url)).status).toBe(200)
+    await asRoot.companies.save({ body: { id, name, ...rest, logo: undefined, user_limit: undefined } })
+    expect(await lineOf(name)).toMatchObject({ logo, user_limit: 4 })
+    await asRoot.companies.save({ body: { id, name, ...rest, logo: null, user_limit: null } })
+    expect(await lineOf(name)).not.toHaveProperty('logo')
+    expect(await lineOf(name)).not.toHaveProperty('user_limit')
+    await expect(asRoot.images.company({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('F-15 whoever saves a company that somebody changed meanwhile gets what it is now', async () => {
+    const body = await made()
+    const save = () => asRoot.companies.save({ body: { ...body, phone: '1', version: 1 } })
+    await save()
+    await expect(save()).rejects.toMatchObject({ code: 'changed_meanwhile', current: { version: 2 } })
+  })
+})
+
+describe('what a company has taken', () => {
+  test('S-16 a feature or the second factor switched takes effect at once: its people sign in again', async () => {
+    const company = await aCompany()
+    const api = await signedIn(await aPerson(company))
+    const body = { ...aNew(), id: company.id }
+    await asRoot.companies.save({ body: { ...body, name: 'Only another name' } })
+    expect((await api.auth.user()).data.company.name).toBe('Only another name')
+    await asRoot.companies.save({ body: { ...body, features: [FEATURE.recommendations] } })
+    await expect(api.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+
+  test('1§3 people of a deleted company are signed out at once and cannot sign in', async () => {
+    const company = await aCompany()
+    const person = await aPerson(company)
+    const api = await signedIn(person)
+    await asRoot.companies.remove({ body: { id: company.id } })
+    await expect(api.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
+    await expect(anonymous().auth.login({ body: { email: person.email, password: PASSWORD } })).rejects.toMatchObject({
+      code: 'sign_in_failed',
+    })
+    const gone = { code: 'not_found' }
+    await expect(asRoot.companies.users({ query: { id: company.id } })).rejects.toMatchObject(gone)
+    await expect(asRoot.companies.remove({ body: { id: company.id } })).rejects.toMatchObject(gone)
+    await expect(asRoot.users.create({ body: anAdmin(company.id) })).rejects.toMatchObject(gone)
+    expect((await asRoot.companies.list()).data.map(({ id }) => id)).not.toContain(company.id)
+  })
+
+  test('1§6 nobody deletes their own company', async () => {
+    await expect(asRoot.companies.remove({ body: { id: root.company_id } })).rejects.toMatchObject({
+      code: 'own_company_deleted',
+    })
+  })
+})
+
+test('1§6 everybody else sees their own company only', async () => {
+  const admin = await aPerson(await aCompany(), [ROLE.admin])
+  const api = await signedIn(admin)
+  expect((await api.companies.list()).data.map(({ id }) => id)).toEqual([admin.company_id])
+  const foreign = { params: { id: root.company_id } }
+  await expect(api.images.company(foreign)).rejects.toMatchObject({ code: 'not_found' })
+  const asked = await Promise.allSettled([
+    api.companies.admin({ query: {} }),
+    api.companies.users({ query: { id: admin.company_id } }),
+    api.companies.save({ body: aNew() }),
+    api.companies.remove({ body: { id: admin.company_id } }),
+  ])
+  expect(asked.map(answer => (answer.status === 'rejected' ? answer.reason.code : 'done'))).toEqual(
+    Array(4).fill('not_allowed'),
+  )
+})

@@ -1,0 +1,144 @@
+import { ulid } from 'ulid'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Company } from '#shared/domain/people/user.ts'
+import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { KEY, startReceiver } from '#test/support/cloud/externalSystem.ts'
+import { loggedDuring } from '#test/support/cloud/logged.ts'
+import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { storedRows, workExports } from '#test/support/workers/exports.ts'
+
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let company: Company
+let root: TestApi
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  company = await aCompany([FEATURE.exporter])
+  root = await signedIn(await aPerson(company, [ROLE.root]))
+})
+afterAll(() => receiver?.close())
+afterEach(() => vi.unstubAllEnvs())
+
+const setUp = (address = receiver.url) =>
+  root.exports.saveConnector({ body: { company_id: company.id, address, ...KEY } })
+
+test('S-22 the secret goes in and never comes out: not in a reply, a row, an export or the log', async () => {
+  const replies: unknown[] = []
+  const said = await loggedDuring(async () => {
+    replies.push(await setUp(), await root.exports.connector({ query: { company_id: company.id } }))
+  })
+  const all = JSON.stringify([replies, said, await storedRows(company.id)])
+  expect(all).toContain(receiver.url)
+  expect(all).not.toContain(KEY.secret)
+  expect(all).not.toContain(Buffer.from(KEY.secret).toString('base64'))
+  expect(replies[1]).toMatchObject({ data: { key_id: KEY.key_id, secret_set_at: expect.any(String), version: 1 } })
+})
+
+test('S-22 an encrypted secret opens for its own company only, and not once it was changed', async () => {
+  const { seal, unseal } = await import('#functions/connector/secretEncryption.ts')
+  const sealed = await seal('one', 'open sesame')
+  expect(await unseal('one', sealed)).toBe('open sesame')
+  await expect(unseal('two', sealed)).rejects.toThrow()
+  const bytes = Buffer.from(sealed, 'base64')
+  bytes[20] = (bytes[20] ?? 0) ^ 1
+  await expect(unseal('one', bytes.toString('base64'))).rejects.toThrow()
+})
+
+const INSIDE = [
+  'http://jobs.totara.example',
+  'https://169.254.169.254/latest',
+  'https://[::1]/',
+  'https://0x7f.1/',
+  'https://127.1/',
+  'https://2130706433/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://10.0.0.7/',
+  'https://192.168.1.1/',
+  'https://localhost/',
+  'https://metadata.google.internal/',
+  'https://printer.local/',
+  'https://intranet/',
+  'https://me:pass@jobs.totara.example/',
+  'https://jobs.totara.example/?to=x',
+  'ftp://jobs.totara.example/',
+  'file:///etc/passwd',
+  'gopher://jobs.totara.example/',
+]
+test.each(INSIDE)('S-12 %s is no address of an external system', async address => {
+  vi.stubEnv('CONNECTOR_LOOPBACK', undefined)
+  await expect(setUp(address)).rejects.toMatchObject({ code: 'invalid_input', fields: { address: expect.any(String) } })
+})
+
+test('S-12 without the deployment’s word a program on the same machine is refused, when it is set and when it is used', async () => {
+  const id = ulid()
+  await root.clients.save({
+    body: { id, name: 'Napier Council', address: '1 Main Street', city: 'Napier', postcode: '4110' },
+  })
+  await setUp()
+  vi.stubEnv('CONNECTOR_LOOPBACK', undefined)
+  await expect(setUp()).rejects.toMatchObject({ code: 'invalid_input' })
+  await root.exports.exportClient({ params: { id } })
+  await workExports(company.id)
+  expect(receiver.requests()).toBe(0)
+  expect((await root.exports.client({ params: { id } })).data.match.client).toMatchObject({
+    state: 'failed',
+    is_refused: true,
+  })
+})
+
+test('S-12 a name that leads inside is not connected to: the address that is checked is the one that is used', async () => {
+  const { publicLookup, isPublic } = await import('#functions/connector/allowedAddress.ts')
+  const found = await new Promise(resolve => publicLookup('localhost', { all: true }, (...all) => resolve(all)))
+  expect(found).toMatchObject([{ message: 'localhost is not a machine of the public internet' }, '', 0])
+  const inside = [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.0.9',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+  ]
+  const more = [
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'ff02::1',
+  ]
+  expect([...inside, ...more].filter(isPublic)).toEqual([])
+  expect(['8.8.8.8', '1.1.1.1', '2606:4700::1111'].filter(isPublic)).toHaveLength(3)
+})
+
+test('2§6 what is queued is not sent any more once exports are switched off', async () => {
+  const id = ulid()
+  await root.clients.save({
+    body: { id, name: 'Napier Council', address: '1 Main Street', city: 'Napier', postcode: '4110' },
+  })
+  await setUp()
+  await root.exports.exportClient({ params: { id } })
+  await root.exports.saveConnector({
+    body: { company_id: company.id, address: receiver.url, key_id: KEY.key_id, is_on: false },
+  })
+  const before = receiver.requests()
+  await workExports(company.id)
+  expect(receiver.requests()).toBe(before)
+  expect((await root.exports.client({ params: { id } })).data).toMatchObject({
+    is_set_up: false,
+    match: { client: { state: 'failed', problem: 'The external system has been switched off' } },
+  })
+})
+
+test('F-15 of two who set the external system up at once, the later sees that it has changed', async () => {
+  await setUp()
+  const { data } = await root.exports.connector({ query: { company_id: company.id } })
+  const change = () =>
+    root.exports.saveConnector({
+      body: { company_id: company.id, address: receiver.url, ...KEY, version: data?.version },
+    })
+  await change()
+  await expect(change()).rejects.toMatchObject({ code: 'changed_meanwhile' })
+})

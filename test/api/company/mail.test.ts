@@ -1,0 +1,201 @@
+import { ulid } from 'ulid'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { drain, mailEvent, mailsTo, mailTo } from '#test/support/cloud/mailbox.ts'
+import { aCompany, aPerson, aProject, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { codeOf, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
+
+let surveyor: User
+let reviewer: User
+let other: User
+let asSurveyor: TestApi
+let asReviewer: TestApi
+
+beforeAll(async () => {
+  const company = await aCompany()
+  surveyor = await aPerson(company)
+  reviewer = await aPerson(company, [ROLE.reviewer])
+  other = await aPerson(company, [ROLE.reviewer])
+  ;[asSurveyor, asReviewer] = [await signedIn(surveyor), await signedIn(reviewer)]
+})
+
+const subjectsTo = async ({ email }: User) => (await mailsTo(email)).map(({ subject }) => subject)
+const switchOff = (api: TestApi, user: User, ...ids: ('reviewed' | 'awaiting_review' | 'needs_edits')[]) =>
+  api.mailSettings.save({ body: { user_id: user.id, settings: ids.map(id => ({ id, enabled: false })) } })
+
+describe('the worker', () => {
+  async function aJob() {
+    const { mailTo: jobFor } = await import('#functions/mail/mailJob.ts')
+    const user = await aPerson(await aCompany())
+    return { user, job: jobFor(user, 'password_reset', { token: `a.b.${ulid()}` }).job }
+  }
+  const work = async (event: Parameters<typeof mailEvent>) =>
+    (await import('#functions/workers/mail.ts')).handler(mailEvent(...event), aContext())
+
+  test('F-01 a mail whose message arrives five times, three of them at once, is sent once', async () => {
+    const { user, job } = await aJob()
+    await Promise.all([work([job]), work([job]), work([job])])
+    await work([job])
+    await work([job])
+    expect(await mailsTo(user.email)).toHaveLength(1)
+  })
+
+  test('F-01 where the mail service does not answer, the message comes back and the mail is sent then', async () => {
+    const { user, job } = await aJob()
+    // A worker that starts reads the address; each of the two starts anew.
+    vi.stubEnv('AWS_ENDPOINT_URL_SESV2', 'http://127.0.0.1:9')
+    vi.resetModules()
+    expect((await work([job])).batchItemFailures).toHaveLength(1)
+    vi.unstubAllEnvs()
+    vi.resetModules()
+    expect((await work([job, 2])).batchItemFailures).toEqual([])
+    expect(await mailsTo(user.email)).toHaveLength(1)
+  })
+
+  test('F-01 a mail that another worker has on its desk is left to it, and comes back', async () => {
+    const { Mails } = await import('#functions/data/company/sentMails.ts')
+    const { user, job } = await aJob()
+    await Mails.begin(user.company_id, job.id)
+    expect((await work([job])).batchItemFailures).toHaveLength(1)
+    expect(await mailsTo(user.email)).toEqual([])
+  })
+
+  test('S-16 somebody who was deleted gets no mail', async () => {
+    const { user, job } = await aJob()
+    const admin = await signedIn(await aPerson(await companyOf(user), [ROLE.admin]))
+    await admin.users.remove({ body: { id: user.id } })
+    expect((await work([job])).batchItemFailures).toEqual([])
+    expect(await mailsTo(user.email)).toEqual([])
+  })
+
+  test('F-01 a mail whose message never reached its queue is sent by the sweep', async () => {
+    const { together } = await import('#functions/data/table.ts')
+    const { keys } = await import('#functions/data/keys.ts')
+    const { handler: sweep } = await import('#functions/workers/outbox.ts')
+    const { user, job } = await aJob()
+    const written_at = new Date(Date.now() - 60_000).toISOString()
+    await together([{ op: 'put', key: keys.outbox(user.company_id, job.id), row: { job, written_at } }])
+    await sweep(undefined, aContext())
+    expect((await mailTo(user.email)).subject).toBe('Set a new password')
+  })
+})
+
+const companyOf = async ({ company_id }: User) =>
+  (await import('#functions/data/company/users.ts')).Users.company(company_id)
+
+test('S-15 a second factor that is switched on, or has new codes is told of by mail', async () => {
+  const user = await aPerson(await companyOf(surveyor))
+  const { secret } = await withTwoFactor(user)
+  expect((await mailTo(user.email)).text).toContain('was switched on')
+  const { api } = await withPassword(user)
+  await api.twoFactor.verify({ body: { one_time_password: codeOf(secret, 1) } })
+  await api.twoFactor.renewCodes({ body: { password: PASSWORD } })
+  expect((await mailTo(user.email, 2)).text).toContain('New recovery codes')
+})
+
+test('S-08 what people write is text in a mail: no markup, no line of its own in the subject', async () => {
+  const { compose } = await import('#functions/mail/compose.ts')
+  const { letterOf } = await import('#shared/domain/people/mails.ts')
+  const evil = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.nz'
+  const values = { building: evil, reviewer: evil, reason: evil, path: '/survey/1/building/2' }
+  const { subject, html, text } = compose(letterOf('needs_edits', values, evil), evil, 'https://clearfloor.example')
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(text).toContain('https://clearfloor.example/survey/1/building/2')
+})
+
+describe('mail settings', () => {
+  test('1§7 everything is on until it is switched off; what is not named stays', async () => {
+    const user = await aPerson(await companyOf(surveyor))
+    const api = await signedIn(user)
+    const before = (await api.mailSettings.settings({ query: {} })).data
+    expect(before).toHaveLength(7)
+    expect(before.every(({ enabled }) => enabled)).toBe(true)
+    await switchOff(api, user, 'reviewed')
+    await switchOff(api, user, 'needs_edits')
+    const off = (await api.mailSettings.settings({ query: {} })).data.filter(({ enabled }) => !enabled)
+    expect(off.map(({ id }) => id).sort()).toEqual(['needs_edits', 'reviewed'])
+  })
+
+  test('S-02 another person’s are for an admin of the company; of another company nobody is known', async () => {
+    const admin = await signedIn(await aPerson(await companyOf(surveyor), [ROLE.admin]))
+    const stranger = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
+    const of = { query: { user_id: surveyor.id } }
+    expect((await admin.mailSettings.settings(of)).data).toHaveLength(7)
+    await expect(asReviewer.mailSettings.settings(of)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(switchOff(asReviewer, surveyor, 'reviewed')).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(stranger.mailSettings.settings(of)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(switchOff(stranger, surveyor, 'reviewed')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('what a building’s way through the review is told by', () => {
+  let building: string
+  beforeEach(async () => {
+    building = await awaitingBuilding()
+  })
+
+  /** A building that has been sent for review. */
+  async function awaitingBuilding(part: object = {}): Promise<string> {
+    const { together } = await import('#functions/data/table.ts')
+    const { keys, place } = await import('#functions/data/keys.ts')
+    const project = await aProject(asSurveyor, surveyor, { name: `Mill ${ulid().slice(-6)}`, is_lead: false, ...part })
+    const key = keys.inBuilding(surveyor.company_id, project.building, place.building())
+    // Needs Edits, from where it is sent for review again.
+    await together([{ op: 'update', key, set: 'SET status_id = :needs', values: { ':needs': 7 } }])
+    await asSurveyor.buildings.sendForReview({ body: { id: project.building } })
+    return project.building
+  }
+  const nameOf = async () => (await asSurveyor.buildings.read({ params: { id: building } })).data.building.name
+
+  test('2§9 every reviewer hears of a building that awaits review, by notification and mail', async () => {
+    const name = await nameOf()
+    for (const person of [reviewer, other]) {
+      await mailTo(person.email)
+      expect(await subjectsTo(person)).toContain(`${name} is awaiting review`)
+    }
+    const { data } = await asReviewer.users.messages()
+    expect(data.map(({ message }) => message)).toContain(`${name} is Awaiting Review`)
+  })
+
+  test('2§9 the building’s own reviewer hears of it alone', async () => {
+    building = await awaitingBuilding({ reviewer_id: reviewer.id })
+    await drain()
+    const subject = `${await nameOf()} is awaiting review`
+    expect(await subjectsTo(reviewer)).toContain(subject)
+    expect(await subjectsTo(other)).not.toContain(subject)
+  })
+
+  test('2§9 a denial tells the surveyors why, an approval that it is done', async () => {
+    const name = await nameOf()
+    const review = (approval: 0 | 1, reason?: string) =>
+      asReviewer.buildings.review({
+        body: { id: building, status_id: 10, approvals: [{ contaminate_id: 1, approval, ...(reason && { reason }) }] },
+      })
+    await review(0, 'Two rooms have no photo')
+    const denial = (await mailsWith(`${name} needs edits`))[0]
+    expect(denial?.text).toContain('Asbestos: Two rooms have no photo')
+    await asSurveyor.buildings.sendForReview({ body: { id: building } })
+    await review(1)
+    expect(await mailsWith(`${name} has been reviewed`)).toHaveLength(1)
+  })
+
+  test('1§7 a mail that is switched off is not sent; the notification is', async () => {
+    await switchOff(asReviewer, reviewer, 'awaiting_review')
+    building = await awaitingBuilding({ reviewer_id: reviewer.id })
+    await drain()
+    const name = await nameOf()
+    expect(await subjectsTo(reviewer)).not.toContain(`${name} is awaiting review`)
+    const { data } = await asReviewer.users.messages()
+    expect(data.map(({ message }) => message)).toContain(`${name} is Awaiting Review`)
+  })
+
+  async function mailsWith(subject: string) {
+    await drain()
+    await expect.poll(() => subjectsTo(surveyor)).toContain(subject)
+    return (await mailsTo(surveyor.email)).filter(mail => mail.subject === subject)
+  }
+})

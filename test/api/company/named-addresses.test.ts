@@ -1,0 +1,126 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aCompany, aPerson, aProject, signedIn, type TestApi } from '#test/support/people/api.ts'
+
+let asManager: TestApi
+let asSurveyor: TestApi
+let asRoot: TestApi
+let stranger: TestApi
+let other: string
+let surveyor: Awaited<ReturnType<typeof aPerson>>
+
+beforeAll(async () => {
+  const company = await aCompany()
+  const elsewhere = await aCompany()
+  other = elsewhere.id
+  surveyor = await aPerson(company)
+  asSurveyor = await signedIn(surveyor)
+  asManager = await signedIn(await aPerson(company, [ROLE.pm]))
+  asRoot = await signedIn(await aPerson(await aCompany(), [ROLE.root]))
+  stranger = await signedIn(await aPerson(elsewhere, [ROLE.pm]))
+})
+
+const address = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+const gone = { code: 'not_found' }
+
+/** Offices and laboratories have the same calls. */
+const kinds = {
+  office: (api: TestApi) => ({
+    list: api.namedAddresses.offices,
+    read: api.namedAddresses.office,
+    create: api.namedAddresses.saveOffice,
+    change: api.namedAddresses.changeOffice,
+    remove: api.namedAddresses.removeOffice,
+    createFor: api.namedAddresses.saveOfficeFor,
+  }),
+  laboratory: (api: TestApi) => ({
+    list: api.namedAddresses.laboratories,
+    read: api.namedAddresses.laboratory,
+    create: api.namedAddresses.saveLaboratory,
+    change: api.namedAddresses.changeLaboratory,
+    remove: api.namedAddresses.removeLaboratory,
+    createFor: api.namedAddresses.saveLaboratoryFor,
+  }),
+}
+
+describe.each(Object.entries(kinds))('%s', (noun, of) => {
+  const make = async () => (await of(asManager).create({ body: { name: 'Napier', address } })).id
+  const listed = async (api: TestApi) => (await of(api).list({})).data.map(({ id }) => id)
+
+  test('1§7 is created, changed and deleted', async () => {
+    const id = await make()
+    const changed = await of(asManager).change({ body: { id, name: 'Hastings', address, version: 1 } })
+    expect(changed).toEqual({ id, message: `The ${noun} has been saved` })
+    expect((await of(asManager).read({ params: { id } })).data).toMatchObject({ name: 'Hastings', address, version: 2 })
+    await expect(of(asManager).change({ body: { id, name: 'Late', address, version: 1 } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    await of(asManager).remove({ body: { id } })
+    expect(await listed(asSurveyor)).not.toContain(id)
+    await expect(of(asManager).read({ params: { id } })).rejects.toMatchObject(gone)
+    await expect(of(asManager).remove({ body: { id } })).rejects.toMatchObject(gone)
+    await expect(of(asManager).change({ body: { id, name: 'Back', address } })).rejects.toMatchObject(gone)
+  })
+
+  test('1§7 creating changes none that is there', async () => {
+    const id = await make()
+    await expect(of(asManager).create({ body: { id, name: 'Other', address } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
+  })
+
+  test('1§5 has a name of at most 60 characters and an address', async () => {
+    const body = { name: 'x'.repeat(61), address: { ...address, address: '', city: '', postcode: 'four' } }
+    await expect(of(asManager).create({ body })).rejects.toMatchObject({
+      fields: {
+        name: 'At most 60 characters',
+        'address.address': 'Required',
+        'address.city': 'Required',
+        'address.postcode': 'A postcode has 4 to 6 digits',
+      },
+    })
+  })
+
+  test('1§6 is changed and deleted by pm, admin and root only', async () => {
+    const id = await make()
+    const refused = { code: 'not_allowed' }
+    await expect(of(asSurveyor).change({ body: { id, name: 'Mine', address } })).rejects.toMatchObject(refused)
+    await expect(of(asSurveyor).remove({ body: { id } })).rejects.toMatchObject(refused)
+    await expect(of(asSurveyor).read({ params: { id } })).rejects.toMatchObject(refused)
+  })
+
+  test('1§6 root creates one for any company, nobody else does', async () => {
+    const id = ulid()
+    const body = { id, company_id: other, name: 'Timaru', address }
+    await expect(of(asManager).createFor({ body })).rejects.toMatchObject({ code: 'not_allowed' })
+    await of(asRoot).createFor({ body })
+    expect(await listed(stranger)).toContain(id)
+    expect(await listed(asRoot)).not.toContain(id)
+    await expect(of(asRoot).createFor({ body: { ...body, id: ulid(), company_id: ulid() } })).rejects.toMatchObject(
+      gone,
+    )
+  })
+
+  test('S-02 another company finds none of it', async () => {
+    const id = await make()
+    await expect(of(stranger).read({ params: { id } })).rejects.toMatchObject(gone)
+    await expect(of(stranger).change({ body: { id, name: 'Ours', address } })).rejects.toMatchObject(gone)
+    await expect(of(stranger).remove({ body: { id } })).rejects.toMatchObject(gone)
+    expect(await listed(stranger)).not.toContain(id)
+    expect(await listed(asManager)).toContain(id)
+  })
+})
+
+test('1§2 a surveyor creates an office from within a new project; the deleted office stays with its survey', async () => {
+  const project = await aProject(asSurveyor, surveyor)
+  const { data } = await asSurveyor.surveys.read({ params: { id: project.survey } })
+  await asManager.namedAddresses.removeOffice({ body: { id: data.office_id } })
+  expect((await asSurveyor.surveys.read({ params: { id: project.survey } })).data.office_name).toBe('Napier')
+  const { buildings: _, client_name, contact_name, office_name, updated_at, ...fields } = data
+  await asSurveyor.surveys.save({ body: { ...fields, name: 'Kept' } })
+  const another = { ...fields, id: ulid(), job_number: ulid(), version: 0 }
+  await expect(asSurveyor.surveys.save({ body: another })).rejects.toMatchObject({
+    fields: { office_id: 'Choose an office' },
+  })
+})

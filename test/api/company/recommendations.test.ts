@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
+
+let admin: TestApi
+let surveyor: TestApi
+let project: Project
+
+beforeAll(async () => {
+  const company = await aCompany([FEATURE.recommendations])
+  const person = await aPerson(company, [ROLE.surveyor])
+  admin = await signedIn(await aPerson(company, [ROLE.admin]))
+  surveyor = await signedIn(person)
+  project = await aProject(surveyor, person)
+})
+
+const inBuilding = async () => {
+  const { data } = await surveyor.buildings.read({ params: { id: project.building } })
+  return data.recommendations ?? []
+}
+const offered = async () => (await inBuilding()).filter(each => each.offered).map(each => each.name)
+
+test('3§9 a recommendation of the company is offered in its buildings, and restricted to the clients named', async () => {
+  const { id } = await admin.recommendations.create({ body: { name: 'Wrap in foil', description: 'Twice.' } })
+  expect(id).toBeGreaterThan(1000)
+  expect(await offered()).toContain('Wrap in foil')
+  expect(await offered()).toContain('Encapsulate')
+
+  const { id: other } = await surveyor.clients.save({ body: { name: 'Another', ...ADDRESS } })
+  await admin.recommendations.setClients({ body: { id, client_ids: [other] } })
+  expect(await offered()).not.toContain('Wrap in foil')
+  expect((await admin.recommendations.clients({ body: { id } })).data.client_ids).toEqual([other])
+  const forOther = await surveyor.recommendations.offered({ query: { client_id: other } })
+  expect(forOther.data.map(each => each.name)).toContain('Wrap in foil')
+
+  await admin.recommendations.setClients({ body: { id, client_ids: [project.client] } })
+  expect(await offered()).toContain('Wrap in foil')
+})
+
+test('3§9 one that the company started with can be worded anew and deleted; its words stay for items that have it', async () => {
+  await admin.recommendations.change({ body: { id: 3, name: 'Seal twice', description: 'With care.', version: 1 } })
+  expect(await offered()).toContain('Seal twice')
+  await expect(
+    admin.recommendations.change({ body: { id: 3, name: 'Late', description: '', version: 1 } }),
+  ).rejects.toMatchObject({ code: 'changed_meanwhile' })
+
+  await admin.recommendations.remove({ params: { id: '3' } })
+  expect(await offered()).not.toContain('Seal twice')
+  expect((await inBuilding()).find(each => each.id === 3)).toMatchObject({ name: 'Seal twice', offered: false })
+
+  const body = { id: 3, name: 'Seal twice', description: 'With care.', restore: true }
+  await admin.recommendations.change({ body })
+  expect(await offered()).toContain('Seal twice')
+})
+
+test('3§5 what inaccessible items get by themselves cannot be deleted', async () => {
+  await expect(admin.recommendations.remove({ params: { id: '7' } })).rejects.toMatchObject({
+    code: 'recommendation_needed',
+  })
+})
+
+test('1§6 two made at the same time get numbers of their own', async () => {
+  const made = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, nth) => admin.recommendations.create({ body: { name: `At once ${nth}` } })),
+  )
+  const ids = made.flatMap(each => (each.status === 'fulfilled' ? [each.value.id] : []))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toHaveLength(8)
+})
+
+test('1§6 only an administrator of a company with feature 2 may administer them', async () => {
+  const without = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
+  await expect(without.recommendations.list()).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(surveyor.recommendations.list()).rejects.toMatchObject({ code: 'not_allowed' })
+  expect((await without.recommendations.offered({ query: {} })).data.map(each => each.id)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+  ])
+})
+
+const ADDRESS = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
+import { aCompany, anonymous, aPerson, signedIn } from '#test/support/people/api.ts'
+
+test('1§9 the sixteen tour groups have steps, each with its own key, an anchor and words', () => {
+  expect([...TOUR_KEYS].sort()).toEqual(
+    'asbestos_create building chain_of_custody create_project dashboard drawer floor floor_create item_add_recommendation item_add_scores item_create item_view lead_create polygon room room_create'.split(
+      ' ',
+    ),
+  )
+  for (const key of TOUR_KEYS) {
+    const steps = stepsOf(key)
+    expect(steps.length).toBeGreaterThan(1)
+    expect(new Set(steps.map(step => step.step_key)).size).toBe(steps.length)
+    for (const { title, text, anchor } of steps) expect([title, text, anchor].every(word => word.length > 2)).toBe(true)
+  }
+})
+
+test('1§7 a step that was acknowledged is completed, for this person and this tour alone', async () => {
+  const company = await aCompany()
+  const [api, colleague] = await Promise.all([signedIn(await aPerson(company)), signedIn(await aPerson(company))])
+  const body = { tour_key: 'building', step_key: 'floors', time_taken: 3400 } as const
+  await api.tours.acknowledge({ body })
+  await api.tours.acknowledge({ body: { ...body, time_taken: 100 } })
+  const completed = async (of: typeof api, key: 'building' | 'floor') =>
+    (await of.tours.allCompleted({ query: { key } })).data.completed
+  expect(await completed(api, 'building')).toEqual(['floors'])
+  expect(await completed(api, 'floor')).toEqual([])
+  expect(await completed(colleague, 'building')).toEqual([])
+})
+
+test('1§7 a tour or a step that does not exist is refused, and so is a time that cannot be', async () => {
+  const api = await signedIn(await aPerson(await aCompany()))
+  const acknowledge = (tour_key: string, step_key: string, time_taken: number) =>
+    api.tours.acknowledge({ body: { tour_key: tour_key as 'building', step_key, time_taken } })
+  await expect(acknowledge('kitchen', 'floors', 1)).rejects.toMatchObject({ fields: { tour_key: expect.any(String) } })
+  await expect(acknowledge('building', 'ceiling', 1)).rejects.toMatchObject({
+    fields: { step_key: 'The tour has no such step' },
+  })
+  await expect(acknowledge('building', 'floors', -1)).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(api.tours.allCompleted({ query: { key: 'kitchen' as 'building' } })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+  await expect(anonymous().tours.allCompleted({ query: { key: 'building' } })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  })
+})
+
+test('1§3 the answer about tutorials is remembered: enabled or not, and that it was given', async () => {
+  const person = await aPerson(await aCompany())
+  const api = await signedIn(person)
+  const me = async () => (await api.auth.user()).data.user
+  const off = async () => (await api.tours.allCompleted({ query: { key: 'room' } })).data.tutorials_off
+  expect((await me()).tutorials_seen).toBeUndefined()
+  expect(await off()).toBe(true)
+
+  await api.tours.tutorialsEnabled({ body: { tutorials_enabled: true } })
+  expect(await me()).toMatchObject({ tutorials_enabled: true, tutorials_seen: true })
+  expect((await api.users.list()).data.find(({ id }) => id === person.id)).toMatchObject({ tutorials_enabled: true })
+  expect(await off()).toBe(false)
+
+  await api.tours.tutorialsEnabled({ body: { tutorials_enabled: false } })
+  expect(await me()).toMatchObject({ tutorials_enabled: false, tutorials_seen: true })
+})
+
+test('1§2 the switch in the account answers the question too; an account form that was open stays valid', async () => {
+  const person = await aPerson(await aCompany())
+  const api = await signedIn(person)
+  const { version } = (await api.auth.user()).data.user
+  await api.tours.tutorialsEnabled({ body: { tutorials_enabled: false } })
+  await api.users.change({ params: { id: person.id }, body: { tutorials_enabled: true, version } })
+  expect((await api.auth.user()).data.user).toMatchObject({ tutorials_enabled: true, tutorials_seen: true })
+  const other = await aPerson(await aCompany())
+  const theirs = await signedIn(other)
+  await theirs.users.change({ params: { id: other.id }, body: { tutorials_enabled: true, version: 1 } })
+  expect((await theirs.auth.user()).data.user.tutorials_seen).toBe(true)
+})

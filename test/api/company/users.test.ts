@@ -1,0 +1,206 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aCompany, anonymous, aPerson, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+
+let company: Company
+let admin: User
+let surveyor: User
+let asAdmin: TestApi
+let asSurveyor: TestApi
+
+beforeAll(async () => {
+  company = await aCompany()
+  admin = await aPerson(company, [ROLE.admin])
+  surveyor = await aPerson(company)
+  asAdmin = await signedIn(admin)
+  asSurveyor = await signedIn(surveyor)
+})
+
+const profile = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' }
+const anInvited = (part: object = {}) => {
+  const id = ulid()
+  return { body: { id, email: `${id.toLowerCase()}@totara.example`, roles: [ROLE.surveyor], ...profile, ...part } }
+}
+const codes = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.map(answer => (answer.status === 'rejected' ? answer.reason.code : 'done'))
+const read = async (id: string) => (await asAdmin.users.read({ params: { id } })).data
+const limitedTo = (user_limit: number) => aCompany().then(made => withLimit(made, user_limit))
+async function withLimit(made: Company, user_limit: number): Promise<Company> {
+  const { Users } = await import('#functions/data/company/users.ts')
+  const limited = { ...made, user_limit }
+  await Users.createCompany(limited)
+  return limited
+}
+
+describe('inviting', () => {
+  test('1§7 an invited person is listed, waits for a password and cannot sign in yet', async () => {
+    const { body } = anInvited()
+    await asAdmin.users.create({ body })
+    const { data } = await asAdmin.users.list()
+    expect(data.find(({ id }) => id === body.id)).toMatchObject({
+      full_name: 'Hemi Kara',
+      company_id: company.id,
+      invited_at: expect.any(String),
+    })
+    await expect(anonymous().auth.login({ body: { email: body.email, password: PASSWORD } })).rejects.toMatchObject({
+      code: 'sign_in_failed',
+    })
+  })
+
+  test('1§7 an invitation is sent again to whoever has not come yet, and to nobody else', async () => {
+    const { body } = anInvited()
+    await asAdmin.users.create({ body })
+    const again = (id: string) => asAdmin.users.inviteAgain({ params: { id } })
+    expect(await again(body.id)).toEqual({ message: 'Hemi Kara has been invited again' })
+    await expect(again(surveyor.id)).rejects.toMatchObject({ code: 'action_not_available' })
+    await expect(again(ulid())).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('1§5 names, phone and position are required, 100 characters at most', async () => {
+    await expect(
+      asAdmin.users.create(anInvited({ first_name: '', last_name: 'x'.repeat(101), phone: ' ', position: '' })),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: {
+        first_name: 'Required',
+        last_name: 'At most 100 characters',
+        phone: 'Required',
+        position: 'Required',
+      },
+    })
+  })
+
+  test('1§7 an email belongs to one account of all companies; the deleted keep theirs', async () => {
+    const elsewhere = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
+    await expect(elsewhere.users.create(anInvited({ email: surveyor.email }))).rejects.toMatchObject({
+      fields: { email: 'This email is already in use' },
+    })
+    const { body } = anInvited()
+    await asAdmin.users.create({ body })
+    await asAdmin.users.remove({ body: { id: body.id } })
+    await expect(asAdmin.users.create(anInvited({ email: body.email.toUpperCase() }))).rejects.toMatchObject({
+      fields: { email: expect.stringContaining('Look among the deleted users') },
+    })
+  })
+
+  test('1§1 twenty invitations at once never pass the limit of the company', { timeout: 60_000 }, async () => {
+    const limited = await limitedTo(5)
+    const api = await signedIn(await aPerson(limited, [ROLE.admin]))
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => api.users.create(anInvited())))
+    for (const code of codes(answers)) expect(['done', 'user_limit_reached', 'busy']).toContain(code)
+    while ((await api.companies.list()).data[0]?.user_count !== 5) await api.users.create(anInvited())
+    await expect(api.users.create(anInvited())).rejects.toMatchObject({
+      code: 'user_limit_reached',
+      fields: { user_limit: expect.stringContaining('Your company may have 5 users') },
+    })
+    expect((await api.users.list()).data).toHaveLength(5)
+  })
+
+  test('1§1 a deleted person makes room, and comes back only where there is room', async () => {
+    const limited = await limitedTo(2)
+    const api = await signedIn(await aPerson(limited, [ROLE.admin]))
+    const [first, second] = [anInvited(), anInvited()]
+    await api.users.create(first)
+    await expect(api.users.create(second)).rejects.toMatchObject({ code: 'user_limit_reached' })
+    await api.users.remove({ body: { id: first.body.id } })
+    await api.users.create(second)
+    const restore = { params: { id: first.body.id }, body: { deleted_at: null } }
+    await expect(api.users.change(restore)).rejects.toMatchObject({ code: 'user_limit_reached' })
+    await api.users.remove({ body: { id: second.body.id } })
+    await api.users.change(restore)
+    expect((await api.companies.list()).data[0]?.user_count).toBe(2)
+  })
+})
+
+describe('roles', () => {
+  test('1§6 the list of roles hides Root', async () => {
+    const { data } = await asSurveyor.users.roles()
+    expect(data.map(({ name }) => name).sort()).toEqual(
+      ['Admin', 'Approver', 'Exporter', 'Project Manager', 'Reviewer', 'Surveyor'].sort(),
+    )
+  })
+
+  test('1§6 Root is given and taken by root only, and an admin does not keep the account of a root', async () => {
+    const root = await aPerson(company, [ROLE.root])
+    await expect(asAdmin.users.create(anInvited({ roles: [ROLE.root] }))).rejects.toMatchObject({ code: 'not_allowed' })
+    const give = { params: { id: surveyor.id }, body: { roles: [ROLE.surveyor, ROLE.root] } }
+    await expect(asAdmin.users.change(give)).rejects.toMatchObject({ code: 'not_allowed' })
+    const take = { params: { id: root.id }, body: { roles: [ROLE.surveyor] } }
+    await expect(asAdmin.users.change(take)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(asAdmin.users.remove({ body: { id: root.id } })).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+
+  test('1§6 nobody gives themselves a role; an admin does not take the own Admin role', async () => {
+    const promote = { params: { id: surveyor.id }, body: { roles: [ROLE.surveyor, ROLE.admin] } }
+    await expect(asSurveyor.users.change(promote)).rejects.toMatchObject({ code: 'not_allowed' })
+    const step = { params: { id: admin.id }, body: { roles: [ROLE.surveyor] } }
+    await expect(asAdmin.users.change(step)).rejects.toMatchObject({ code: 'own_admin_role' })
+  })
+
+  test('S-16 with other roles a person is signed out at once and comes back with them', async () => {
+    const person = await aPerson(company)
+    const before = await signedIn(person)
+    await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor, ROLE.admin] } })
+    await expect(before.users.list()).rejects.toMatchObject({ code: 'not_signed_in' })
+    await (await signedIn(person)).users.create(anInvited())
+    await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor] } })
+    await expect((await signedIn(person)).users.create(anInvited())).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+
+  test('1§6 a change that leaves the roles alone signs nobody out', async () => {
+    const person = await aPerson(company)
+    const api = await signedIn(person)
+    await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor], position: 'Lead' } })
+    expect((await api.auth.user()).data.user.position).toBe('Lead')
+  })
+})
+
+describe('deleting', () => {
+  test('1§3 a deleted person is signed out at once, cannot sign in, keeps the name, and can be restored', async () => {
+    const person = await aPerson(company)
+    const api = await signedIn(person)
+    await asAdmin.users.remove({ body: { id: person.id } })
+    await expect(api.users.list()).rejects.toMatchObject({ code: 'not_signed_in' })
+    await expect(signedIn(person)).rejects.toMatchObject({ code: 'sign_in_failed' })
+    expect(await read(person.id)).toMatchObject({ full_name: person.full_name, deleted_at: expect.any(String) })
+    const change = { params: { id: person.id }, body: { position: 'Gone' } }
+    await expect(asAdmin.users.change(change)).rejects.toMatchObject({ code: 'user_deleted' })
+    await asAdmin.users.change({ params: { id: person.id }, body: { deleted_at: null } })
+    expect((await read(person.id)).deleted_at).toBeUndefined()
+    await signedIn(person)
+  })
+
+  test('1§6 nobody deletes their own account', async () => {
+    await expect(asAdmin.users.remove({ body: { id: admin.id } })).rejects.toMatchObject({
+      code: 'own_account_deleted',
+    })
+    await expect(asSurveyor.users.remove({ body: { id: admin.id } })).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+
+  test('1§6 two admins who delete each other at once leave one', async () => {
+    const home = await aCompany()
+    const two = [await aPerson(home, [ROLE.admin]), await aPerson(home, [ROLE.admin])] as const
+    const apis = await Promise.all(two.map(signedIn))
+    const answers = await Promise.allSettled(
+      apis.map((api, at) => api.users.remove({ body: { id: two[1 - at]?.id ?? '' } })),
+    )
+    expect(codes(answers).filter(code => code === 'done')).toHaveLength(1)
+    const root = await signedIn(await aPerson(home, [ROLE.root]))
+    const { data } = await root.users.list()
+    const left = data.find(user => !user.deleted_at && user.roles.includes(ROLE.admin))
+    await expect(root.users.remove({ body: { id: left?.id ?? '' } })).rejects.toMatchObject({ code: 'last_admin' })
+    await expect(
+      root.users.change({ params: { id: left?.id ?? '' }, body: { roles: [ROLE.surveyor] } }),
+    ).rejects.toMatchObject({ code: 'last_admin' })
+  })
+
+  test('F-23 an invitation whose answer was lost is answered as the first time and counts once', async () => {
+    const home = await aCompany()
+    const api = await signedIn(await aPerson(home, [ROLE.admin]))
+    const [request, key] = [anInvited(), ulid()]
+    expect(await api.users.create(request, { key })).toEqual(await api.users.create(request, { key }))
+    expect((await api.companies.list()).data[0]?.user_count).toBe(2)
+  })
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { spelledCode } from '#shared/domain/files/revision.ts'
+import { anonymous } from '#test/support/people/api.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
+import { workCertificates } from '#test/support/workers/certificates.ts'
+import { aClearanceStage } from '#test/support/workers/clearances.ts'
+import { removalsIn, table } from '#test/support/workers/deletions.ts'
+import { aReviewedBuilding, fetched, standing } from '#test/support/workers/revisions.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+const CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
+
+test(
+  '2§4 the report of a reviewed building is issued: its code stands on every page and leads to its hash',
+  TIMEOUT,
+  async () => {
+    const { make, download } = await aReviewedBuilding()
+    const { id, code, requested_at } = await make()
+    const { bytes, hash } = await download(id)
+    expect(code).toMatch(CODE)
+    expect(await standing(code)).toEqual({
+      code,
+      kind: 'report',
+      issue: 1,
+      issued_at: requested_at,
+      issued_by: 'Tōtara Surveys',
+      file: hash,
+      state: 'current',
+    })
+    for (const page of await pdfText(bytes)) expect(page).toContain(`/verify/${code}`)
+  },
+)
+
+test('2§4 the next report of the same contaminant supersedes it; that of the other does not', TIMEOUT, async () => {
+  const { make } = await aReviewedBuilding()
+  const first = await make('1')
+  const lead = await make('2')
+  const second = await make('1')
+  expect(await standing(first.code)).toMatchObject({ state: 'superseded', issue: 1, changed_at: expect.any(String) })
+  expect(await standing(second.code)).toMatchObject({ state: 'current', issue: 2 })
+  expect(await standing(lead.code)).toMatchObject({ state: 'current', issue: 1 })
+})
+
+test('2§4 what is opened again is withdrawn, for good; what was superseded stays so', TIMEOUT, async () => {
+  const { make, managing, project, approve } = await aReviewedBuilding()
+  const [first, second, lead] = [await make('1'), await make('1'), await make('2')]
+  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.complete } })
+  expect(await standing(second.code)).toMatchObject({ state: 'current' })
+  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.needsEdits, message: 'More' } })
+  const after = await Promise.all([first, second, lead].map(({ code }) => standing(code)))
+  expect(after.map(({ state }) => state)).toEqual(['superseded', 'withdrawn', 'withdrawn'])
+  const draft = await make('1')
+  expect(draft).toMatchObject({ status: 'completed' })
+  expect(draft.code).toBeUndefined()
+  await approve()
+  const third = await make('1')
+  expect(await standing(third.code)).toMatchObject({ state: 'current' })
+  expect(await standing(second.code)).toEqual(after[1])
+})
+
+test('2§7 with its building what was issued of it is withdrawn', TIMEOUT, async () => {
+  const { company, make, project, treeOf } = await aReviewedBuilding()
+  const { code } = await make()
+  const { together, keys } = await table()
+  const { survey_id } = (await treeOf()).building
+  await together([{ op: 'delete', key: keys.survey(company.id, survey_id) }])
+  expect(await removalsIn(company.id).work('survey', project.survey)).toBe(0)
+  expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+})
+
+test(
+  '3§4.2 a reviewed certificate is issued, a draft is not; set back to Active it is withdrawn',
+  TIMEOUT,
+  async () => {
+    const { api, reviewing, company, make, read } = await aClearanceStage()
+    const clearance_id = await make()
+    const work = () => workCertificates(company.id, clearance_id)
+    const review = async () => {
+      await api.clearances.setForReview({ body: { clearance_id } })
+      await reviewing.clearances.approve({ body: { clearance_id } })
+      await work()
+      return (await read(clearance_id)).document
+    }
+    await api.clearances.generate({ body: { clearance_id } })
+    await work()
+    const draft = (await read(clearance_id)).document
+    expect([draft.state, draft.code]).toEqual(['completed', undefined])
+    const { code, file } = await review()
+    const { url } = (await api.clearances.pdf({ params: { id: clearance_id } })).data
+    const { bytes, hash } = await fetched(url)
+    expect(hash).toBe(file)
+    expect(await standing(code)).toMatchObject({ state: 'current', kind: 'clearance', issue: 2, file })
+    expect((await pdfText(bytes))[0]).toContain(`/verify/${code}`)
+    await api.clearances.setToActive({ params: { id: clearance_id } })
+    expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+    const next = await review()
+    expect(next.code).not.toBe(code)
+    expect(await standing(next.code)).toMatchObject({ state: 'current', issue: 3 })
+    expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+  },
+)
+
+test('2§7 with the building of a clearance its certificate is withdrawn', TIMEOUT, async () => {
+  const { api, reviewing, company, make, read, place } = await aClearanceStage()
+  const clearance_id = await make()
+  await api.clearances.setForReview({ body: { clearance_id } })
+  await reviewing.clearances.approve({ body: { clearance_id } })
+  await workCertificates(company.id, clearance_id)
+  const { code } = (await read(clearance_id)).document
+  expect(await standing(code)).toMatchObject({ state: 'current' })
+  const { together, keys } = await table()
+  await together([{ op: 'delete', key: keys.survey(company.id, place.survey) }])
+  const removals = removalsIn(company.id)
+  expect(await removals.work('survey', place.survey)).toBe(0)
+  expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+  expect(await removals.work('building', place.building)).toBe(0)
+  expect(await removals.left(place.building)).toBe(0)
+})
+
+test('S-04 nothing of client, site or people is told to whoever holds a code', TIMEOUT, async () => {
+  const { make, api, project, company } = await aReviewedBuilding('Canary 7Q')
+  const { code } = await make()
+  const said = JSON.stringify(await anonymous().verification.read({ params: { code: code ?? '' } }))
+  const tree = await api.buildings.read({ params: { id: project.building } })
+  const strings = JSON.stringify(tree).match(/(?<=")[^"]{4,}(?=")/g) ?? []
+  const told = strings.filter(text => /[A-Z ]/.test(text) && text !== code && said.includes(text))
+  expect(told.filter(text => !/^\d{4}-\d\d-\d\dT/.test(text))).toEqual([])
+  for (const secret of ['Canary', 'Mere', 'Napier', company.id, project.building, project.client, project.survey])
+    expect(said, secret).not.toContain(secret)
+})
+
+test('S-14 a code that nobody issued is not found, however it is spelled; guessing is counted', async () => {
+  const ask = (code: string) => anonymous().verification.read({ params: { code } })
+  for (const code of ['0'.repeat(26), 'short', '../login', '%', `${'0'.repeat(25)}U`])
+    await expect(ask(code), code).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  const { countAttempt } = await import('#functions/data/access/attempts.ts')
+  const from = `verify#test-${Math.random()}`
+  await Promise.all([countAttempt(from, 2), countAttempt(from, 2)])
+  await expect(countAttempt(from, 2)).rejects.toMatchObject({ code: 'too_many_attempts' })
+})
+
+test('2§4 a code may be typed as it is read: small letters, hyphens, O for 0, I and L for 1', TIMEOUT, async () => {
+  expect(spelledCode(' o1il-abc ')).toBe('0111ABC')
+  const { make } = await aReviewedBuilding()
+  const { code = '' } = await make()
+  const typed = code
+    .toLowerCase()
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replace(/^(.{5})/, '$1-')
+  expect(await standing(typed)).toMatchObject({ code, state: 'current' })
+})

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { aCompany, aPerson, aProject, signedIn } from '#test/support/people/api.ts'
+import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
+import { aCertificate, aLabStage, bagNumber, DONE, expectRecorded, hashOf } from '#test/support/workers/labImports.ts'
+
+test('2§4 results out of a file are recorded by Sample ID, with the certificate, and who did it is told', async () => {
+  const stage = await aLabStage(4)
+  const certificate = await aCertificate(stage.api)
+  const rows = [
+    { sample_id: ' a0001', answer: 3, said: 'Chrysotile (white) asbestos' },
+    { sample_id: 'A 0002', answer: 2, said: 'NAD' },
+    { sample_id: 'A0003', answer: null, said: 'Organic fibres' },
+    { sample_id: 'B0009', answer: 4, said: 'Amosite' },
+  ]
+  const id = await stage.apply(rows, { certificate })
+  expect(await stage.statuses()).toEqual({ A0001: 1, A0002: 1, A0003: 1, A0004: 1 })
+  expect(await stage.work(id)).toEqual(DONE)
+  expect(await stage.statuses()).toEqual({ A0001: 3, A0002: 2, A0003: 1, A0004: 1 })
+  expect(await stage.imported(id)).toMatchObject({
+    state: 'done',
+    name: 'Results.csv',
+    started_name: stage.surveyor.full_name,
+    counts: { ready: 2, unread: 1, extra: 1, missing: 1, same: 0, contradicting: 0 },
+    planned: 2,
+    applied: 2,
+    left: [],
+    certificate,
+  })
+  expect((await stage.tree()).returns).toMatchObject([
+    { name: certificate.name, file: certificate.file, contaminate_id: 1, added_by: stage.surveyor.full_name },
+  ])
+  expect((await stage.api.users.messages()).data).toMatchObject([
+    { message: '2 results of Results.csv were recorded', success: true },
+  ])
+})
+
+test('2§4 a recorded result is replaced only where somebody has seen it and said so', async () => {
+  const stage = await aLabStage(3)
+  await stage.work(await stage.apply([{ sample_id: 'A0001', answer: 3 }]))
+  const other = (sample: object) => [
+    { sample_id: 'A0001', answer: 2, ...sample },
+    { sample_id: 'A0002', answer: 4 },
+    { sample_id: 'A0003', answer: 4 },
+    { sample_id: 'a0003', answer: 2 },
+  ]
+  for (const sample of [{}, { replaces: 4 }]) {
+    const id = await stage.apply([...other(sample)])
+    await stage.work(id)
+    expect((await stage.imported(id)).counts.contradicting).toBe(2)
+    expect(await stage.statuses()).toMatchObject({ A0001: 3, A0002: 4, A0003: 1 })
+    await stage.api.items.sample({
+      params: { id: (await stage.tree()).items.find(item => item.sample?.bag_code === 'A0002')?.id ?? '' },
+      body: { building_id: stage.project.building, status_id: 1 },
+    })
+  }
+  await stage.work(await stage.apply([...other({ replaces: 3 })]))
+  expect(await stage.statuses()).toMatchObject({ A0001: 2, A0002: 4, A0003: 1 })
+})
+
+test('F-01 nothing is applied twice: not the same command, not the same file, not two files at once', async () => {
+  const stage = await aLabStage(2)
+  const rows = [{ sample_id: 'A0001', answer: 3 }]
+  const body = { contaminate_id: 1 as const, name: 'R.csv', file: hashOf('R'), rows }
+  const request = { params: { id: stage.project.building }, body }
+  const answers = await Promise.all([1, 2, 3].map(() => stage.api.labImports.apply(request, { key: 'one-intent' })))
+  const [first] = answers
+  if (!first) throw new Error('There was no answer')
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  const refused = (code: string) => ({ code })
+  await expect(stage.apply([{ sample_id: 'A0002', answer: 4 }])).rejects.toMatchObject(refused('lab_results_under_way'))
+  await stage.work(first.data.id)
+  await expect(stage.apply(rows)).rejects.toMatchObject(refused('lab_results_nothing'))
+  const certificate = await aCertificate(stage.api)
+  await stage.work(await stage.apply(rows, { certificate }))
+  expect((await stage.tree()).returns).toHaveLength(1)
+  await expect(stage.apply(rows, { certificate })).rejects.toMatchObject(refused('lab_results_nothing'))
+  const item = (await stage.tree()).items.find(({ sample }) => sample?.bag_code === 'A0001')
+  expect(item?.version).toBe(2)
+})
+
+test('2§4 a reviewed building, another contaminant, a foreign status and a certificate that is no PDF are refused', async () => {
+  const stage = await aLabStage(1)
+  const rows = [{ sample_id: 'A0001', answer: 3 }]
+  await expect(stage.apply(rows, { certificate: { name: 'C.pdf', file: 'e'.repeat(64) } })).rejects.toMatchObject({
+    fields: { certificate: sentence('file_missing') },
+  })
+  for (const answer of [1, 99, 2.5])
+    await expect(stage.apply([{ sample_id: 'A0001', answer }])).rejects.toMatchObject({
+      fields: { 'rows.0.answer': 'Not a sample status' },
+    })
+  await expect(stage.apply(rows, { contaminate_id: 2 })).rejects.toMatchObject({ code: 'lab_results_nothing' })
+  const id = await stage.apply(rows)
+  await setBuildingRow(await stage.tree(), { status_id: STATUS.reviewed })
+  expect(await stage.work(id)).toEqual(DONE)
+  expect(await stage.imported(id)).toMatchObject({ state: 'failed', applied: 0, why: sentence('building_reviewed') })
+  expect(await stage.statuses()).toEqual({ A0001: 1 })
+  await expect(stage.apply(rows)).rejects.toMatchObject({ code: 'building_reviewed' })
+})
+
+test('2§4 a contaminant that is not surveyed has no results', async () => {
+  const surveyor = await aPerson(await aCompany())
+  const api = await signedIn(surveyor)
+  const { building } = await aProject(api, surveyor, { is_lead: false })
+  await expect(
+    api.labImports.apply({
+      params: { id: building },
+      body: { contaminate_id: 2, name: 'L.csv', file: hashOf('L'), rows: [{ sample_id: 'L001', answer: 1300.5 }] },
+    }),
+  ).rejects.toMatchObject({ code: 'contaminant_not_surveyed' })
+})
+
+test('2§4 how a laboratory writes its results is remembered for the company', async () => {
+  const stage = await aLabStage(0)
+  const manager = await signedIn(await aPerson(await aCompany(), [4]))
+  const address = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+  const { id } = await manager.namedAddresses.saveLaboratory({ body: { name: 'Bay Labs', address } })
+  const columns = {
+    contaminate_id: 1 as const,
+    sample: '__proto__',
+    result: 'Result',
+    words: [{ word: 'constructor', status_id: 2 }],
+  }
+  await manager.labImports.saveColumns({ params: { id }, body: columns })
+  await manager.labImports.saveColumns({ params: { id }, body: { ...columns, sample: 'Lab No' } })
+  expect((await manager.labImports.columns({ params: { id } })).data).toEqual([{ ...columns, sample: 'Lab No' }])
+  expect((await manager.namedAddresses.laboratories()).data).toMatchObject([{ name: 'Bay Labs' }])
+  await expect(stage.api.labImports.columns({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('3§4.4 the results of 2 000 samples are recorded in 24 transactions', { timeout: 120_000 }, async () => {
+  const stage = await aLabStage(2_000)
+  const rows = Array.from({ length: 2_000 }, (_, at) => ({ sample_id: bagNumber(at), answer: 2, said: 'NAD' }))
+  const certificate = await aCertificate(stage.api)
+  const { dynamo } = await import('#functions/data/table.ts')
+  const send = dynamo.send.bind(dynamo)
+  const calls: Record<string, number> = {}
+  const counting = (command: { constructor: { name: string } }) => {
+    const { name } = command.constructor
+    calls[name] = (calls[name] ?? 0) + 1
+    return send(command as never)
+  }
+  const started = performance.now()
+  const id = await stage.apply(rows, { certificate })
+  const applied = performance.now()
+  Object.assign(dynamo, { send: counting })
+  expect(await stage.work(id)).toEqual(DONE)
+  Object.assign(dynamo, { send })
+  const [begun, recorded] = [applied - started, performance.now() - applied].map(Math.round)
+  console.log(JSON.stringify({ what: '2 000 laboratory results', started_ms: begun, recorded_ms: recorded, ...calls }))
+  expect(calls.TransactWriteCommand).toBeLessThanOrEqual(25)
+  await expectRecorded(stage, id, 2_000)
+  expect(new Set(Object.values(await stage.statuses()))).toEqual(new Set([2]))
+})
+
+test('3§4.4 the results of a file are taken back, but not what somebody has changed since', async () => {
+  const stage = await aLabStage(3)
+  const certificate = await aCertificate(stage.api)
+  const rows = [1, 2, 3].map(at => ({ sample_id: `A000${at}`, answer: 3 }))
+  const id = await stage.apply(rows, { certificate })
+  const params = { id: stage.project.building, import: id }
+  await expect(stage.api.labImports.undo({ params, body: {} })).rejects.toMatchObject({ code: 'lab_results_under_way' })
+  await stage.work(id)
+  const item = (await stage.tree()).items.find(({ sample }) => sample?.bag_code === 'A0002')
+  const inside = { building_id: stage.project.building }
+  await stage.api.items.sample({ params: { id: item?.id ?? '' }, body: { ...inside, status_id: 4 } })
+  const { data } = await stage.api.labImports.undo({ params, body: {} })
+  expect(await stage.work(data.id)).toEqual(DONE)
+  expect(await stage.statuses()).toEqual({ A0001: 1, A0002: 4, A0003: 1 })
+  expect(await stage.imported(data.id)).toMatchObject({ undoes: id, applied: 2, left: ['A0002'], state: 'done' })
+  expect((await stage.tree()).returns).toHaveLength(1)
+  expect((await stage.api.users.messages()).data[0]?.message).toContain('2 results of Results.csv were taken back')
+  const again = await stage.apply(rows)
+  expect(await stage.work(again)).toEqual(DONE)
+  expect(await stage.statuses()).toEqual({ A0001: 3, A0002: 4, A0003: 3 })
+})

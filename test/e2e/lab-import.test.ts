@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { xlsxOf } from '#test/support/readers/writeXlsx.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  visitor = await Visitor.open(browser, product.url)
+  page = visitor.page
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto('/browse?status=6')
+  await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const LETTERHEAD = 'Bay Laboratories Ltd\r\nCertificate 1041,,,\r\n,,,\r\nLab No,Client Sample ID,Date,Result\r\n'
+const csv = (first: string, second: string) =>
+  Buffer.from(
+    `${LETTERHEAD}77/1,a001,1/3/26,${first}\r\n77/2,A 002,1/3/26,${second}\r\n77/3,A009,1/3/26,No asbestos detected\r\n`,
+  )
+
+async function choose(name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('link', { name: 'Results from a file' }).first().click()
+  await page.getByLabel("Laboratory's file").setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+}
+const compare = () => page.getByRole('button', { name: 'Compare with the samples' }).click()
+const line = (text: string) => page.getByRole('table', { name: 'Results' }).getByRole('row', { name: text })
+const recorded = (bag: string) => page.getByLabel(`Sample status of ${bag}`).locator('option:checked').textContent()
+async function record(button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('heading', { name: 'Done' }).waitFor({ timeout: 30_000 })
+}
+async function back(): Promise<void> {
+  await page.getByRole('link', { name: 'Back to the building' }).click()
+  await page.getByRole('heading', { level: 1, name: '10 Tui Street' }).waitFor()
+}
+
+test('3§4.4 a CSV file below a letterhead: a word is picked, what was sent stands beside what came, and is recorded with the certificate', async () => {
+  await choose('Results 1041.csv', csv('Chrysotile (white) asbestos detected', 'Organic fibres'))
+  expect(await page.getByLabel('Sample ID', { exact: true }).locator('option:checked').textContent()).toBe(
+    'Client Sample ID',
+  )
+  await page.getByLabel('“Organic fibres” is recorded as').selectOption({ label: 'Negative (no asbestos detected)' })
+  await compare()
+  expect(await line('A001').textContent()).toMatch(
+    /Awaiting Result.*Chrysotile \(white\) asbestos detected.*Chrysotile.*To be recorded/,
+  )
+  expect(await line('A002').textContent()).toMatch(
+    /Awaiting Result.*Organic fibres.*Negative \(no asbestos detected\).*To be recorded/,
+  )
+  expect(await line('A009').textContent()).toContain('No such sample')
+  const certificate = {
+    name: 'Certificate 1041.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 1041'),
+  }
+  await page.getByLabel('Certificate', { exact: true }).setInputFiles(certificate)
+  await record('Record 2 results')
+  await page.getByText('2 results recorded, Certificate 1041.pdf filed.').waitFor()
+  await back()
+  await page.getByText('1 of 3 samples wait for a result.').waitFor()
+  await expect.poll(() => recorded('A001')).toBe('Chrysotile')
+  await page.getByRole('button', { name: 'Delete Certificate 1041.pdf' }).waitFor()
+  await page.getByRole('region', { name: 'Results out of files' }).getByText('2 results recorded').waitFor()
+})
+
+test('F-01 the same file again: who read it and when is said, the word is remembered, and there is nothing to record', async () => {
+  await choose('Results 1041.csv', csv('Chrysotile (white) asbestos detected', 'Organic fibres'))
+  expect(await page.getByLabel('“Organic fibres” is recorded as').inputValue()).toBe('2')
+  await compare()
+  await page.getByText('Aroha Ngata read this same file on').waitFor()
+  expect(await line('Recorded already').count()).toBe(2)
+  await page.getByText('There is nothing to record').waitFor()
+  await page.goBack()
+})
+
+test('3§4.4 a contradiction is recorded only where it is ticked', async () => {
+  await choose('Results 1041b.csv', csv('Amosite', 'NAD'))
+  await compare()
+  await page.getByText('There is nothing to record').waitFor()
+  await page.getByRole('checkbox', { name: 'Replace Chrysotile by Amosite for A001' }).check()
+  await record('Record 1 result')
+  await back()
+  await expect.poll(() => recorded('A001')).toBe('Amosite')
+  await page.getByRole('button', { name: 'Undo the results of Results 1041b.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('1 result taken back').waitFor()
+  await expect.poll(() => recorded('A001')).toBe('Chrysotile')
+})
+
+test('3§9 a workbook with lead in per cent is recorded in mg/kg', async () => {
+  const book = xlsxOf([['Bay Laboratories'], ['Sample ID', 'Total lead'], ['L001', { number: 0.0013, style: 1 }]])
+  await choose('Lead.xlsx', book)
+  await page.getByLabel('The results are of').selectOption({ label: 'Lead' })
+  await compare()
+  expect(await line('L001').textContent()).toContain('1300 mg/kg, from per cent by weight')
+  await record('Record 1 result')
+  await back()
+  await expect.poll(() => page.getByLabel('Lead analysis of L001 in mg/kg').inputValue()).toBe('1300')
+  await page.getByText('Every result is in.').waitFor()
+  expect(visitor.problems).toEqual([])
+})

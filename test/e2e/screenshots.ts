@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person, Screen } from '#test/e2e/screens/screen.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+const visitors: Partial<Record<Person, Visitor>> = {}
+
+/** Looks at every screen of some groups, in the browser of this file. */
+export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>): void {
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.close()
+  })
+  describe.each(Object.entries(groups))('%s', (_, screens) => {
+    test.each(screens)('1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone', look)
+  })
+}
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+const THEMES = ['light', 'dark'] as const
+/** What a theme can change; all else is the same in both. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block']
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Everybody signs in once, when first asked for. */
+async function visitorOf(person: Person): Promise<Visitor> {
+  const known = visitors[person]
+  if (known) return known
+  const visitor = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  await visitor.context.addInitScript({ path: axe })
+  if (person !== 'nobody') await visitor.signIn(`${person}@kauri.example`)
+  visitors[person] = visitor
+  return visitor
+}
+
+/** One visit; the window and the theme change under it. */
+async function look({ person, open }: Screen): Promise<void> {
+  const { page } = await visitorOf(person)
+  const found: string[] = []
+  for (const size of SIZES) {
+    await page.context().setOffline(false)
+    await page.emulateMedia({ colorScheme: THEMES[0] })
+    await page.setViewportSize(size)
+    await open(page)
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      found.push(
+        ...(await violations(page, colorScheme === THEMES[0])).map(each => `${size.width} ${colorScheme} ${each}`),
+      )
+    }
+    if (await isTooWide(page)) found.push(`${size.width} scrolls sideways`)
+  }
+  expect(found).toEqual([])
+}
+
+const isTooWide = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)
+
+interface Axe {
+  readonly run: (on: object, how: object) => Promise<AxeResults>
+}
+
+/** The rule and the element of each violation, once what moves has come to rest. Under a dialog nothing can be reached. */
+async function violations(page: Page, all: boolean): Promise<string[]> {
+  await page.evaluate(async () => {
+    // What lies beneath a bar that stays in place is reached by scrolling.
+    for (const bar of document.querySelectorAll<HTMLElement>('.form-foot')) bar.style.position = 'static'
+    await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    await Promise.all(document.getAnimations().map(each => each.finished.catch(() => undefined)))
+  })
+  const runOnly = all ? { type: 'tag', values: TAGS } : { type: 'rule', values: OF_COLOUR }
+  const { violations: found } = await page.evaluate(only => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    return axe.run(document.querySelector('.p-dialog') ?? document, { runOnly: only })
+  }, runOnly)
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+  )
+}

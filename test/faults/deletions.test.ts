@@ -1,0 +1,76 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { dyingAt } from '#test/support/cloud/dieAtWrite.ts'
+import { aCompany, aPerson, aProject, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { removalsIn, table } from '#test/support/workers/deletions.ts'
+
+let company: Company
+let person: User
+let api: TestApi
+let managing: TestApi
+const work = (of: 'building' | 'survey', id: string) => removalsIn(company.id).work(of, id)
+const left = (id: string) => removalsIn(company.id).left(id)
+const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+
+beforeAll(async () => {
+  company = await aCompany()
+  person = await aPerson(company)
+  api = await signedIn(person)
+  managing = await signedIn(await aPerson(company, [ROLE.pm]))
+})
+
+describe('F-24 a removal that dies at any of its writes is ended when its message comes again', () => {
+  test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
+    'the %i. write, lost before it: %s',
+    async (k, before) => {
+      const { building: id } = await aProject(api, person)
+      await removalsIn(company.id).fill(id, 120)
+      await api.buildings.remove({ body: { id } })
+      expect(await dyingAt(k, before, () => work('building', id))).toBe(k <= 4 ? 1 : 0)
+      expect(await work('building', id)).toBe(0)
+      expect(await left(id)).toBe(0)
+    },
+  )
+
+  test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
+    'a survey: the %i. write, lost before it: %s',
+    async (k, before) => {
+      const { survey, building } = await aProject(api, person)
+      const second = ulid()
+      const body = { ...at, id: second, survey_id: survey, name: 'Annexe', report_type_id: 1, surveyors: [person.id] }
+      await api.buildings.save({ body })
+      await managing.surveys.remove({ body: { id: survey } })
+      await dyingAt(k, before, () => work('survey', survey))
+      await work('survey', survey)
+      for (const id of [building, second]) {
+        await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+        await sent(id)
+        expect(await left(id)).toBe(0)
+      }
+    },
+  )
+
+  /** What the queue or the outbox holds for a building is carried out: a job must be in one of them. */
+  async function sent(id: string) {
+    const { rowsOf, partition } = await table()
+    const rows = await rowsOf(partition.outbox(company.id), { prefix: `REMOVAL#${id}` })
+    const isSent = (await messages()).some(body => body.includes(id))
+    expect(rows.length > 0 || isSent).toBe(true)
+    await work('building', id)
+  }
+
+  const heard: string[] = []
+  async function messages(): Promise<string[]> {
+    const { SQSClient, ReceiveMessageCommand } = await import('@aws-sdk/client-sqs')
+    const queue = new SQSClient({})
+    for (;;) {
+      const { Messages = [] } = await queue.send(
+        new ReceiveMessageCommand({ QueueUrl: process.env.REMOVALS_QUEUE_URL, MaxNumberOfMessages: 10 }),
+      )
+      if (Messages.length === 0) return heard
+      heard.push(...Messages.map(({ Body = '' }) => Body))
+    }
+  }
+})

@@ -1,0 +1,108 @@
+import { ulid } from 'ulid'
+import { beforeEach, expect, test } from 'vitest'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aProject } from '#test/support/people/api.ts'
+import { aStage, type Stage } from '#test/support/workers/duplicates.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await aStage()
+})
+
+test('F-05 what cannot be copied is told, and holds up no other', async () => {
+  const { surveyor, api, work, queued, aDuplicate, told, expectOneCopy } = stage
+  const poison = { messageId: ulid(), body: '{ no json', attributes: { ApproximateReceiveCount: '1' } } as never
+  const gone = await aProject(api, surveyor)
+  const { data } = await api.duplicates.building({
+    params: { id: gone.building },
+    body: { name: 'Never there', survey_id: gone.survey },
+  })
+  const { together } = await import('#functions/data/table.ts')
+  const { keys, place } = await import('#functions/data/keys.ts')
+  await together([{ op: 'delete', key: keys.inBuilding(surveyor.company_id, gone.building, place.building()) }])
+  const bad = queued({ entity: 'building', id: gone.building, survey_id: gone.survey }, 'Never there', data.id)
+  const good = await aDuplicate()
+  expect(await work(poison, bad, good.message)).toEqual({
+    batchItemFailures: [{ itemIdentifier: (poison as { messageId: string }).messageId }],
+  })
+  await expectOneCopy(good.name)
+  expect(await told('Never there')).toMatchObject([
+    { message: 'Building Never there was unable to be duplicated', success: false },
+  ])
+})
+
+test('F-05 after the last attempt the person is told, and it can be asked for again', async () => {
+  const { work, aDuplicate, copies, told } = stage
+  const { name, message } = await aDuplicate(5)
+  const { dynamo } = await import('#functions/data/table.ts')
+  const send = dynamo.send.bind(dynamo)
+  const refusing = (command: { constructor: { name: string } }) =>
+    command.constructor.name === 'BatchWriteCommand' ? Promise.reject(new Error('Not now')) : send(command as never)
+  Object.assign(dynamo, { send: refusing })
+  const { batchItemFailures } = await work(message)
+  Object.assign(dynamo, { send })
+  expect(batchItemFailures).toHaveLength(1)
+  expect(await told(name)).toMatchObject([
+    { message: `Building ${name} was unable to be duplicated`, success: false, event: 'duplicate' },
+  ])
+  expect(await work(message)).toEqual({ batchItemFailures: [] })
+  expect(await copies(name)).toHaveLength(0)
+})
+
+test('F-06 a survey whose time runs out goes on with the next message where it stopped', {
+  timeout: 60_000,
+}, async () => {
+  const { surveyor, api, project, source, told } = stage
+  for (const name of ['Second', 'Third']) {
+    const id = ulid()
+    const { building } = source
+    await api.buildings.save({
+      body: {
+        id,
+        survey_id: project.survey,
+        name,
+        report_type_id: 1,
+        address: building.address,
+        city: building.city,
+        postcode: building.postcode,
+        surveyors: [surveyor.id],
+      },
+    })
+  }
+  const survey = ulid()
+  await api.duplicates.survey({
+    params: { id: project.survey },
+    body: { id: survey, name: 'Again', job_number: `S-${survey}` },
+  })
+  const [job] = await queuedJobs(surveyor.company_id)
+  const { handler } = await import('#functions/workers/duplicates.ts')
+  const message = {
+    messageId: ulid(),
+    body: JSON.stringify(job),
+    attributes: { ApproximateReceiveCount: '1' },
+  } as never
+  const short = aContext(1_000)
+  const seen: number[] = []
+  for (let n = 0; n < 3; n++) {
+    await handler({ Records: [message] }, short)
+    seen.push((await api.surveys.read({ params: { id: survey } })).data.buildings.length)
+  }
+  expect(seen).toEqual([1, 2, 3])
+  expect(await told('Again')).toMatchObject([{ message: 'Survey Again has been duplicated', to: `/survey/${survey}` }])
+})
+
+/** What waits in the queue of duplicates, newest last. */
+async function queuedJobs(companyId: string): Promise<object[]> {
+  const { SQSClient, ReceiveMessageCommand } = await import('@aws-sdk/client-sqs')
+  const jobs: object[] = []
+  for (;;) {
+    const { Messages = [] } = await new SQSClient({}).send(
+      new ReceiveMessageCommand({ QueueUrl: process.env.DUPLICATES_QUEUE_URL, MaxNumberOfMessages: 10 }),
+    )
+    if (Messages.length === 0) break
+    jobs.push(...Messages.map(({ Body }) => JSON.parse(Body ?? '{}')))
+  }
+  const own = (job: { company_id?: string; what?: { entity: string } }) =>
+    job.company_id === companyId && job.what?.entity === 'survey'
+  return jobs.filter(own)
+}

@@ -1,0 +1,93 @@
+import { ulid } from 'ulid'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
+import { anOrder, aReviewedBuilding, planMessage, workPlans } from '#test/support/workers/managementPlans.ts'
+
+let surveyor: User
+let api: TestApi
+beforeAll(async () => {
+  surveyor = await aPerson(await aCompany())
+  api = await signedIn(surveyor)
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function ordered() {
+  const { building } = await aReviewedBuilding(api, surveyor)
+  const { data } = await api.managementPlans.request({ body: anOrder(building) })
+  return { building, id: data.id }
+}
+const work = (building: string, id: string, tries = 1) => workPlans(surveyor.company_id, building, id, tries)
+const states = async (id: string) =>
+  (await api.managementPlans.history({ params: { id }, query: {} })).data.map(({ state }) => state)
+const told = async (building: string) =>
+  (await api.users.messages()).data.filter(({ to }) => to?.includes(building)).map(({ success }) => success)
+
+test('F-01 a message that arrives ten times at once makes one plan and one notification', {
+  timeout: 60_000,
+}, async () => {
+  const { building, id } = await ordered()
+  await Promise.all(Array.from({ length: 10 }, () => work(building, id)))
+  await work(building, id)
+  expect(await states(building)).toEqual(['completed'])
+  expect(await told(building)).toEqual([true])
+})
+
+test('F-04 pictures that are gone from the bucket do not cost the plan', { timeout: 60_000 }, async () => {
+  const { Bucket } = await import('#functions/files/bucket.ts')
+  const { building, id } = await ordered()
+  vi.spyOn(Bucket, 'get').mockResolvedValue(undefined)
+  await work(building, id)
+  expect(await states(building)).toEqual(['completed'])
+})
+
+test('F-04 after the last try the plan has failed, the person is told, and it can be requested again', async () => {
+  const { Bucket } = await import('#functions/files/bucket.ts')
+  const { building, id } = await ordered()
+  vi.spyOn(Bucket, 'put').mockRejectedValue(new Error('The bucket is away'))
+  const answers = [await work(building, id, 1), await work(building, id, 5)]
+  vi.restoreAllMocks()
+  expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
+  expect([await states(building), await told(building)]).toEqual([['failed'], [false]])
+  const { data } = await api.managementPlans.request({ body: anOrder(building) })
+  await work(building, data.id)
+  expect(await states(building)).toEqual(['completed', 'failed'])
+})
+
+test('F-05 a message that cannot be read, or names what is gone, holds up no other', { timeout: 60_000 }, async () => {
+  const { handler } = await import('#functions/workers/managementPlans.ts')
+  const { building, id } = await ordered()
+  const [good] = planMessage(surveyor.company_id, building, id).Records
+  const [gone] = planMessage(surveyor.company_id, ulid(), ulid()).Records
+  if (!good || !gone) throw new Error('A message has one record')
+  const { batchItemFailures } = await handler(
+    { Records: [{ ...good, messageId: 'x', body: '{ no json' }, gone, good] },
+    aContext(),
+  )
+  expect(batchItemFailures).toEqual([{ itemIdentifier: 'x' }])
+  expect(await states(building)).toEqual(['completed'])
+})
+
+test('2§4 a building that was reopened since gets no plan, and is not charged', async () => {
+  const { building, id } = await ordered()
+  const { data: tree } = await api.buildings.read({ params: { id: building } })
+  await setBuildingRow(tree, { status_id: STATUS.needsEdits })
+  await work(building, id)
+  expect([await states(building), await told(building)]).toEqual([['failed'], [false]])
+})
+
+test('F-24 a job whose message was lost is sent again by the sweep', async () => {
+  const { building, id } = await ordered()
+  const { together, rowsOf } = await import('#functions/data/table.ts')
+  const { outboxRow } = await import('#functions/jobOutbox.ts')
+  const { partition } = await import('#functions/data/keys.ts')
+  const { company_id } = surveyor
+  const lost = outboxRow({ kind: 'plan', id, company_id, building_id: building, plan_id: id })
+  if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
+  await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
+  await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())
+  expect((await rowsOf(partition.outbox(company_id))).filter(({ sk }) => sk === id)).toEqual([])
+})

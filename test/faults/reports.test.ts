@@ -1,0 +1,158 @@
+import type { SQSEvent } from 'aws-lambda'
+import { ulid } from 'ulid'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/domain/people/user.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { SQUARE } from '#test/support/data/tree.ts'
+import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+
+let surveyor: User
+let api: TestApi
+let project: Project
+
+beforeAll(async () => {
+  surveyor = await aPerson(await aCompany())
+  api = await signedIn(surveyor)
+})
+beforeEach(async () => {
+  project = await aProject(api, surveyor)
+  const [floor, room] = [ulid(), ulid()]
+  const building_id = project.building
+  await api.floors.save({
+    body: { id: floor, building_id, name: 'Ground', image: await upload(api, aPlan(), 'image/png', 'plan') },
+  })
+  await api.rooms.save({ body: { id: room, building_id, floor_id: floor, name: 'Kitchen', layer: SQUARE } })
+  await api.items.save({
+    body: {
+      id: ulid(),
+      building_id,
+      room_id: room,
+      contaminate_id: 1,
+      assessment_method_id: 4,
+      name: 'Rope seal',
+      link: 'to',
+      description: 'Boiler',
+      amount: 1,
+      amount_type_id: 2,
+      layer: SQUARE,
+      item_scores: [2, 1, 2, 0, 1, 3, 0, 1, 1, 0, 2, 1],
+      item_recommendations: [8],
+      presumed_sample: { sample_status_id: 13 },
+      image: await upload(api, aPhoto(), 'image/jpeg', 'photo'),
+    },
+  })
+})
+
+const ask = async () =>
+  (await api.reports.generate({ params: { building: project.building, contaminate_id: '1' }, query: {} })).data
+const states = async () =>
+  (await api.reports.history({ params: { id: project.building } })).data.map(({ status }) => status)
+
+function message(id: string, tries = 1, body?: string): SQSEvent {
+  const job = { kind: 'report', id, company_id: surveyor.company_id, building_id: project.building, report_id: id }
+  return {
+    Records: [
+      { messageId: ulid(), body: body ?? JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } },
+    ],
+  } as SQSEvent
+}
+const work = async (event: SQSEvent) => (await import('#functions/workers/reports.ts')).handler(event, aContext())
+
+test('2§4 a report is asked for once at a time, per contaminant', async () => {
+  await ask()
+  await expect(ask()).rejects.toMatchObject({
+    code: 'report_in_progress',
+    message: 'A report is already being generated',
+  })
+  const racers = await Promise.allSettled(
+    Array.from({ length: 10 }, () =>
+      api.reports.generate({ params: { building: project.building, contaminate_id: '2' }, query: {} }),
+    ),
+  )
+  expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('F-01 a message that arrives ten times at once makes one report and one notification', {
+  timeout: 60_000,
+}, async () => {
+  const { id } = await ask()
+  await Promise.all(Array.from({ length: 10 }, () => work(message(id))))
+  await work(message(id))
+  expect(await states()).toEqual(['completed'])
+  const told = (await api.users.messages()).data.filter(({ pdf_id }) => pdf_id === id)
+  expect(told).toHaveLength(1)
+  const { url, name } = (await api.reports.download({ params: { id }, query: { building_id: project.building } })).data
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+  expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim(), name.endsWith('.pdf')]).toEqual([
+    '%PDF-',
+    '%%EOF',
+    true,
+  ])
+})
+
+test('F-05 a message that cannot be read, or names what is gone, holds up no other', async () => {
+  const { id } = await ask()
+  const poison = [
+    message(id, 1, '{ no json').Records[0],
+    message(
+      ulid(),
+      1,
+      JSON.stringify({ kind: 'report', id: 'x', company_id: surveyor.company_id, building_id: ulid(), report_id: 'x' }),
+    ).Records[0],
+  ]
+  const good = message(id).Records[0]
+  const records = [poison[0], good, poison[1]].filter(record => record !== undefined)
+  const { batchItemFailures } = await work({ Records: records })
+  expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
+    records[0]?.messageId,
+    records[2]?.messageId,
+  ])
+  expect(await states()).toEqual(['completed'])
+})
+
+test('F-04 a picture that is gone from the bucket does not cost the report', { timeout: 60_000 }, async () => {
+  const { Bucket } = await import('#functions/files/bucket.ts')
+  const { id } = await ask()
+  const get = Bucket.get
+  Object.assign(Bucket, { get: async () => undefined })
+  await work(message(id)).finally(() => Object.assign(Bucket, { get }))
+  expect(await states()).toEqual(['completed'])
+})
+
+test('F-04 after the last try the report has failed, the person is told, and it can be asked for again', async () => {
+  const { Bucket } = await import('#functions/files/bucket.ts')
+  const { id } = await ask()
+  const put = Bucket.put
+  Object.assign(Bucket, {
+    put: async () => {
+      throw new Error('The bucket is away')
+    },
+  })
+  const answers = [await work(message(id, 1)), await work(message(id, 5))]
+  Object.assign(Bucket, { put })
+  expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
+  expect(await states()).toEqual(['failed'])
+  expect((await api.users.messages()).data[0]).toMatchObject({ event: 'report', success: false })
+  const again = await ask()
+  await work(message(again.id))
+  expect(await states()).toEqual(['completed', 'failed'])
+})
+
+test('F-24 a job whose message was lost is sent again by the sweep', async () => {
+  const { id } = await ask()
+  const { together, rowsOf } = await import('#functions/data/table.ts')
+  const { outboxRow } = await import('#functions/jobOutbox.ts')
+  const { partition } = await import('#functions/data/keys.ts')
+  const lost = outboxRow({
+    kind: 'report',
+    id,
+    company_id: surveyor.company_id,
+    building_id: project.building,
+    report_id: id,
+  })
+  if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
+  await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
+  await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())
+  expect(await rowsOf(partition.outbox(surveyor.company_id))).toEqual([])
+})

@@ -1,0 +1,147 @@
+/**
+ * The architecture as data: what may import what. A level may import the levels before it, and nothing of its own level but
+ * its own folder; a folder is named with the part it belongs to left out. `test/lint/rules.ts` reads it.
+ */
+export interface Part {
+  /** Where its folders are. */
+  readonly root: string
+  /** Other parts that it may import. */
+  readonly sees: readonly RegExp[]
+  readonly levels: readonly (readonly string[])[]
+  /** What a level would allow and the part does not. */
+  readonly never?: readonly { readonly from: RegExp; readonly to: RegExp }[]
+}
+
+const SHARED: Part = {
+  root: 'shared',
+  sees: [],
+  levels: [
+    ['schema'],
+    ['drawing'],
+    ['domain/vocabulary', 'domain/text', 'domain/tours'],
+    ['domain/people', 'domain/files'],
+    ['domain/company', 'domain/clearance'],
+    ['domain/tree'],
+    ['domain/item'],
+    ['domain/building', 'domain/exports'],
+    ['domain/reportCheck', 'domain/managementPlan', 'domain/statistics'],
+    ['domain/edits'],
+    ['domain/lab'],
+    ['contract/protocol'],
+    [
+      'contract/access',
+      'contract/building',
+      'contract/clearance',
+      'contract/company',
+      'contract/document',
+      'contract/exchange',
+    ],
+    ['contract'],
+    ['report/model'],
+    ['report/survey', 'report/clearance'],
+    ['report/managementPlan'],
+    ['report'],
+  ],
+  never: [{ from: /^report\b/, to: /^contract\b/ }],
+}
+
+const FUNCTIONS: Part = {
+  root: 'functions',
+  sees: [/^shared\//],
+  levels: [
+    ['runtime', 'files/pdf', 'api/replies'],
+    ['aws', 'files', 'addresses', 'connector'],
+    ['data'],
+    [''],
+    ['data/projections', 'data/files'],
+    ['data/company', 'data/clearance'],
+    ['data/access', 'data/building'],
+    ['data/document', 'data/exchange', 'data/csvImport', 'documents', 'http', 'mail'],
+    ['realtime'],
+    ['auth', 'notifications'],
+    ['api/access', 'api/building', 'api/clearance', 'api/company', 'api/document', 'api/exchange', 'workers'],
+  ],
+}
+
+/** Features, from those that others build on to those that nobody imports but the router. */
+const FEATURES: readonly (readonly string[])[] = [
+  ['addresses', 'tours', 'feedback', 'photos/markUp', 'clearances/values'],
+  ['clearances/documents', 'clearances/photoLog', 'clearances/removalists'],
+  ['openBuilding'],
+  ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'reports', 'items/values'],
+  ['items/fields', 'items/scoring'],
+  ['items'],
+  ['users', 'namedAddresses', 'buildingForm'],
+  ['clients', 'clearances/editor', 'browse', 'notifications'],
+  ['surveyForm', 'clearances', 'review', 'buildings/status', 'buildings/texts'],
+  ['duplicates', 'buildings/lab'],
+  [
+    'signIn',
+    'csvImport',
+    'exports',
+    'recommendations',
+    'statistics',
+    'verify',
+    'companies',
+    'projects',
+    'dashboard',
+    'floors',
+    'rooms',
+    'buildings',
+  ],
+  ['account', 'surveys'],
+]
+
+const FRONTEND: Part = {
+  root: 'frontend/src',
+  // Of the documents, the page knows the default texts only.
+  sees: [/^shared\/(?!report\/(?!model\/defaultTexts))/],
+  levels: [
+    ['api', 'app/navigation', 'ui/elements', 'ui/styles'],
+    ['ui/dialogs', 'ui/grid', 'ui/richText'],
+    ['ui/fields'],
+    ['ui/page'],
+    ['store'],
+    ['images'],
+    ['drawing/editor'],
+    ['drawing/tools'],
+    ['drawing/session', 'drawing/stage', 'drawing/plan'],
+    ['drawing/canvas'],
+    ...FEATURES.map(level => level.map(feature => `features/${feature}`)),
+    ['app'],
+    [''],
+  ],
+  never: [
+    { from: /^ui\//, to: /^(api|store)$/ },
+    { from: /^(store|images)$/, to: /^ui\// },
+  ],
+}
+
+const INFRA: Part = { root: 'infra', sees: [/^shared\/contract\//], levels: [['']] }
+
+const LOCALSTACK: Part = {
+  root: 'localstack',
+  sees: [/^(shared|functions|infra)\//],
+  levels: [['emulators/s3', 'emulators/sqs'], ['emulators'], ['gateway', 'lambda'], ['storage'], [''], ['seed']],
+}
+
+const FRONTEND_CONFIG: Part = { root: 'frontend', sees: [], levels: [['']] }
+
+export const PARTS: readonly Part[] = [SHARED, FUNCTIONS, FRONTEND, FRONTEND_CONFIG, INFRA, LOCALSTACK]
+
+/** Packages that only certain folders may import. */
+export const CONFINED: readonly { readonly what: string; readonly packages: RegExp; readonly to: RegExp }[] = [
+  { what: 'the AWS SDK', packages: /^@aws-sdk\//, to: /^(functions\/(aws|data)\/|localstack\/|test\/)/ },
+  { what: 'Konva', packages: /^(konva|react-konva)/, to: /^(frontend\/src\/drawing\/stage\/|test\/bench\/drawing\/)/ },
+  { what: 'PrimeReact', packages: /^primereact/, to: /^frontend\/src\/ui\// },
+  { what: 'pdfmake', packages: /^(pdfmake|pdf-lib)/, to: /^(functions\/files\/pdf\/|test\/)/ },
+  { what: 'Node', packages: /^node:/, to: /^((functions|infra|localstack|test)\/|frontend\/vite\.config\.ts)/ },
+]
+
+/** Tables of words, not code: they may be longer than a file of code. */
+export const TABLES: readonly string[] = [
+  'shared/domain/vocabulary/scoreProperties.ts',
+  'localstack/seed/harbourHouse.ts',
+  'frontend/src/ui/elements/Icon.tsx',
+  'shared/report/model/defaultTexts.ts',
+]

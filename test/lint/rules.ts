@@ -1,0 +1,129 @@
+import { posix } from 'node:path'
+import { CONFINED, PARTS, type Part, TABLES } from './order.ts'
+
+const MAX_LINES = 250
+const MAX_FILES_IN_FOLDER = 25
+
+const ALIASES: Readonly<Record<string, string>> = {
+  '#shared/': 'shared/',
+  '#functions/': 'functions/',
+  '#frontend/': 'frontend/src/',
+  '#infra/': 'infra/',
+  '#localstack/': 'localstack/',
+  '#test/': 'test/',
+}
+
+interface Source {
+  readonly path: string
+  readonly text: string
+  /** What it imports, as written. */
+  readonly names: readonly string[]
+  /** Those that are files of ours. */
+  readonly targets: readonly string[]
+}
+
+/**
+ * Every breach of the architecture in the given files, path to text, one sentence each: direction of imports, cycles of
+ * files and of folders (types included), packages out of their place, folders and files that are too large.
+ */
+export function breachesOf(files: ReadonlyMap<string, string>): string[] {
+  const sources = [...files].filter(([path]) => /\.tsx?$/.test(path)).map(([path, text]) => sourceOf(path, text))
+  return [
+    ...sources.flatMap(source => [
+      ...fileProblems(source),
+      ...source.names.flatMap(name => importProblems(source.path, name)),
+      ...source.targets.flatMap(target => directionProblem(source.path, target)),
+    ]),
+    ...folderProblems([...files.keys()]),
+    ...cyclesOf(new Map(sources.map(({ path, targets }) => [path, targets]))).map(
+      cycle => `files import each other: ${cycle.join(' → ')}`,
+    ),
+    ...cyclesOf(folderImports(sources)).map(cycle => `folders import each other: ${cycle.join(' → ')}`),
+  ]
+}
+
+function sourceOf(path: string, text: string): Source {
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name ?? '')
+  const targets = names.flatMap(name => ownFile(path, name) ?? []).filter(target => target !== path)
+  return { path, text, names, targets }
+}
+
+/** The file of ours that an import names, or undefined for a package. */
+function ownFile(from: string, name: string): string | undefined {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
+  const alias = Object.keys(ALIASES).find(prefix => name.startsWith(prefix))
+  return alias && `${ALIASES[alias]}${name.slice(alias.length)}`
+}
+
+function fileProblems({ path, text }: Source): string[] {
+  const lines = text.split('\n').length
+  return [
+    ...(lines > MAX_LINES && !TABLES.includes(path)
+      ? [`${path} has ${lines} lines; split it at a responsibility (${MAX_LINES} at most)`]
+      : []),
+    ...(/import \{[^}]*\bz\b[^}]*\} from 'zod'/.test(text)
+      ? [`${path} imports { z }: write import * as z from 'zod', or every locale is bundled`]
+      : []),
+  ]
+}
+
+function importProblems(path: string, name: string): string[] {
+  const confined = CONFINED.filter(({ packages, to }) => packages.test(name) && !to.test(path))
+  return [
+    ...confined.map(({ what }) => `${path} imports ${name}: ${what} has its own place`),
+    ...(name.startsWith('../') ? [`${path} imports ${name}: only a file of the same folder is named by ./`] : []),
+  ]
+}
+
+const partOf = (path: string): Part | undefined => PARTS.find(({ root }) => path.startsWith(`${root}/`))
+const folderIn = (part: Part, path: string) => posix.dirname(posix.relative(part.root, path)).replace(/^\.$/, '')
+
+function directionProblem(from: string, to: string): string[] {
+  const part = partOf(from)
+  if (!part) return []
+  if (partOf(to) !== part)
+    return part.sees.some(seen => seen.test(to)) ? [] : [`${from} imports ${to}, against the direction of imports`]
+  const [here, there] = [folderIn(part, from), folderIn(part, to)]
+  if (here === there) return []
+  const [above, below] = [here, there].map(folder => part.levels.findIndex(level => level.includes(folder)))
+  if (above === undefined || below === undefined || above < 0 || below < 0)
+    return [`${from} imports ${to}: ${part.root}/${above === -1 ? here : there} is not in test/lint/order.ts`]
+  const isForbidden = part.never?.some(rule => rule.from.test(here) && rule.to.test(there))
+  return below < above && !isForbidden ? [] : [`${from} imports ${to}, against the direction of imports`]
+}
+
+function folderProblems(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
+  return [...counts].flatMap(([folder, count]) =>
+    count > MAX_FILES_IN_FOLDER ? [`${folder} has ${count} files (${MAX_FILES_IN_FOLDER} at most)`] : [],
+  )
+}
+
+function folderImports(sources: readonly Source[]): Map<string, readonly string[]> {
+  const folders = new Map<string, string[]>()
+  for (const { path, targets } of sources) {
+    const folder = posix.dirname(path)
+    const others = targets.map(target => posix.dirname(target)).filter(other => other !== folder)
+    folders.set(folder, [...(folders.get(folder) ?? []), ...others])
+  }
+  return folders
+}
+
+/** One way round for each group of nodes that reach each other. */
+export function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (node: string) => {
+    const start = path.indexOf(node)
+    if (start >= 0) cycles.push([...path.slice(start), node])
+    if (start >= 0 || done.has(node)) return
+    path.push(node)
+    for (const next of new Set(graph.get(node))) visit(next)
+    path.pop()
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node)
+  return cycles
+}

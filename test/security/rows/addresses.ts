@@ -1,7 +1,0 @@
-import type { addresses as group } from '#shared/contract/addresses.ts'
-import type { Rows } from '../row.ts'
-
-export const addresses: Rows<typeof group> = {
-  search: { who: 'signedIn', ask: () => ({ query: { text: '1 Main Street, Newtown' } }) },
-  place: { who: 'signedIn', ask: () => ({ query: { id: '1 Main Street|Newtown|Wellington|6021' } }) },
-}

@@ -1,0 +1,23 @@
+import type { files as group } from '#shared/contract/building/files.ts'
+import type { Rows } from '#test/security/row.ts'
+
+const inside = (building_id: string, id: string) => ({ params: { id }, query: { building_id } })
+
+export const files: Rows<typeof group> = {
+  begin: { who: 'signedIn', ask: ({ file }) => ({ body: { file, purpose: 'plan', type: 'image/png', size: 1000 } }) },
+  commit: { who: 'signedIn', ask: ({ file }) => ({ body: { file, purpose: 'plan' } }) },
+  read: { who: 'signedIn', ask: ({ file }) => ({ params: { file } }) },
+  addReturn: {
+    who: 'signedIn',
+    ask: ({ building, pdf, fresh }) => ({
+      params: { id: building },
+      body: { id: fresh(), return: pdf, name: 'Certificate 1041.pdf', contaminate_id: 1 },
+    }),
+  },
+  readReturn: { who: 'signedIn', ask: ({ building, labReturn }) => inside(building, labReturn) },
+  removeReturn: { who: 'signedIn', ask: ({ building, labReturn }) => inside(building, labReturn) },
+  removeReturnNamed: {
+    who: 'signedIn',
+    ask: ({ building, labReturn }) => ({ body: { id: labReturn, building_id: building } }),
+  },
+}

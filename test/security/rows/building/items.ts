@@ -1,0 +1,64 @@
+import type { items as group } from '#shared/contract/building/items.ts'
+import type { Rows } from '#test/security/row.ts'
+import type { World } from '#test/security/world.ts'
+import { SQUARE } from '#test/support/data/tree.ts'
+
+const ofBuilding = ({ building, item }: World) => ({ params: { id: item }, query: { building_id: building } })
+const described = { name: 'Sill', link: 'to', description: 'north wall', layer: SQUARE, item_recommendations: [1] }
+
+const changed = ({ building, room }: World) => ({
+  ...described,
+  building_id: building,
+  room_id: room,
+  contaminate_id: 1 as const,
+  assessment_method_id: 1,
+  amount: 2,
+  item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1],
+  sample: { bag_code: 'A001', analysis_type_id: 1 },
+  version: 1,
+})
+
+export const items: Rows<typeof group> = {
+  read: { who: 'signedIn', ask: ofBuilding },
+  update: { who: 'signedIn', ask: world => ({ params: { id: world.item }, body: changed(world) }) },
+  duplicate: {
+    who: 'signedIn',
+    ask: ({ building, room, item, fresh }) => ({
+      params: { id: item },
+      query: { building_id: building },
+      body: { id: fresh(), name: 'Sill', room_id: room, building_id: building },
+    }),
+  },
+  save: { who: 'signedIn', ask: world => ({ body: { ...changed(world), id: world.item } }) },
+  createLead: {
+    who: 'signedIn',
+    ask: ({ building, room, fresh }) => ({
+      body: {
+        ...described,
+        id: fresh(),
+        building_id: building,
+        room_id: room,
+        contaminate_id: 2,
+        assessment_method_id: 12,
+        lead: { building_material: 'Timber', colour: 'White', xrf_result: 900, paint_condition: 'Good' },
+      },
+    }),
+  },
+  remove: { who: 'signedIn', ask: ofBuilding },
+  leadAnalysis: {
+    who: 'signedIn',
+    refused: 'action_not_available',
+    ask: ({ building, item }) => ({ params: { id: item }, body: { building_id: building, analysis: 12 } }),
+  },
+  sample: {
+    who: 'signedIn',
+    ask: ({ building, item }) => ({ params: { id: item }, body: { building_id: building, status_id: 3 } }),
+  },
+  bagCode: {
+    who: 'signedIn',
+    ask: ({ building, item }) => ({
+      params: { bag_code: 'A001', id: building, contaminate_id: '1' },
+      query: { item_id: item },
+    }),
+  },
+}

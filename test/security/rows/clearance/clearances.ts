@@ -1,0 +1,56 @@
+import type { clearances as group } from '#shared/contract/clearance/clearances.ts'
+import type { Rows } from '#test/security/row.ts'
+import type { World } from '#test/security/world.ts'
+
+const reviewers = ['reviewer', 'root'] as const
+const at = ({ clearance }: World) => ({ params: { id: clearance } })
+const named = ({ clearance }: World) => ({ clearance_id: clearance })
+
+export const clearances: Rows<typeof group> = {
+  save: {
+    who: 'signedIn',
+    ask: ({ survey, clearanceBuilding, clearance, people, removalCompany, removalist }) => ({
+      body: {
+        building_id: clearanceBuilding,
+        survey_id: survey,
+        clearance: {
+          id: clearance,
+          name: 'Plant room',
+          work_date: '2026-03-02',
+          work_date_to: '2026-03-04',
+          type: 1,
+          site_address: '1 Main Street, Napier 4110',
+          inspection_dates: [{ inspect_date: '2026-03-04', inspect_time: '14:30' }],
+          authors: [people.surveyor.id],
+          details: '<p>Lagging</p>',
+          declaration_text: '<p>Inspected</p>',
+          version: 1,
+        },
+        information: { arwp_1: 1 },
+        companies: [removalCompany],
+        removalists: [removalist],
+      },
+    }),
+  },
+  read: { who: 'signedIn', ask: at },
+  template: { who: 'signedIn', ask: ({ clearanceBuilding }) => ({ params: { id: clearanceBuilding } }) },
+  generate: { who: 'signedIn', ask: world => ({ body: named(world) }) },
+  pdf: { who: 'signedIn', ask: at, refused: 'report_not_available' },
+  download: { who: 'signedIn', ask: at, refused: 'report_not_available' },
+  link: { who: 'signedIn', ask: at, refused: 'report_not_available' },
+  remove: { who: 'signedIn', ask: at },
+  duplicate: { who: 'signedIn', ask: at },
+  setToActive: { who: 'signedIn', ask: at, refused: 'action_not_available' },
+  setForReview: { who: 'signedIn', ask: world => ({ body: named(world) }) },
+  review: {
+    who: reviewers,
+    ask: world => ({ body: { ...named(world), status: 'reviewed' } }),
+    refused: 'action_not_available',
+  },
+  approve: { who: reviewers, ask: world => ({ body: named(world) }), refused: 'action_not_available' },
+  deny: {
+    who: reviewers,
+    ask: world => ({ body: { ...named(world), message: 'Photos are missing' } }),
+    refused: 'action_not_available',
+  },
+}

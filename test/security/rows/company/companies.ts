@@ -1,0 +1,14 @@
+import type { companies as group } from '#shared/contract/company/companies.ts'
+import type { Rows } from '#test/security/row.ts'
+
+const address = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
+
+export const companies: Rows<typeof group> = {
+  list: { who: 'signedIn', ask: () => ({}) },
+  save: { who: ['root'], ask: ({ fresh }) => ({ body: { id: fresh(), name: 'Mataī Surveys', ...address } }) },
+  remove: { who: ['root'], ask: ({ company }) => ({ body: { id: company.id } }), refused: 'own_company_deleted' },
+  admin: { who: ['root'], ask: () => ({ query: {} }) },
+  lint: { who: ['admin', 'root'], ask: () => ({}) },
+  saveLint: { who: ['admin', 'root'], ask: () => ({ body: { choices: { room_empty: 'warn' }, version: 0 } }) },
+  users: { who: ['root'], ask: ({ company }) => ({ query: { id: company.id } }) },
+}

@@ -1,6 +1,0 @@
-import type { feedback as group } from '#shared/contract/feedback.ts'
-import type { Rows } from '../row.ts'
-
-export const feedback: Rows<typeof group> = {
-  send: { who: 'signedIn', ask: () => ({ body: { feedback: 'It is quick.', route: '/dashboard' } }) },
-}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { type Browser, chromium } from 'playwright-core'
+import { ARGS, chromiumPath } from '#test/support/browser/chromium.ts'
+
+interface Killable {
+  readonly browser: Browser
+  /** As when the battery goes: nothing is written any more. */
+  readonly kill: () => Promise<void>
+}
+
+/** A browser on a folder that outlives it, which can be killed with everything that it runs. */
+export async function openKillable(folder: string): Promise<Killable> {
+  const child = spawn(
+    await chromiumPath(),
+    [...ARGS, '--headless', `--user-data-dir=${folder}`, '--remote-debugging-port=0', 'about:blank'],
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (part: Buffer) => {
+      said += part.toString()
+      const [, found] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(said)))
+  })
+  return {
+    browser: await chromium.connectOverCDP(address),
+    kill: async () => {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { factsOf } from '#functions/files/fileInspection.ts'
+import type { DemoItem, DemoRoom } from '#localstack/seed/demoBuilding.ts'
+import { harbourHouse as demo } from '#localstack/seed/harbourHouse.ts'
+import { idFor } from '#localstack/seed/ids.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { Place } from '#shared/domain/company/client.ts'
+import type { Survey } from '#shared/domain/company/survey.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { Item } from '#shared/domain/tree/item.ts'
+import { Room } from '#shared/domain/tree/room.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import { CONTAMINATE, type ContaminateId, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { Subject } from '#shared/report/model/reportSource.ts'
+import { aBuilding } from './tree.ts'
+
+const PICTURES = join(import.meta.dirname, '../../../localstack/seed/images')
+const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
+
+/** The bytes of every picture of the example, by their SHA-256. */
+export const exampleFiles = new Map<string, Uint8Array>()
+
+function picture(name: string): Picture {
+  const bytes = readFileSync(join(PICTURES, name))
+  const file = createHash('sha256').update(bytes).digest('hex')
+  exampleFiles.set(file, bytes)
+  const { width = 1, height = 1 } = factsOf(bytes)
+  return { file, width, height }
+}
+
+type Box = DemoRoom['box']
+const rectangle = (id: string, [x, y, width, height]: Box) => ({
+  id,
+  type: 'polygon' as const,
+  points: [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ] as [number, number][],
+})
+
+const nameOn = ({ name, box: [x, y, width] }: DemoRoom) => ({
+  id: 'label',
+  type: 'text' as const,
+  points: [[x + 24, y + 24] as [number, number]],
+  textValue: name,
+  fontSize: Math.min(36, Math.round(width / 12)),
+  angle: 0,
+})
+
+const building = aBuilding({
+  id: idFor(demo.key),
+  company_id: idFor('kauri'),
+  survey_id: idFor('example/survey'),
+  name: demo.name,
+  phase: demo.phase,
+  description: demo.description,
+  address: demo.address[0],
+  suburb: demo.address[1],
+  city: demo.address[2],
+  postcode: demo.address[3],
+  report_type_id: demo.report_type_id,
+  job_number: demo.job[0],
+  survey_name: demo.job[1],
+  client_name: 'Northport Properties',
+  survey_date: demo.survey_date,
+  status_id: STATUS.awaitingReview,
+  surveyors: [idFor('surveyor')],
+  reviewer_id: idFor('reviewer'),
+  approver_id: idFor('approver'),
+  area_surveyed: '<p>The whole building, inside and out, with the roof and the plant rooms.</p>',
+  lead_area_surveyed: 'Painted timber and steel, inside and out.',
+  label_size: 24,
+  image: picture('harbour-house.jpg'),
+})
+
+const floors = demo.floors.map((floor, at) => ({
+  id: idFor(`${demo.key}/${floor.name}`),
+  building_id: building.id,
+  name: floor.name,
+  description: floor.description,
+  order: at + 1,
+  image: picture(floor.plan),
+  ...stamp,
+}))
+const roomId = (path: string) => idFor(`${demo.key}/${path}`)
+
+const rooms = demo.floors.flatMap(floor =>
+  floor.rooms.map((room, at) =>
+    Room.parse({
+      id: roomId(`${floor.name}/${room.name}`),
+      building_id: building.id,
+      floor_id: idFor(`${demo.key}/${floor.name}`),
+      name: room.name,
+      order: at + 1,
+      note: room.note ?? '',
+      is_inaccessible: room.state === 'inaccessible',
+      is_not_suspicious: room.state === 'notSuspicious',
+      is_scoped: room.state !== 'outOfScope',
+      layer: { polygons: [rectangle('room', room.box)], labels: [nameOn(room)] },
+      ...stamp,
+    }),
+  ),
+)
+
+const boxes = new Map(demo.floors.flatMap(({ name, rooms }) => rooms.map(room => [`${name}/${room.name}`, room.box])))
+const itemId = (at: number) => idFor(`${demo.key}/item/${at}`)
+
+function anExampleItem(item: DemoItem, at: number): Item {
+  const [x, y, width, height] = boxes.get(item.in) ?? [0, 0, 10, 10]
+  const left = x + width * (0.12 + 0.4 * (at % 2))
+  const top = y + height * (0.35 + 0.25 * (at % 2))
+  return Item.parse({
+    id: itemId(at),
+    building_id: building.id,
+    room_id: roomId(item.in),
+    contaminate_id: item.lead ? CONTAMINATE.lead : CONTAMINATE.asbestos,
+    assessment_method_id: item.method,
+    name: item.name,
+    link: 'to',
+    description: item.at,
+    comment: item.comment ?? '',
+    amount: item.amount,
+    amount_type_id: item.unit ?? 1,
+    layer: { polygons: [rectangle('item', [left, top, width * 0.36, height * 0.22])], labels: [] },
+    item_recommendations: [...(item.advice ?? [1])],
+    item_scores: item.scores && [...item.scores],
+    removal_class_id: item.removal,
+    image: item.photo && picture(item.photo),
+    ...recordsOf(item),
+    ...stamp,
+  })
+}
+
+function recordsOf({ bag, as, status, presumed, reported, lead }: DemoItem) {
+  const parent = demo.items.findIndex(item => item.bag === as)
+  return {
+    ...(bag && { sample: { bag_code: bag, analysis_type_id: lead ? 4 : 1, status_id: status ?? 1 } }),
+    ...(as && { sampled_as: { item_as_id: itemId(parent) } }),
+    ...(presumed && { presumed_sample: { sample_status_id: presumed } }),
+    ...(reported && { reported_sample: { name: reported[0], sample_number: reported[1], status_id: reported[2] } }),
+    ...(lead && {
+      lead: {
+        building_material: lead.material ?? '',
+        colour: lead.colour ?? '',
+        paint_condition: lead.condition,
+        laboratory_analysis: lead.lab,
+        xrf_result: lead.xrf,
+      },
+    }),
+  }
+}
+
+/** Harbour House of the demo as a tree: three floors, rooms in every state, items of every method and band. */
+export const exampleTree: Tree = {
+  building,
+  floors,
+  rooms,
+  items: demo.items.map(anExampleItem),
+  notes: [],
+  returns: [],
+  reports: [],
+}
+
+const aPerson = (part: string, full_name: string, position: string, license_no: string): User => ({
+  id: idFor(part),
+  company_id: building.company_id,
+  first_name: full_name.split(' ')[0] ?? '',
+  last_name: full_name.split(' ')[1] ?? '',
+  full_name,
+  email: `${part}@kauri.example`,
+  phone: '',
+  position,
+  qualifications: 'BOHS P402',
+  license_no,
+  roles: [ROLE.surveyor],
+  tutorials_enabled: false,
+  ...stamp,
+})
+
+const company: Company = {
+  id: building.company_id,
+  name: 'Kauri Hazmat Surveys',
+  features: [],
+  scoring_variant: 'nz',
+  two_factor_required: false,
+  phone: '09 555 0140',
+  address: '14 Quay Street, Auckland 1010',
+  email: 'office@kauri.example',
+  ...stamp,
+}
+const survey: Survey = {
+  id: building.survey_id,
+  name: demo.job[1],
+  job_number: demo.job[0],
+  client_id: building.client_id,
+  contact_id: idFor('contact'),
+  office_id: idFor('office'),
+  note: '',
+  status_id: 1,
+  client_name: 'Northport Properties',
+  contact_name: 'Ruth Parata',
+  office_name: 'Auckland',
+  ...stamp,
+}
+const laboratory: Place = {
+  id: idFor('laboratory'),
+  name: 'Southern Fibre Laboratory',
+  address: { address: '8 Carlyle Street', address2: '', suburb: 'Sydenham', city: 'Christchurch', postcode: '8023' },
+  ...stamp,
+}
+
+/** All that a report of the example is made of. */
+export const exampleSubject = (contaminate_id: ContaminateId = CONTAMINATE.asbestos, tree = exampleTree): Subject => ({
+  tree,
+  company,
+  people: [
+    aPerson('surveyor', 'Aroha Ngata', 'Asbestos surveyor', 'AA19-0342'),
+    aPerson('reviewer', 'Margaret Oliver', 'Senior reviewer', 'AA16-0188'),
+    aPerson('approver', 'David Chen', 'Technical director', ''),
+  ],
+  survey,
+  laboratory,
+  contaminate_id,
+  issued_at: '2026-03-02T01:00:00.000Z',
+})

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { ulid } from 'ulid'
+import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import { contract } from '#shared/contract/index.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
+
+const stamp = () => ({ version: 1, updated_at: new Date().toISOString() })
+export const PASSWORD = 'a-good-password-1'
+const hashes = new Map<string, Promise<string>>()
+
+/** A company of its own, so that test files do not meet. */
+export async function aCompany(features: number[] = []): Promise<Company> {
+  const { Users } = await import('#functions/data/company/users.ts')
+  const company: Company = {
+    id: ulid(),
+    name: 'Tōtara Surveys',
+    features,
+    scoring_variant: 'nz',
+    two_factor_required: false,
+    phone: '',
+    email: '',
+    address: '',
+    ...stamp(),
+  }
+  await Users.createCompany(company)
+  return company
+}
+
+/** A person with an account. */
+export async function aPerson(company: Company, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
+  const { Users } = await import('#functions/data/company/users.ts')
+  const { hashOf } = await import('#functions/auth/passwordHash.ts')
+  const id = ulid()
+  const user: User = {
+    id,
+    company_id: company.id,
+    first_name: 'Mere',
+    last_name: id.slice(-4),
+    full_name: `Mere ${id.slice(-4)}`,
+    email: `${id.toLowerCase()}@totara.example`,
+    phone: '',
+    position: '',
+    qualifications: '',
+    license_no: '',
+    roles,
+    tutorials_enabled: false,
+    ...stamp(),
+  }
+  const hash = hashes.get(PASSWORD) ?? hashOf(PASSWORD)
+  hashes.set(PASSWORD, hash)
+  await Users.create(user, await hash)
+  return user
+}
+
+export type TestApi = ReturnType<typeof createClient<typeof contract>>
+
+/** A person signed in: the typed client over the real handlers. Every changing call carries a key. */
+export async function signedIn(user: User): Promise<TestApi> {
+  const send = handlerSend()
+  const api = createClient(contract, send)
+  await api.auth.login({ body: { email: user.email, password: PASSWORD } })
+  return api
+}
+
+export const anonymous = (extra?: Record<string, string>): TestApi => createClient(contract, handlerSend(extra))
+
+const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+
+export interface Project {
+  readonly survey: string
+  readonly building: string
+  readonly client: string
+}
+
+/** A survey with a building, made as a person would make them. */
+export async function aProject(api: TestApi, surveyor: User, building: object = {}): Promise<Project> {
+  const [client_id, contact_id, office_id, survey, buildingId] = [ulid(), ulid(), ulid(), ulid(), ulid()] as const
+  await api.clients.save({ body: { id: client_id, name: 'Napier Council', ...place } })
+  await api.clients.saveContact({
+    body: {
+      id: contact_id,
+      client_id,
+      first_name: 'Tane',
+      last_name: 'Moana',
+      phone: '06 555 0100',
+      email: 'tane@council.example',
+    },
+  })
+  await api.namedAddresses.saveOffice({ body: { id: office_id, name: 'Napier', address: place } })
+  await api.surveys.createProject({
+    body: {
+      survey: { id: survey, name: 'Town hall', job_number: `J-${survey.slice(-8)}`, client_id, contact_id, office_id },
+      building: {
+        id: buildingId,
+        name: 'Town hall',
+        report_type_id: 1,
+        ...place,
+        is_lead: true,
+        surveyors: [surveyor.id],
+        ...building,
+      },
+    },
+  })
+  return { survey, building: buildingId, client: client_id }
+}
+
+/** Uploads bytes as the browser does: asks where, posts the form there, has them checked. */
+export async function upload(api: TestApi, bytes: Uint8Array, type: string, purpose: UploadPurpose) {
+  const file = createHash('sha256').update(bytes).digest('hex')
+  const { data } = await api.files.begin({ body: { file, purpose, type, size: bytes.length } })
+  if ('url' in data) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(data.fields)) form.append(name, value)
+    form.append('file', new Blob([Uint8Array.from(bytes)], { type }))
+    const posted = await fetch(data.url, { method: 'POST', body: form })
+    if (!posted.ok) throw new Error(`The bucket answered ${posted.status}: ${await posted.text()}`)
+  }
+  const { data: committed } = await api.files.commit({ body: { file, purpose } })
+  return { file, width: committed.width ?? 1, height: committed.height ?? 1 }
+}

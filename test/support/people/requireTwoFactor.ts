@@ -1,0 +1,15 @@
+/** The company of this person asks everybody for a code from now on; the person has set nothing up yet. */
+export async function demandTwoFactor(email: string): Promise<void> {
+  const [{ keys }, { together }, { TwoFactor }, { Users }] = await Promise.all([
+    import('#functions/data/keys.ts'),
+    import('#functions/data/table.ts'),
+    import('#functions/data/access/twoFactor.ts'),
+    import('#functions/data/company/users.ts'),
+  ])
+  const account = await Users.byEmail(email)
+  if (!account) throw new Error(`Nobody has the address ${email}`)
+  const { company_id, id: user_id } = account.user
+  await TwoFactor.disable({ company_id, user_id })
+  const set = 'SET two_factor_required = :yes'
+  await together([{ op: 'update', key: keys.company(company_id), set, values: { ':yes': true } }])
+}

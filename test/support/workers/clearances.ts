@@ -1,0 +1,79 @@
+import { ulid } from 'ulid'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aCompany, aPerson, aProject, signedIn, type TestApi } from '#test/support/people/api.ts'
+
+/** A PDF that is whole as far as anybody looks; its bytes differ with `said`. */
+export const aPdf = (said = 'Certificate') => Buffer.from(`%PDF-1.4\n% ${said}\n%%EOF\n`)
+
+/** A removal company with both licences, and a person of it. */
+export async function aRemover(api: TestApi, name = 'Clear Air') {
+  const [company, removalist] = [ulid(), ulid()]
+  const licences = { license_no_a: 'A-1041', license_no_b: 'B-1041', description: '' }
+  await api.removalists.saveCompany({ body: { id: company, name, ...licences } })
+  const person = { name: `Hana of ${name}`, position: 'Supervisor', contact_no: '021 555 010' }
+  await api.removalists.saveRemovalist({ body: { id: removalist, removal_company_id: company, ...person } })
+  return { company, removalist }
+}
+
+interface Placed {
+  readonly building: string
+  readonly survey: string
+}
+
+/** What a form of a Class A clearance sends; `part` lies over its fields. */
+export const aClearanceBody = (
+  { building, survey }: Placed,
+  author: Pick<User, 'id'>,
+  { company, removalist }: { company: string; removalist: string },
+  part: object = {},
+) => ({
+  building_id: building,
+  survey_id: survey,
+  clearance: {
+    id: ulid(),
+    name: 'Boiler room',
+    work_date: '2026-03-02',
+    work_date_to: '2026-03-04',
+    type: 1 as const,
+    site_address: '1 Main Street, Napier 4110',
+    inspection_dates: [{ inspect_date: '2026-03-04', inspect_time: '14:30' }],
+    authors: [author.id],
+    details: '<p>Lagging of two pipes.</p>',
+    declaration_text: '<p>Inspected by an independent assessor.</p>',
+    ...part,
+  },
+  information: { arwp_1: 1 as const, cdrw_2_1: 1 as const, cdrw_2_2: 0 as const },
+  companies: [company],
+  removalists: [removalist],
+})
+
+/** A company with a surveyor, a reviewer and a building for clearances. */
+export async function aClearanceStage() {
+  const company = await aCompany()
+  const surveyor = await aPerson(company)
+  const reviewer = await aPerson(company, [ROLE.reviewer])
+  const [api, reviewing] = [await signedIn(surveyor), await signedIn(reviewer)]
+  const place = await aProject(api, surveyor, { report_type_id: 6 })
+  const remover = await aRemover(api)
+  const make = async (part: object = {}) => {
+    const body = aClearanceBody(place, surveyor, remover, part)
+    const { clearance_id } = await api.clearances.save({ body })
+    return clearance_id
+  }
+  const read = async (id: string, by = api) => (await by.clearances.read({ params: { id } })).data.template
+  return { company, surveyor, reviewer, api, reviewing, place, remover, make, read }
+}
+export type ClearanceStage = Awaited<ReturnType<typeof aClearanceStage>>
+
+/** Writes a clearance's row, and its line, as they never came about by a call. */
+export async function setClearanceRow({ company, api }: ClearanceStage, id: string, part: Partial<Clearance>) {
+  const { Clearances } = await import('#functions/data/clearance/clearances.ts')
+  const { clearanceRows, namedIn } = await import('#functions/data/clearance/clearanceRows.ts')
+  const { together } = await import('#functions/data/table.ts')
+  const before = await Clearances.read(company.id, id)
+  const after = { ...before, ...part }
+  await together(clearanceRows(company.id, before, after, await namedIn(company.id, after), before.document))
+  return (await api.clearances.read({ params: { id } })).data.template
+}

@@ -1,0 +1,36 @@
+import type { SQSEvent } from 'aws-lambda'
+import { ulid } from 'ulid'
+import { aContext } from '#test/support/cloud/lambda.ts'
+
+/** What tests of removals need of the table and the worker, for one company. */
+export const table = async () => ({
+  ...(await import('#functions/data/table.ts')),
+  ...(await import('#functions/data/keys.ts')),
+})
+
+export const removalsIn = (companyId: string) => ({
+  /** Carries out a job; the number of messages that failed. */
+  async work(of: 'building' | 'survey' | 'clearance', id: string): Promise<number> {
+    const { handler } = await import('#functions/workers/deletions.ts')
+    const job = { kind: 'removal', id: `REMOVAL#${id}`, company_id: companyId, of, target_id: id }
+    const record = { messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
+    return (await handler({ Records: [record] } as unknown as SQSEvent, aContext())).batchItemFailures.length
+  },
+
+  /** Every row that lies in a building, or holds something for it. */
+  async left(id: string): Promise<number> {
+    const { rowsOf, partition } = await table()
+    const lists = await Promise.all([partition.building, partition.claims].map(of => rowsOf(of(companyId, id))))
+    return lists.flat().length
+  },
+
+  /** Rows as an edit of so many items would leave them; what they hold does not matter to a removal. */
+  async fill(id: string, count: number): Promise<void> {
+    const { together, keys } = await table()
+    const rows = Array.from({ length: count }, (_, n) => [
+      { op: 'put', key: keys.inBuilding(companyId, id, `OTHER#${ulid()}`), row: { n } } as const,
+      { op: 'put', key: keys.claim(companyId, id, `BAG#1#A${n}`), row: { owner: ulid() } } as const,
+    ]).flat()
+    for (let from = 0; from < rows.length; from += 90) await together(rows.slice(from, from + 90))
+  },
+})

@@ -1,0 +1,52 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { SQSEvent } from 'aws-lambda'
+import { ulid } from 'ulid'
+import { aContext } from '#test/support/cloud/lambda.ts'
+
+/** Every row of a company, as it is stored. */
+export async function storedRows(companyId: string): Promise<Record<string, unknown>[]> {
+  const { dynamo } = await import('#functions/data/table.ts')
+  const rows: Record<string, unknown>[] = []
+  let from: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamo.send(
+      new ScanCommand({
+        TableName: process.env.TABLE_NAME,
+        FilterExpression: 'begins_with(pk, :company)',
+        ExpressionAttributeValues: { ':company': `C#${companyId}` },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    )
+    rows.push(...Items)
+    from = LastEvaluatedKey
+  } while (from)
+  return rows
+}
+
+/** A message as the queue brings it; `tries` says how often it came. */
+export const messageOf = (job: object, tries = 1): SQSEvent =>
+  ({
+    Records: [{ messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],
+  }) as SQSEvent
+
+const SUBJECT = /#EXPORTS#(client|building)#(\w+)$/
+
+/** The jobs of a company's exports that have not ended. */
+export async function jobsOf(companyId: string): Promise<object[]> {
+  const rows = await storedRows(companyId)
+  return rows
+    .filter(({ sk, state }) => String(sk).startsWith('EXPORT#') && (state === 'queued' || state === 'active'))
+    .map(({ pk, id }) => {
+      const [, kind, subject] = SUBJECT.exec(String(pk)) ?? []
+      return { kind: 'export', id: ulid(), company_id: companyId, subject: { kind, id: subject }, export_id: id }
+    })
+}
+
+/** Lets the worker do what is queued; gives how many messages it would see again. */
+export async function workExports(companyId: string, tries = 1): Promise<number> {
+  const { handler } = await import('#functions/workers/exports.ts')
+  const ends = []
+  for (const job of await jobsOf(companyId)) ends.push(await handler(messageOf(job, tries), aContext()))
+  return ends.flatMap(({ batchItemFailures }) => batchItemFailures).length
+}

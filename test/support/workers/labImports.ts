@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { ulid } from 'ulid'
+import { expect } from 'vitest'
+import type { User } from '#shared/domain/people/user.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aPlan } from '#test/support/data/images.ts'
+import { SQUARE, TILES } from '#test/support/data/tree.ts'
+import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const bagNumber = (at: number) => `A${String(at + 1).padStart(4, '0')}`
+
+export interface LabStage {
+  readonly api: TestApi
+  readonly surveyor: User
+  readonly project: Project
+  readonly room: string
+  readonly tree: () => Promise<Tree>
+  /** The recorded sample status by Sample ID. */
+  readonly statuses: () => Promise<Record<string, number | undefined>>
+  readonly apply: (rows: readonly Row[], more?: object) => Promise<string>
+  /** The message of an import comes to the worker. */
+  readonly work: (id: string, tries?: number) => Promise<{ batchItemFailures: readonly unknown[] }>
+  readonly imported: (id: string) => ReturnType<typeof only>
+}
+interface Row {
+  readonly sample_id: string
+  readonly answer: number | null
+  readonly said?: string
+  readonly replaces?: number
+}
+
+const only = async (api: TestApi, building: string, id: string) => {
+  const { data } = await api.labImports.imports({ params: { id: building } })
+  const found = data.find(each => each.id === id)
+  if (!found) throw new Error('There is no such import')
+  return found
+}
+
+/** A building whose asbestos samples wait for their results. */
+export async function aLabStage(samples: number): Promise<LabStage> {
+  const surveyor = await aPerson(await aCompany())
+  const api = await signedIn(surveyor)
+  const project = await aProject(api, surveyor)
+  const room = await aRoomIn(api, project.building)
+  await withSamples(surveyor.company_id, project.building, room, samples)
+  const tree = async () => (await api.buildings.read({ params: { id: project.building } })).data as Tree
+  return {
+    ...{ api, surveyor, project, room, tree },
+    statuses: async () =>
+      Object.fromEntries((await tree()).items.map(({ sample }) => [sample?.bag_code ?? '', sample?.status_id])),
+    async apply(rows, more = {}) {
+      const id = ulid()
+      const body = { id, contaminate_id: 1 as const, name: 'Results.csv', file: hashOf(JSON.stringify(rows)) }
+      await api.labImports.apply({ params: { id: project.building }, body: { ...body, rows: [...rows], ...more } })
+      return id
+    },
+    async work(id, tries = 1) {
+      const { handler } = await import('#functions/workers/labImports.ts')
+      const job = { kind: 'labResults', id, company_id: surveyor.company_id, building_id: project.building }
+      const attributes = { ApproximateReceiveCount: String(tries) }
+      return handler({ Records: [{ messageId: ulid(), body: JSON.stringify(job), attributes } as never] }, aContext())
+    },
+    imported: id => only(api, project.building, id),
+  }
+}
+
+async function aRoomIn(api: TestApi, building_id: string): Promise<string> {
+  const image = await upload(api, aPlan(), 'image/png', 'plan')
+  const floor = await api.floors.save({ body: { building_id, name: 'Ground', image } })
+  const inFloor = { building_id, floor_id: floor.data.id }
+  return (await api.rooms.save({ body: { ...inFloor, name: 'Kitchen', layer: SQUARE } })).data.id
+}
+
+/** The rows as `items.save` writes them, many at a time; the first three by the call itself. */
+async function withSamples(company: string, building_id: string, room_id: string, samples: number): Promise<void> {
+  const { Item } = await import('#shared/domain/tree/item.ts')
+  const { keys, place } = await import('#functions/data/keys.ts')
+  const { batched } = await import('#functions/data/bulkWrites.ts')
+  const stamp = { version: 1, updated_at: new Date().toISOString() }
+  await batched(
+    Array.from({ length: samples }, (_, at) => {
+      const sample = { analysis_type_id: 1, bag_code: bagNumber(at), status_id: 1 }
+      const row = Item.parse({ id: ulid(), building_id, room_id, ...TILES, sample, ...stamp })
+      return { key: keys.inBuilding(company, building_id, place.item(row.id)), row }
+    }),
+  )
+}
+
+export const DONE = { batchItemFailures: [] }
+
+/** A PDF of a laboratory, uploaded. */
+export async function aCertificate(api: TestApi, said = 'Certificate 1041') {
+  const { file } = await upload(api, Buffer.from(`%PDF-1.4 ${said}`), 'application/pdf', 'labReturn')
+  return { name: `${said}.pdf`, file }
+}
+
+export async function expectRecorded(stage: LabStage, id: string, applied: number): Promise<void> {
+  expect(await stage.imported(id)).toMatchObject({ state: 'done', applied })
+}

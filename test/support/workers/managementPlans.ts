@@ -1,0 +1,40 @@
+import { ulid } from 'ulid'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { aTreeIn } from '#test/security/world.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aProject, type TestApi } from '#test/support/people/api.ts'
+import { setBuildingRow } from './buildingRow.ts'
+import { messageOf } from './exports.ts'
+
+/** A building with one item that a reviewer has approved, or in another state. */
+export async function aReviewedBuilding(
+  api: TestApi,
+  surveyor: User,
+  part: Partial<Building> = {},
+): Promise<{ readonly building: string; readonly survey: string }> {
+  const { building, survey } = await aProject(api, surveyor)
+  await aTreeIn(api, building, 'Hall')
+  const { data: tree } = await api.buildings.read({ params: { id: building } })
+  await setBuildingRow(tree, { status_id: STATUS.reviewed, ...part })
+  return { building, survey }
+}
+
+export const CONTACTS = {
+  pcbu: { name: 'Ruth Parata', number: '09 555 0100', email: 'ruth@council.example' },
+  bm: { name: 'Hemi Walker', number: '09 555 0101', email: 'hemi@council.example' },
+}
+export const anOrder = (building_id: string) => ({
+  id: ulid(),
+  building_id,
+  contacts: CONTACTS,
+  terms_accepted: true as const,
+})
+
+/** The message of a plan's job, as the queue brings it; `tries` says how often it came. */
+export const planMessage = (company_id: string, building_id: string, id: string, tries = 1) =>
+  messageOf({ kind: 'plan', id, company_id, building_id, plan_id: id }, tries)
+
+export const workPlans = async (...event: Parameters<typeof planMessage>) =>
+  (await import('#functions/workers/managementPlans.ts')).handler(planMessage(...event), aContext())

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { entriesOf, isSought, newestFirst, termsOf, wordsOf } from '#shared/domain/building/buildingSearch.ts'
+import type { BuildingRow } from '#shared/domain/tree/building.ts'
+
+const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const row: BuildingRow = {
+  id: ID,
+  survey_id: ID,
+  client_id: '01ARZ3NDEKTSV4RRFFQ69G5FCC',
+  name: 'Ōtātara School, block B',
+  phase: '',
+  report_type_id: 1,
+  full_address: '12 Karaka Street, Invercargill 9879',
+  status_id: 9,
+  is_asbestos: true,
+  is_lead: false,
+  asbestos_approved: false,
+  lead_approved: false,
+  job_number: 'KHS-2044',
+  client_name: 'Northport Properties Ltd',
+  surveyors: ['01ARZ3NDEKTSV4RRFFQ69G5FUU'],
+  updated_at: '2026-01-31T00:00:00.000Z',
+}
+const finds = (search: string, more: object = {}) => isSought(row, termsOf({ search, ...more }))
+
+test('1§2 words are found whatever their case and macrons, a part of a job number too', () => {
+  expect(wordsOf('Ōtātara School, ŌTĀTARA KHS-2044')).toEqual(['otatara', 'school', 'khs', '2044'])
+})
+
+test('1§2 every word must begin a word of job number, name, client or address', () => {
+  for (const search of ['otat', 'Otatara B', 'khs-2044', '2044', 'north otatara 12', 'INVERC 9879', 'kar str'])
+    expect(finds(search), search).toBe(true)
+  for (const search of ['tatara', 'otatara harbour', 'khs-2045', '044']) expect(finds(search), search).toBe(false)
+})
+
+test('1§2 status, report type and client hold beside the words', () => {
+  expect(finds('otatara', { status: 9, report_type: 1, client: row.client_id })).toBe(true)
+  for (const other of [{ status: 10 }, { report_type: 2 }, { client: ID }, { surveyor: ID }])
+    expect(finds('otatara', other)).toBe(false)
+})
+
+test('1§7 the most telling words are looked up: figures before usual words', () => {
+  expect(termsOf({ search: 'tui street 2044', status: 10 }).map(({ prefix }) => prefix)).toEqual([
+    '2044',
+    'tui',
+    'street',
+    '=status10 ',
+  ])
+})
+
+test('1§7 a surveyor has a building until it is reviewed', () => {
+  expect(entriesOf(row)).toContain('=open01ARZ3NDEKTSV4RRFFQ69G5FUU')
+  expect(entriesOf({ ...row, status_id: 10 }).filter(entry => entry.startsWith('=open'))).toEqual([])
+})
+
+test('P-06 a building is written under at most 24 words, however long its texts', () => {
+  const name = Array.from({ length: 90 }, (_, at) => `w${at}`).join(' ')
+  expect(entriesOf({ ...row, name }).filter(entry => !entry.startsWith('='))).toHaveLength(24)
+})
+
+test('1§2 ids turned round sort the newest first', () => {
+  const [older, newer] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01BRZ3NDEKTSV4RRFFQ69G5FAV']
+  expect([newestFirst(older), newestFirst(newer)].sort()).toEqual([newestFirst(newer), newestFirst(older)])
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alphabetically } from '#shared/domain/text/compareText.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { remembered } from '#shared/domain/tree/memoizeByList.ts'
+import { bagOf, find, itemsOf } from '#shared/domain/tree/tree.ts'
+import { anItem, aTree } from '#test/support/data/tree.ts'
+
+const ids = fc.array(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 80 })
+
+test('P-17 a row is found by its id in many rows as in few, the first where two have it', () => {
+  fc.assert(
+    fc.property(ids, fc.integer({ min: 0, max: 60 }).map(String), (all, id) => {
+      const rows = all.map((each, at) => ({ id: each, at }))
+      expect(find(rows, id)).toBe(rows.find(row => row.id === id))
+    }),
+  )
+})
+
+test('P-17 2§8 the items of a room are the same, in the same order, as by looking through all', () => {
+  const { rooms } = aTree()
+  const some = rooms.flatMap(room => [anItem(room)])
+  const [like] = some
+  if (!like) throw new Error('A tree has a room')
+  const item = fc.record({
+    room: fc.constantFrom('a', 'b', 'c'),
+    bag: fc.constantFrom('', 'A2', 'A10', 'a10', 'Ā10', 'B-1', 'A2'),
+  })
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 60 }), drawn => {
+      const items: Item[] = drawn.map(({ room, bag }, at) => ({
+        ...like,
+        id: String(at),
+        room_id: room,
+        sample: { bag_code: bag, is_urgent: false, status_id: 1 },
+      }))
+      const slowly = (room: string) =>
+        items
+          .filter(({ room_id }) => room_id === room)
+          .sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }))
+      for (const room of ['a', 'b', 'c', 'd']) expect(itemsOf({ items }, room)).toEqual(slowly(room))
+    }),
+  )
+})
+
+test('P-17 words are compared as localeCompare does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
+      expect(alphabetically(a, b)).toBe(a.localeCompare(b, 'en-NZ', { numeric: true }))
+    }),
+  )
+})
+
+test('P-17 a list is looked through once, and anew where it has grown', () => {
+  let looks = 0
+  const count = remembered((rows: readonly object[]) => {
+    looks++
+    return rows.length
+  })
+  const rows = [{}]
+  expect([count(rows), count(rows), looks]).toEqual([1, 1, 1])
+  rows.push({})
+  expect([count(rows), count([...rows]), looks]).toEqual([2, 2, 3])
+})
+
+test('P-17 what a room list is changed to does not change what is remembered', () => {
+  const tree = aTree({}, room => [anItem(room), anItem(room)])
+  const room = tree.rooms[0]?.id ?? ''
+  itemsOf(tree, room).pop()
+  expect(itemsOf(tree, room)).toHaveLength(2)
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { contextMarks, floorMarks, itemLook, roomLook, roomMarks } from '#shared/domain/building/planAreas.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { anItem, aRoom, aTree, SQUARE } from '#test/support/data/tree.ts'
+
+/** A floor with a kitchen that holds a sampled item and one sampled as it, and a locked store. */
+function aDrawnTree(): Tree {
+  const tree = aTree({}, room => [anItem(room, { sample: { bag_code: 'A001', is_urgent: false, status_id: 3 } })])
+  const kitchen = { ...tree.rooms[0]!, layer: SQUARE }
+  const store = aRoom(tree.floors[0]!, { name: 'Store', order: 2, is_inaccessible: true, layer: SQUARE })
+  const second = anItem(kitchen, {
+    assessment_method_id: 2,
+    sample: undefined,
+    sampled_as: { item_as_id: tree.items[0]!.id, status_id: 1 },
+  })
+  return { ...tree, rooms: [store, kitchen], items: [...tree.items, second] }
+}
+const tree = aDrawnTree()
+const floor = tree.floors[0]!.id
+const kitchen = tree.rooms[1]!
+const said = (marks: ReturnType<typeof floorMarks>) =>
+  marks.map(({ look, label, dimmed }) => `${look} ${label}${dimmed ? ' faint' : ''}`)
+
+const lookOf = (part: Partial<Item>) => {
+  const item = anItem(kitchen, { sample: undefined, ...part })
+  return itemLook(item, { items: [item] })
+}
+const sampled = (status_id: number) => lookOf({ sample: { bag_code: 'A1', is_urgent: false, status_id } })
+
+test('2§2 the plan of a floor shows its rooms in order and over them their items', () => {
+  expect(said(floorMarks(tree, floor))).toEqual([
+    'room Kitchen',
+    'roomInaccessible Store',
+    'asbestosPositive as A001',
+    'asbestosPositive A001',
+  ])
+  expect(floorMarks(tree, kitchen.id)).toEqual([])
+})
+
+test('2§2 the plan of a room shows the room and its items, and the other rooms faintly', () => {
+  expect(said(roomMarks(tree, kitchen.id))).toEqual([
+    'roomInaccessible Store faint',
+    'room Kitchen',
+    'asbestosPositive as A001',
+    'asbestosPositive A001',
+  ])
+  expect(roomMarks(tree, floor)).toEqual([])
+})
+
+test('2§4 around a drawing everything else of the floor is faint', () => {
+  const marks = contextMarks(tree, floor, kitchen.id)
+  expect(marks.map(({ id }) => id)).not.toContain(kitchen.id)
+  expect(marks).toHaveLength(3)
+  expect(marks.every(({ dimmed }) => dimmed)).toBe(true)
+})
+
+test('2§2 a room that is out of scope is plain and says so', () => {
+  const out = { ...kitchen, is_scoped: false }
+  expect(roomLook(out)).toBe('room')
+  expect(floorMarks({ ...tree, rooms: [out], items: [] }, floor)[0]?.label).toBe('Kitchen (out of scope)')
+  expect(roomLook({ ...out, is_not_suspicious: true })).toBe('roomNotSuspicious')
+})
+
+test('2§5 a room that carries a label of its own is not named twice', () => {
+  const label = {
+    id: 'l',
+    type: 'text' as const,
+    points: [[1, 1]] as [number, number][],
+    textValue: 'K',
+    fontSize: 10,
+    angle: 0,
+  }
+  const labelled = { ...kitchen, layer: { ...SQUARE, labels: [label] } }
+  expect(floorMarks({ ...tree, rooms: [labelled], items: [] }, floor)[0]?.label).toBe('')
+})
+
+test('2§9 colours vary by contaminant and assessment state: asbestos', () => {
+  expect(sampled(3)).toBe('asbestosPositive')
+  expect(sampled(2)).toBe('asbestosNegative')
+  expect(sampled(1)).toBe('asbestosAwaiting')
+  expect(lookOf({})).toBe('asbestosAwaiting')
+  expect(lookOf({ assessment_method_id: 4, presumed_sample: { sample_status_id: 13 } })).toBe('asbestosPresumed')
+  expect(lookOf({ assessment_method_id: 11, presumed_sample: { sample_status_id: 2 } })).toBe('asbestosNegative')
+  expect(lookOf({ assessment_method_id: 5 })).toBe('asbestosInaccessible')
+  expect(lookOf({ assessment_method_id: 13 })).toBe('asbestosNegative')
+  expect(lookOf({ assessment_method_id: 6, reported_sample: { name: '', sample_number: '', status_id: 4 } })).toBe(
+    'asbestosPositive',
+  )
+})
+
+test('2§9 an earlier sample without a result is presumed, not cleared', () => {
+  expect(lookOf({ assessment_method_id: 6, reported_sample: { name: '', sample_number: 'S1' } })).toBe(
+    'asbestosPresumed',
+  )
+})
+
+test('2§9 colours vary by contaminant and assessment state: lead', () => {
+  const lead = (part: Partial<Item>) => lookOf({ contaminate_id: 2, assessment_method_id: 7, ...part })
+  const result = (laboratory_analysis: number) =>
+    lead({ lead: { building_material: '', colour: '', laboratory_analysis } })
+  expect(result(1000)).toBe('leadPositive')
+  expect(result(999)).toBe('leadNegative')
+  expect(lead({})).toBe('leadAwaiting')
+  expect(lead({ assessment_method_id: 10 })).toBe('roomInaccessible')
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import {
+  ACTIONS,
+  act,
+  decisionsOnAll,
+  nextAction,
+  openContaminants,
+  review,
+  STATUS,
+  STATUS_NAMES,
+} from '#shared/domain/building/buildingStatus.ts'
+import { setStatus, whyNotPick, whyNotStatus } from '#shared/domain/edits/statusEdits.ts'
+import { applied, type By, type Change, type Tree } from '#shared/domain/tree/tree.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { anItem, aTree, by } from '#test/support/data/tree.ts'
+
+const dated = { survey_date: '2026-03-01' }
+const statuses = Object.values(STATUS)
+const approval = {
+  approved: true,
+  reason: '',
+  reviewer_id: '01',
+  reviewer_name: 'Mere',
+  date: '2026-03-01T00:00:00.000Z',
+}
+const reviewed = () =>
+  aTree({ ...dated, status_id: STATUS.reviewed, asbestos_approval: approval, lead_approval: approval }, room => [
+    anItem(room),
+  ])
+
+test('2§4 nothing but a review leads to Reviewed, and only Reviewed to Complete', () => {
+  for (const status_id of statuses) {
+    const tree = aTree({ ...dated, status_id })
+    expect(whyNotStatus(tree, STATUS.reviewed, by(ROLE.root))).toBe('reviewed_by_review_only')
+    const toComplete = status_id === STATUS.reviewed ? undefined : 'complete_after_reviewed'
+    if (status_id !== STATUS.complete) expect(whyNotStatus(tree, STATUS.complete, by(ROLE.root))).toBe(toComplete)
+  }
+})
+
+test('2§4 what is opened again loses both approvals; what becomes Complete keeps them', () => {
+  const tree = reviewed()
+  for (const status_id of statuses.filter(id => id < STATUS.reviewed)) {
+    const { building } = applied(tree, setStatus(tree, { status_id }, by(ROLE.pm)))
+    expect([building.status_id, building.asbestos_approval, building.lead_approval]).toEqual([
+      status_id,
+      undefined,
+      undefined,
+    ])
+  }
+  const complete = applied(tree, setStatus(tree, { status_id: STATUS.complete }, by(ROLE.pm)))
+  expect(complete.building).toMatchObject({ status_id: STATUS.complete, lead_approval: approval })
+  expect(whyNotPick(tree, by(ROLE.surveyor))).toBe('reopening_not_allowed')
+})
+
+test('2§4 a status that was picked after somebody else had changed the building is refused', () => {
+  const tree = aTree({ ...dated, version: 4 })
+  expect(() => setStatus(tree, { status_id: STATUS.preReview, version: 3 }, by())).toThrowError(
+    expect.objectContaining({ code: 'changed_meanwhile' }),
+  )
+})
+
+test('2§4 where all was approved already the review ends without a further decision, and cannot be denied', () => {
+  const tree = aTree({ ...dated, status_id: STATUS.awaitingReview, asbestos_approval: approval }, room => [
+    anItem(room),
+  ])
+  const reviewer = by(ROLE.reviewer)
+  expect(openContaminants(tree)).toEqual([])
+  expect(applied(tree, review(tree, { decisions: [] }, reviewer)).building.status_id).toBe(STATUS.reviewed)
+  expect(() => decisionsOnAll(tree, { approval: 0, reason: 'x' }, reviewer)).toThrowError(
+    expect.objectContaining({ code: 'already_approved' }),
+  )
+})
+
+/** Numbers that look random and are the same in every run. */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor(state / 65_536) % below
+  }
+}
+
+/** One of everything that moves a building, or nothing where it is refused. */
+function step(tree: Tree, pick: (below: number) => number, person: By): Change[] {
+  const moves: readonly (() => Change[])[] = [
+    () => act(tree, { action: ACTIONS[pick(ACTIONS.length)] ?? 'finalise' }, person),
+    () => act(tree, { action: nextAction(tree.building) ?? 'finalise' }, person),
+    () => setStatus(tree, { status_id: statuses[pick(statuses.length)] ?? STATUS.active }, person),
+    () => review(tree, { decisions: decisionsOnAll(tree, { approval: 1 }, person) }, person),
+    () => review(tree, { decisions: decisionsOnAll(tree, { approval: 0, reason: 'Blurred' }, person) }, person),
+  ]
+  try {
+    return moves[pick(moves.length)]?.() ?? []
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+test('S-18 in 300 lives of 60 random steps no building is Reviewed without all approved, and none loses a version', () => {
+  const people = [ROLE.surveyor, ROLE.reviewer, ROLE.pm, ROLE.root].map(role => by(role))
+  const seen = new Set<number>()
+  for (let life = 0; life < 300; life++) {
+    const pick = numbers(life)
+    let tree = aTree(dated, room => [
+      anItem(room, { sample: { analysis_type_id: 1, bag_code: 'A', status_id: 4, is_urgent: false } }),
+    ])
+    for (let n = 0; n < 60; n++) {
+      const before = tree
+      tree = applied(tree, step(tree, pick, people[pick(people.length)] ?? by()))
+      const { building } = tree
+      seen.add(building.status_id)
+      expect(building.version - before.building.version).toBeOneOf([0, 1])
+      if (building.status_id >= STATUS.reviewed) expect(openContaminants(tree)).toEqual([])
+      if (building.status_id === STATUS.reviewed && before.building.status_id !== STATUS.reviewed)
+        expect(before.building.status_id).toBe(STATUS.awaitingReview)
+      if (building.version === before.building.version) expect(tree.building).toEqual(before.building)
+    }
+  }
+  expect([...seen].sort((a, b) => a - b).map(id => STATUS_NAMES[id])).toEqual(statuses.map(id => STATUS_NAMES[id]))
+})

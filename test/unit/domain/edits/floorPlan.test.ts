@@ -1,0 +1,64 @@
+import { ulid } from 'ulid'
+import { expect, test } from 'vitest'
+import { Files } from '#functions/data/files/files.ts'
+import { saveFloor } from '#shared/domain/edits/floorEdits.ts'
+import { PURPOSES, whyNotUsable } from '#shared/domain/files/uploads.ts'
+import { FloorInput, type Plan } from '#shared/domain/tree/floor.ts'
+import { aTree, by } from '#test/support/data/tree.ts'
+
+const [BASE, TILE, OTHER] = ['a', 'b', 'c'].map(letter => letter.repeat(64)) as [string, string, string]
+const image: Plan = {
+  file: BASE,
+  width: 2500,
+  height: 1250,
+  tiles: { width: 4000, height: 2000, size: 2400, files: [TILE, OTHER] },
+}
+const tree = aTree()
+const floor = { ...tree.floors[0]!, image }
+const large = { ...tree, floors: [floor] }
+const { version, updated_at: _u, ...input } = floor
+
+test('2§5 a large plan keeps its tiles through an edit, and when its picture is named without them', () => {
+  expect(saveFloor(large, { ...input, name: 'Cellar', version }, by())).toMatchObject([{ row: { image } }])
+  const { tiles: _t, ...bare } = image
+  expect(saveFloor(large, { ...input, image: bare, version }, by())).toMatchObject([{ row: { image } }])
+})
+test('2§5 another plan comes without the tiles of the one before', () => {
+  const next = { file: OTHER, width: 100, height: 80 }
+  expect(saveFloor(large, { ...input, image: next, version }, by())).toMatchObject([{ row: { image: next } }])
+  expect(saveFloor(large, { ...input, image: next, version }, by())[0]).not.toHaveProperty('row.image.tiles')
+})
+test('2§5 a floor that copies a plan gets its tiles too', () => {
+  const copy = { ...input, id: ulid(), image: undefined, copyFloorId: floor.id }
+  expect(saveFloor(large, copy, by())).toMatchObject([{ row: { image } }])
+})
+test('2§5 as many files as tiles, sixteen at most, none larger than 2400 px', () => {
+  const problem = (tiles: object) =>
+    FloorInput.safeParse({ ...input, image: { ...image, tiles: { ...image.tiles, ...tiles } } })
+  expect(problem({}).success).toBe(true)
+  expect(problem({ files: [TILE] }).success).toBe(false)
+  expect(problem({ size: 2500, width: 5000 }).success).toBe(false)
+  expect(problem({ width: 9601 }).success).toBe(false)
+  expect(problem({ size: 256, files: Array(16 * 8).fill(TILE) }).success).toBe(false)
+})
+test('S-02 every tile must have arrived, in its size, before a floor may name it', () => {
+  const named = Files.namedIn({ name: 'Ground', image })
+  expect(named).toMatchObject([
+    { file: BASE, width: 2500, height: 1250 },
+    { file: TILE, width: 2400, height: 2000 },
+    { file: OTHER, width: 1600, height: 2000 },
+  ])
+  const rows = named.map(({ width, height }) => ({ width, height }))
+  expect(() => Files.refuseUnknown(named, rows)).not.toThrow()
+  expect(() => Files.refuseUnknown(named, [rows[0], rows[1], undefined])).toThrow(
+    expect.objectContaining({ code: 'file_missing' }),
+  )
+  expect(() => Files.refuseUnknown(named, [rows[0], rows[1], rows[1]])).toThrow(
+    expect.objectContaining({ code: 'file_missing' }),
+  )
+})
+test('2§9 an inaccessible image has at most 1000 px, a tile of a plan at most 2400', () => {
+  expect(PURPOSES.inaccessibleImage.longestSide).toBe(1000)
+  expect(whyNotUsable({ type: 'image/jpeg', width: 1001, height: 10 }, 'inaccessibleImage')).toBe('image_too_big')
+  expect(whyNotUsable({ type: 'image/png', width: 2400, height: 2401 }, 'planTile')).toBe('image_too_big')
+})

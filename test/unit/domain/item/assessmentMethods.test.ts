@@ -1,0 +1,183 @@
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { problemsOf, settled } from '#shared/domain/item/itemRules.ts'
+import { isAwaiting, isNegative, rate } from '#shared/domain/item/rating.ts'
+import { type Item, ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
+import { METHODS, methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { anItem, aTree } from '#test/support/data/tree.ts'
+
+/**
+ * What the customer's document says of each method (3§3, 3§4.1, 3§5.1, 3§5.2), written out here by hand: whether it keeps
+ * each part, and which fields it asks for where nothing has been filled in.
+ */
+const BAG = 'sample.bag_code'
+const ANALYSIS = 'sample.analysis_type_id'
+const PARENT = 'sampled_as.item_as_id'
+const TYPE = 'presumed_sample.sample_status_id'
+const REPORTED = ['reported_sample.name', 'reported_sample.sample_number', 'reported_sample.status_id']
+const SCORED = ['amount', 'item_scores']
+const PAINT = ['lead.building_material', 'lead.colour', 'lead.paint_condition']
+const LAB = 'lead.laboratory_analysis'
+
+interface Said {
+  readonly name: string
+  readonly contaminant: 1 | 2
+  readonly keeps: readonly string[]
+  readonly results: readonly string[]
+  readonly asks: readonly string[]
+  readonly advice: readonly number[]
+  readonly awaits: boolean
+}
+const asbestos = (name: string, keeps: string[], asks: string[], more: Partial<Said> = {}): Said => ({
+  name,
+  contaminant: 1,
+  keeps,
+  results: [],
+  asks,
+  advice: [],
+  awaits: false,
+  ...more,
+})
+const lead = (name: string, keeps: string[], asks: string[], results: string[], awaits = false): Said => ({
+  name,
+  contaminant: 2,
+  keeps,
+  results,
+  asks,
+  advice: [],
+  awaits,
+})
+const ANY = ['laboratory_analysis', 'xrf_result', 'colour_metric']
+const SAID: Readonly<Record<number, Said>> = {
+  1: asbestos('Sampled', ['sample', ...SCORED], [BAG, ANALYSIS, ...SCORED], { awaits: true }),
+  2: asbestos('Sampled As', ['sampled_as', ...SCORED], [PARENT, ...SCORED]),
+  3: asbestos('Strongly Presumed', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
+  4: asbestos('Presumed', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
+  5: asbestos('Inaccessible', [], [], { advice: [7] }),
+  6: asbestos('Previously Sampled', ['reported_sample', ...SCORED], [...REPORTED, ...SCORED]),
+  7: lead('Sampled', ['sample', 'lead'], [BAG, ...PAINT], ANY, true),
+  8: lead('Previously Sampled', ['reported_sample', 'lead'], [...PAINT, LAB], ANY),
+  9: lead('XRF', ['lead'], [...PAINT, 'lead.xrf_result'], ['xrf_result']),
+  10: lead('Inaccessible', ['lead'], [], []),
+  11: asbestos('BMIS Asbestos', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
+  12: lead('BMIS Lead', ['lead'], [...PAINT, LAB], ANY),
+  13: asbestos('Not Suspicious', [], []),
+  14: asbestos('Assumed', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
+}
+const cases = Object.entries(SAID).map(([id, said]) => ({ id: Number(id), ...said }))
+const open = { is_inaccessible: false }
+const room = aTree().rooms[0]!
+const context = { building: { has_sample_polygon: true }, room: { is_not_suspicious: false }, tree: { items: [] } }
+
+/** An item that has everything that any method could hold. */
+const full = (id: number, contaminate_id: 1 | 2): Item =>
+  anItem(room, {
+    assessment_method_id: id,
+    contaminate_id,
+    sample: { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 3 },
+    sampled_as: { item_as_id: ulid(), status_id: 3 },
+    presumed_sample: { sample_status_id: 13 },
+    reported_sample: { name: 'Old report', sample_number: '7', status_id: 3 },
+    lead: {
+      building_material: 'Timber',
+      colour: 'White',
+      paint_condition: 'Good',
+      laboratory_analysis: 10,
+      xrf_result: 1200,
+      colour_metric: 1,
+    },
+  })
+/** One with nothing in it but its words and its place. */
+const bare = (id: number, contaminate_id: 1 | 2): Item =>
+  settled(
+    anItem(room, {
+      assessment_method_id: id,
+      contaminate_id,
+      sample: undefined,
+      amount: undefined,
+      item_scores: [...NO_SCORES],
+      item_recommendations: [1],
+    }),
+    open,
+  )
+const PARTS = ['sample', 'sampled_as', 'presumed_sample', 'reported_sample', 'lead', 'amount']
+
+test('3§3 there are fourteen methods, each of one contaminant, under these names', () => {
+  const found = Object.entries(METHODS).map(([id, { name, contaminate_id }]) => [Number(id), name, contaminate_id])
+  expect(found).toEqual(cases.map(({ id, name, contaminant }) => [id, name, contaminant]))
+  expect(methodsFor(1).length + methodsFor(2).length).toBe(14)
+})
+
+describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, results, asks, advice, awaits }) => {
+  test('keeps what belongs to it and clears every other part', () => {
+    const item = settled(full(id, contaminant), open)
+    expect(PARTS.filter(part => part in item)).toEqual(PARTS.filter(part => keeps.includes(part)))
+    expect(item.item_scores.some(score => score !== null)).toBe(keeps.includes('item_scores'))
+    expect(ANY.filter(result => result in (item.lead ?? {}))).toEqual(results)
+    expect(settled(item, open)).toEqual(item)
+  })
+
+  test('asks for these fields and no other', () => {
+    expect(Object.keys(problemsOf(bare(id, contaminant), context))).toEqual(asks)
+  })
+
+  test('is complete once they are filled in', () => {
+    const parent = anItem(room)
+    const whole = { ...full(id, contaminant), sampled_as: { item_as_id: parent.id, status_id: 1 } }
+    const item = settled({ ...whole, item_recommendations: [1] }, open)
+    expect(problemsOf(item, { ...context, tree: { items: [parent] } })).toEqual({})
+    expect(ItemInput.safeParse(item).success).toBe(true)
+  })
+
+  test('forces its recommendation, once', () => {
+    const item = settled({ ...full(id, contaminant), item_recommendations: [] }, open)
+    expect(item.item_recommendations).toEqual(advice)
+    expect(settled(item, open).item_recommendations).toEqual(advice)
+  })
+
+  test('gives way to inaccessible in an inaccessible room', () => {
+    const item = settled(full(id, contaminant), { is_inaccessible: true })
+    expect(item.assessment_method_id).toBe(contaminant === 1 ? 5 : 10)
+  })
+
+  test('belongs to its contaminant only', () => {
+    const other = settled({ ...full(id, contaminant), contaminate_id: contaminant === 1 ? 2 : 1 }, open)
+    expect(problemsOf(other, context)).toMatchObject({ assessment_method_id: 'Required' })
+  })
+
+  test('needs a polygon where the building asks for one, and only there', () => {
+    const item = settled({ ...full(id, contaminant), layer: { polygons: [], labels: [] } }, open)
+    expect(problemsOf(item, context).layer).toBe('Please place a polygon')
+    expect(problemsOf(item, { ...context, building: { has_sample_polygon: false } }).layer).toBeUndefined()
+  })
+
+  test('needs a recommendation where it is asbestos that is not negative, in a room that is suspicious', () => {
+    const item = settled({ ...full(id, contaminant), item_recommendations: [] }, open)
+    const isNeeded = contaminant === 1 && id !== 13 && id !== 5
+    expect(problemsOf(item, context).item_recommendations !== undefined).toBe(isNeeded)
+    expect(problemsOf(item, { ...context, room: { is_not_suspicious: true } }).item_recommendations).toBeUndefined()
+  })
+
+  test('waits for a laboratory only where a bag goes to one', () => {
+    const { laboratory_analysis: _, ...paint } = full(id, contaminant).lead!
+    const sample = { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 1 }
+    const item = settled({ ...full(id, contaminant), sample, lead: paint }, open)
+    expect(isAwaiting(item)).toBe(awaits)
+  })
+
+  test('is rated by what is known', () => {
+    const tree = aTree({}, () => [])
+    const item = settled(full(id, contaminant), open)
+    const rating = rate(item, tree)
+    if (contaminant === 2) expect(rating).toBeUndefined()
+    else if (id === 5) expect(rating).toEqual({ rating: 'Inaccessible', provisional: false })
+    else if (id === 13) expect([rating?.rating, isNegative(item, tree)]).toEqual(['Negative', true])
+    else expect(['Low', 'Medium', 'High']).toContain(rating?.rating)
+  })
+})
+
+test('3§4.1 a method that nobody knows loses nothing and is refused at its field', () => {
+  const item = settled({ ...full(1, 1), assessment_method_id: 99 }, open)
+  expect(item.sample).toBeDefined()
+  expect(problemsOf(item, context)).toMatchObject({ assessment_method_id: 'Required' })
+})

@@ -1,0 +1,212 @@
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { removeFloor } from '#shared/domain/edits/floorEdits.ts'
+import { nextBagCode, removeItem, saveItem, saveSample } from '#shared/domain/edits/itemEdits.ts'
+import { removeRoom } from '#shared/domain/edits/roomEdits.ts'
+import { leftReportedNegative, problemsOf, settled } from '#shared/domain/item/itemRules.ts'
+import { isNegative, leadVerdict, rate, statusOf } from '#shared/domain/item/rating.ts'
+import { type Item, ItemInput } from '#shared/domain/tree/item.ts'
+import { applied } from '#shared/domain/tree/tree.ts'
+import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { anItem, aRoom, aTree, by } from '#test/support/data/tree.ts'
+
+const open = { is_inaccessible: false }
+const roomOf = () => aTree().rooms[0]!
+const context = { building: { has_sample_polygon: true }, room: { is_not_suspicious: false }, tree: { items: [] } }
+test('3§4.1 inaccessible adds recommendation 7, once', () => {
+  const item = settled(anItem(roomOf(), { assessment_method_id: 5, item_recommendations: [2] }), open)
+  expect(item.item_recommendations).toEqual([2, 7])
+  expect(settled(item, open).item_recommendations).toEqual([2, 7])
+})
+
+test('3§4.1 an inaccessible room forces the inaccessible method', () => {
+  expect(settled(anItem(roomOf()), { is_inaccessible: true }).assessment_method_id).toBe(5)
+})
+
+test('3§4.1 a reported negative sets the lowest scores and amount 0; leaving it is noticed', () => {
+  const reported = anItem(roomOf(), {
+    assessment_method_id: 6,
+    reported_sample: { name: 'R', sample_number: '1', status_id: 2 },
+  })
+  const item = settled(reported, open)
+  expect(item).toMatchObject({ item_scores: LOWEST_SCORES, amount: 0 })
+  expect(
+    leftReportedNegative(item, { ...item, reported_sample: { name: 'R', sample_number: '1', status_id: 3 } }),
+  ).toBe(true)
+})
+
+test('3§5.1 what a sampled item needs, at its fields', () => {
+  const bare = anItem(roomOf(), {
+    sample: { bag_code: '', is_urgent: false, status_id: 1 },
+    amount: undefined,
+    layer: { polygons: [], labels: [] },
+    item_recommendations: [],
+    item_scores: Array(12).fill(null),
+  })
+  expect(problemsOf(bare, context)).toEqual({
+    'sample.bag_code': 'Please enter a Sample ID',
+    'sample.analysis_type_id': 'Required',
+    amount: 'Required',
+    layer: 'Please place a polygon',
+    item_scores: 'Please score all 12 properties',
+    item_recommendations: 'Please select a recommendation',
+  })
+})
+
+test('3§5.1 no recommendation is needed for a negative item or in a room without suspicion', () => {
+  const negative = anItem(roomOf(), {
+    item_recommendations: [],
+    sample: { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 2 },
+  })
+  expect(problemsOf(negative, context)).toEqual({})
+  const any = anItem(roomOf(), { item_recommendations: [] })
+  expect(problemsOf(any, { ...context, room: { is_not_suspicious: true } })).toEqual({})
+})
+
+test('3§5.1 presumed excludes awaiting result; sampled as needs a sampled parent; reported needs all three', () => {
+  const method = (assessment_method_id: number, more: object) =>
+    problemsOf(settled(anItem(roomOf(), { assessment_method_id, ...more }), open), context)
+  expect(method(4, { presumed_sample: { sample_status_id: 1 } })).toEqual({
+    'presumed_sample.sample_status_id': 'Required',
+  })
+  expect(method(2, { sampled_as: { item_as_id: ulid(), status_id: 1 } })).toEqual({
+    'sampled_as.item_as_id': 'Choose an item that is sampled',
+  })
+  expect(Object.keys(method(6, {}))).toEqual([
+    'reported_sample.name',
+    'reported_sample.sample_number',
+    'reported_sample.status_id',
+  ])
+})
+
+test('3§5.2 what lead items need', () => {
+  const lead = (assessment_method_id: number, more: object) =>
+    problemsOf(
+      settled(anItem(roomOf(), { contaminate_id: 2, assessment_method_id, sample: undefined, ...more }), open),
+      context,
+    )
+  const paint = { building_material: 'Timber', colour: 'White', paint_condition: 'Good' } as const
+  expect(lead(7, { lead: {} })).toMatchObject({
+    'sample.bag_code': 'Please enter a Sample ID',
+    'lead.building_material': 'Required',
+    'lead.paint_condition': 'Required',
+  })
+  expect(lead(9, { lead: paint })).toEqual({ 'lead.xrf_result': 'Required' })
+  expect(lead(8, { lead: paint })).toEqual({
+    'lead.laboratory_analysis': 'Enter a laboratory analysis or an XRF result',
+  })
+  expect(lead(8, { lead: { ...paint, xrf_result: 1 } })).toEqual({})
+  expect(lead(10, { lead: undefined })).toEqual({})
+})
+
+test('3§9 lead of 1000 or more is positive', () => {
+  const xrf = (xrf_result: number) =>
+    leadVerdict(
+      anItem(roomOf(), {
+        contaminate_id: 2,
+        assessment_method_id: 9,
+        lead: { building_material: '', colour: '', xrf_result },
+      }),
+    )
+  expect([999.9, 1000, 1001].map(xrf)).toEqual(['negative', 'positive', 'positive'])
+})
+
+test('3§4.1 an item sampled as another follows it: status, rating and negativity', () => {
+  const tree = aTree({}, room => {
+    const parent = anItem(room)
+    return [
+      parent,
+      anItem(room, { assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: parent.id, status_id: 1 } }),
+    ]
+  })
+  const [parent, child] = tree.items as [Item, Item]
+  expect(rate(child, tree)).toMatchObject({ provisional: true })
+  const known = applied(tree, saveSample(tree, { id: parent.id, building_id: tree.building.id, status_id: 2 }, by()))
+  expect(statusOf(child, known)).toBe(2)
+  expect([rate(child, known)?.rating, isNegative(child, known)]).toEqual(['Negative', true])
+})
+
+test('3§4.1 what others are sampled as keeps its method, its room and its floor; followers that go along do not hold it', () => {
+  const tree = aTree({}, room => {
+    const parent = anItem(room)
+    const child = { assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: parent.id, status_id: 1 } }
+    return [parent, anItem(room, child)]
+  })
+  const [parent, child] = tree.items as [Item, Item]
+  const other = aRoom(tree.floors[0]!, { name: 'Hall' })
+  const apart = { ...tree, rooms: [...tree.rooms, other], items: [parent, { ...child, room_id: other.id }] }
+  const presumed = { ...parent, assessment_method_id: 4, presumed_sample: { sample_status_id: 13 } }
+  expect(() => saveItem(tree, presumed, by())).toThrowError(
+    expect.objectContaining({
+      fields: { assessment_method_id: 'Other items are sampled as this one. Change them first.' },
+    }),
+  )
+  expect(() => removeItem(tree, { id: parent.id })).toThrowError('Other items are sampled as this one')
+  expect(() => removeRoom(apart, { id: parent.room_id })).toThrowError('Other items are sampled as this one')
+  expect(removeRoom(apart, { id: other.id }).length).toBe(2)
+  expect(removeRoom(tree, { id: parent.room_id }).filter(({ op }) => op === 'remove')).toHaveLength(3)
+  expect(removeFloor(apart, { id: tree.floors[0]!.id }).filter(({ op }) => op === 'remove')).toHaveLength(5)
+})
+
+test('3§5 thirteen scores, or a score out of range, are refused at their place', () => {
+  const input = anItem(roomOf())
+  expect(ItemInput.safeParse({ ...input, item_scores: Array(13).fill(1) }).error?.issues[0]).toMatchObject({
+    path: ['item_scores'],
+    message: 'An item has exactly 12 scores',
+  })
+  expect(ItemInput.safeParse({ ...input, item_scores: [0, ...Array(11).fill(1)] }).error?.issues[0]).toMatchObject({
+    path: ['item_scores', 0],
+    message: 'Choose one of 1, 2, 3',
+  })
+})
+
+test('3§5.1 a name of 190 characters is taken, 191 are not', () => {
+  const name = (length: number) => ItemInput.safeParse({ ...anItem(roomOf()), name: 'x'.repeat(length) }).success
+  expect([name(190), name(191)]).toEqual([true, false])
+})
+
+describe('3§5.3 Sample IDs', () => {
+  const tree = aTree({}, room => [anItem(room)])
+  const room = tree.rooms[0]!
+  const another = (bag_code: string, part: Partial<Item> = {}) =>
+    anItem(room, { sample: { analysis_type_id: 1, bag_code, is_urgent: false, status_id: 1 }, ...part })
+  const save = (item: Item) => {
+    const { version: _, ...input } = item
+    return saveItem(tree, ItemInput.parse(input), by())
+  }
+
+  test('a code in use is refused at its field, whatever its case', () => {
+    expect(() => save(another(' a001'))).toThrowError(
+      expect.objectContaining({ code: 'bag_code_taken', fields: { 'sample.bag_code': 'Bag code is already in use' } }),
+    )
+  })
+  test('the same code for the other contaminant is free', () => {
+    const lead = {
+      contaminate_id: 2,
+      assessment_method_id: 7,
+      lead: { building_material: 'x', colour: 'y', paint_condition: 'Good' },
+    } as const
+    expect(save(another('A001', lead as never)).map(change => change.op)).toEqual(['put', 'claim'])
+  })
+  test('a changed code lets the old one go in the same step, and a deleted item lets go of its own', () => {
+    const changes = saveSample(tree, { id: tree.items[0]!.id, building_id: '', bag_code: 'A777' }, by())
+    expect(changes.map(change => change.op)).toEqual(['put', 'release', 'claim'])
+    expect(removeItem(tree, { id: tree.items[0]!.id }).map(change => change.op)).toEqual(['remove', 'release'])
+  })
+  test('the next free code follows the highest', () => {
+    expect(nextBagCode(tree, 1)).toBe('A002')
+    expect(nextBagCode({ items: [another('JX-0099')] }, 1)).toBe('JX-0100')
+    expect(nextBagCode({ items: [] }, 2)).toBe('L001')
+  })
+})
+
+test('3§9 inaccessible before negative before the bands', () => {
+  const rating = (part: Partial<Item>) => {
+    const tree = aTree({}, room => [anItem(room, part)])
+    return rate(tree.items[0]!, tree)?.rating
+  }
+  expect(rating({ assessment_method_id: 5 })).toBe('Inaccessible')
+  expect(rating({ sample: { bag_code: 'A1', is_urgent: false, status_id: 2 } })).toBe('Negative')
+  expect(rating({ sample: { bag_code: 'A1', is_urgent: false, status_id: 3 } })).toBe('Medium')
+  expect(rating({ item_scores: Array(12).fill(null) })).toBeUndefined()
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { CHOICES } from '#shared/domain/company/reportCheckSettings.ts'
+import { EDITS } from '#shared/domain/edits/edits.ts'
+import { linesOf, linesOfRoom, RULE_KEYS, RULES, type RuleKey } from '#shared/domain/reportCheck/reportCheck.ts'
+import { whyBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { aFloor, anItem, aRoom, by, SQUARE } from '#test/support/data/tree.ts'
+import { clean, own, photo } from '#test/support/data/treeWithoutFindings.ts'
+
+const TODAY = '2026-03-02'
+type Spoil = (tree: Tree) => Tree
+const inItem =
+  (at: number, part: Partial<Item>): Spoil =>
+  tree => ({ ...tree, items: tree.items.map((item, index) => (index === at ? { ...item, ...part } : item)) })
+const inRoom =
+  (at: number, part: Partial<Room>): Spoil =>
+  tree => ({ ...tree, rooms: tree.rooms.map((room, index) => (index === at ? { ...room, ...part } : room)) })
+const inBuilding =
+  (part: { [K in keyof Building]?: Building[K] | undefined }): Spoil =>
+  tree => ({ ...tree, building: { ...tree.building, ...part } as Building })
+const moreFloor =
+  (part: object): Spoil =>
+  tree => {
+    const floor = aFloor(tree.building, { name: 'Level 1', order: 2, ...part })
+    const room = aRoom(floor, { is_not_suspicious: true, layer: SQUARE })
+    return { ...tree, floors: [...tree.floors, floor], rooms: [...tree.rooms, room] }
+  }
+const moreItem =
+  (part: Partial<Item>): Spoil =>
+  tree => ({
+    ...tree,
+    items: [...tree.items, anItem(tree.rooms[1] as Room, { image: photo(50), ...part })],
+  })
+const sample = (bag_code: string, status_id = 3) => ({ analysis_type_id: 1, bag_code, is_urgent: false, status_id })
+const FAR = {
+  polygons: [
+    {
+      ...SQUARE.polygons[0]!,
+      points: [
+        [0, 0],
+        [500, 0],
+        [500, 9],
+      ] as [number, number][],
+    },
+  ],
+  labels: [],
+}
+const labelled = (textValue: string, polygons = SQUARE.polygons) => ({
+  polygons,
+  labels: [
+    { id: 'l', type: 'text' as const, points: [[5, 5]] as [number, number][], textValue, fontSize: 10, angle: 0 },
+  ],
+})
+const PRINT = '313c156666e4e584'
+/** Five bits of `PRINT` the other way round. */
+const NEAR = '313c156666e4e59b'
+
+/** One oddity each, and the only sentence that must follow from it. */
+const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegExp, part: string | undefined])[] = [
+  ['item_photo', inItem(0, { image: undefined } as never), /^A001 Vinyl tiles has no photo$/, 'image'],
+  ['item_polygon', inItem(0, { layer: { polygons: [], labels: [] } }), /^A001 .* has no polygon on the plan$/, 'layer'],
+  ['item_scores', inItem(0, { item_scores: Array(12).fill(null) }), /^A001 .* is not scored$/, 'item_scores'],
+  ['item_recommendation', inItem(0, { item_recommendations: [] }), /has no recommendation$/, 'item_recommendations'],
+  ['result_pending', inItem(0, { sample: sample('A001', 1) }), /^A001 .* is awaiting its result$/, 'results'],
+  [
+    'reported_pending',
+    inItem(1, {
+      assessment_method_id: 6,
+      sampled_as: undefined,
+      reported_sample: { name: 'Report 7', sample_number: 'A004', status_id: 1 },
+    } as never),
+    /^Vinyl tiles was sampled earlier, but its result is not entered$/,
+    'reported_sample.status_id',
+  ],
+  [
+    'lead_result',
+    inItem(2, { lead: { building_material: 'x', colour: 'x', paint_condition: 'Good' } }),
+    /^L001 Window frame has no result$/,
+    'results',
+  ],
+  [
+    'sampled_as_gone',
+    inItem(1, { sampled_as: { item_as_id: undefined, status_id: 3 } }),
+    /^Vinyl tiles is “sampled as”/,
+    'sampled_as.item_as_id',
+  ],
+  ['item_details', inItem(0, { amount: undefined } as never), /^A001 Vinyl tiles lacks the amount$/, 'amount'],
+  ['amount_zero', inItem(0, { amount: 0 }), /^A001 .* its amount is 0$/, 'amount'],
+  [
+    'item_entered',
+    tree => ({
+      ...tree,
+      rooms: tree.rooms.map((room, at) =>
+        at > 0 ? room : { ...room, is_inaccessible: true, note: 'Locked', layer: SQUARE },
+      ),
+      items: tree.items.filter((_, at) => at !== 2),
+    }),
+    /^A001 .* was assessed, but nobody could enter the room$/,
+    'assessment_method_id',
+  ],
+  [
+    'negative_class',
+    inItem(2, { removal_class_id: 1 }),
+    /^L001 .* is negative, but has a removal class$/,
+    'removal_class_id',
+  ],
+  ['label_stray', inItem(0, { layer: labelled('A009') }), /^A001 .* no sample is called “A009”/, 'layer'],
+  [
+    'room_empty',
+    tree => ({ ...tree, items: tree.items.filter(({ room_id }) => room_id !== tree.rooms[1]?.id) }),
+    /^Nothing is recorded here/,
+    'state',
+  ],
+  ['room_inaccessible', moreRoom({ is_inaccessible: true, layer: SQUARE }), /^Neither a note nor a photo/, 'note'],
+  ['room_polygon', moreRoom({ is_not_suspicious: true }), /^It is not drawn/, 'layer'],
+  ['drawn_outside', inItem(0, { layer: FAR }), /^A001 .* is drawn beyond the edge/, 'layer'],
+  ['room_names', inRoom(1, { name: ' kitchen' }), /^Another room of this floor has the same name$/, 'name'],
+  [
+    'floor_empty',
+    tree => ({ ...tree, floors: [...tree.floors, aFloor(tree.building, { name: 'Roof', order: 9 })] }),
+    /^The floor has no rooms$/,
+    undefined,
+  ],
+  ['floor_plan', moreFloor({ image: undefined }), /^The floor has no plan$/, 'image'],
+  ['floor_names', moreFloor({ order: 1 }), /^It has the same order as Ground$/, 'order'],
+  ['survey_date', inBuilding({ survey_date: '2026-03-03' }), /lies in the future$/, 'survey_date'],
+  ['surveyor_missing', inBuilding({ surveyors: [] }), /^No surveyor is named$/, 'surveyors'],
+  ['cover_photo', inBuilding({ image: undefined }), /^There is no photo of the building$/, 'image'],
+  ['area_surveyed', inBuilding({ lead_area_surveyed: '<p> </p>' }), /for lead is not described$/, 'lead_area_surveyed'],
+  [
+    'text_default',
+    inBuilding({ report_templates: { limitations_content: own } }),
+    /^Recommendation: the default is used/,
+    'recommendation_content',
+  ],
+  [
+    'text_unfinished',
+    inBuilding({ area_surveyed: '<p>Level [number] only</p>' }),
+    /^Area surveyed: “\[number\]” was left/,
+    'area_surveyed',
+  ],
+  ['photo_twice', inItem(1, { image: photo(1) }), /^Vinyl tiles has the same photo as A001 Vinyl tiles$/, 'image'],
+  [
+    'photo_alike',
+    tree => inItem(1, { image: photo(2, NEAR) })(inItem(0, { image: photo(1, PRINT) })(tree)),
+    /^Vinyl tiles has a photo that looks the same as A001/,
+    'image',
+  ],
+  [
+    'sample_shapes',
+    tree => moreItem({ sample: sample('a-3') })(moreItem({ image: photo(51), sample: sample('A002') })(tree)),
+    /^a-3 .* is not written as the others, such as A001$/,
+    'sample.bag_code',
+  ],
+  ['sample_gaps', moreItem({ sample: sample('A004') }), /^No sample lies between A001 and A004$/, 'sample.bag_code'],
+  ['item_names', inItem(1, { name: 'vinyl Tiles' }), /^vinyl Tiles is written “Vinyl tiles” elsewhere$/, 'name'],
+]
+function moreRoom(part: Partial<Room>): Spoil {
+  return tree => ({ ...tree, rooms: [...tree.rooms, aRoom(tree.floors[0]!, { name: 'Loft', order: 3, ...part })] })
+}
+
+test('3§4.1 a building in which all is right has no line', () => {
+  expect(linesOf(clean(), TODAY)).toEqual([])
+})
+
+describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
+  test('one oddity gives exactly one line, which says what and where', () => {
+    const lines = linesOf(spoil(clean()), TODAY)
+    expect(lines.map(line => [line.rule, line.place.part])).toEqual([[rule, part]])
+    expect(lines[0]?.sentence).toMatch(sentence)
+  })
+
+  test.each(
+    CHOICES.flatMap(choice => [[choice, 'approvePreReview', 8] as const, [choice, 'sendForReview', 7] as const]),
+  )('a company that says %s: %s', (choice, action, status_id) => {
+    const tree = inBuilding({ status_id })({ ...spoil(clean()), report_lint: { [rule]: choice } })
+    const send = () => EDITS.act.decide(tree, { action }, by())
+    if (choice !== 'block') return expect(send()).toMatchObject([{ row: { status_id: 9 } }])
+    expect(send).toThrow(new Refusal('report_lint').message)
+    expect(whyBlocked(tree, action, by())).toMatch(/^1 thing must be mended before review\. .+: /)
+  })
+})
+
+test('3§4.4 every rule has its oddity, and the other steps ask for none', () => {
+  expect(ODDITIES.map(([rule]) => rule).sort()).toEqual([...RULE_KEYS].sort())
+  const [, spoil] = ODDITIES[0]!
+  const tree = inBuilding({ status_id: 5 })({ ...spoil(clean()), report_lint: { item_photo: 'block' } })
+  expect(EDITS.act.decide(tree, { action: 'finalise' }, by())).toMatchObject([{ row: { status_id: 6 } }])
+})
+
+test('3§4.4 what nobody should have to review blocks as usual: no more and no less', () => {
+  const usual = RULE_KEYS.filter(rule => RULES[rule].usual === 'block')
+  expect(usual).toEqual([
+    'item_polygon',
+    'item_scores',
+    'item_recommendation',
+    'result_pending',
+    'lead_result',
+    'sampled_as_gone',
+    'room_empty',
+  ])
+})
+
+test('3§4.4 on site no result is missed yet', () => {
+  const waiting = inItem(0, { sample: sample('A001', 1) })(clean())
+  expect(linesOf(inBuilding({ status_id: 5 })(waiting), TODAY)).toEqual([])
+  expect(linesOf(inBuilding({ status_id: 6 })(waiting), TODAY).map(({ rule }) => rule)).toEqual(['result_pending'])
+})
+
+test('3§2.1 a room has its own lines and those of its items', () => {
+  const tree = inItem(1, { image: undefined } as never)(inRoom(1, { name: 'Kitchen' })(clean()))
+  expect(linesOfRoom(tree, tree.rooms[1]!.id, TODAY).map(({ rule }) => rule)).toEqual(['item_photo', 'room_names'])
+  expect(linesOfRoom(tree, tree.rooms[0]!.id, TODAY)).toEqual([])
+})
+
+test('3§5.1 a polygon is not asked for where the building wants none, nor a score where nothing is measured', () => {
+  const none = { polygons: [], labels: [] }
+  expect(linesOf(inBuilding({ has_sample_polygon: false })(inItem(0, { layer: none })(clean())), TODAY)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import {
+  type ClearanceValues,
+  informationOf,
+  newValues,
+  panelOf,
+  problemsIn,
+} from '#frontend/features/clearances/values/clearanceValues.ts'
+
+const TODAY = '2026-03-12'
+const author = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const filled: ClearanceValues = {
+  ...newValues({ inspection_dates: [{ inspect_date: '2026-03-12', inspect_time: '14:30' }] }, [author]),
+  name: 'Boiler room',
+  work_date: '2026-03-10',
+  work_date_to: TODAY,
+  type: 1,
+  site_address: '1 Main Street, Napier 4110',
+  details: '<p>Lagging of two pipes.</p>',
+  declaration_text: '<p>Inspected.</p>',
+}
+const problems = (part: Partial<ClearanceValues>) => problemsIn({ ...filled, ...part }, TODAY)
+
+test('3§5.4 what a clearance needs is asked for at its field, in plain sentences', () => {
+  expect(problems({})).toEqual({})
+  expect(problemsIn({ ...newValues({}, []), id: filled.id }, TODAY)).toEqual({
+    name: 'Required',
+    work_date: 'Required',
+    work_date_to: 'Required',
+    type: 'Choose a class',
+    site_address: 'Required',
+    'inspection_dates.0.inspect_date': 'Required',
+    'inspection_dates.0.inspect_time': 'Required',
+    authors: 'Choose an author',
+    details: 'The work details is required',
+    declaration_text: 'Declaration is required',
+  })
+  expect(problems({ details: '<p> </p>' })).toEqual({ details: 'The work details is required' })
+})
+
+test('3§5.4 work dates are not later than today, and end no sooner than they begin', () => {
+  expect(problems({ work_date: '2026-03-13', work_date_to: '2026-03-13' })).toEqual({
+    work_date: 'Cannot be later than today',
+    work_date_to: 'Cannot be later than today',
+  })
+  expect(problems({ work_date_to: '2026-03-09' })).toEqual({
+    work_date_to: 'Cannot be before the first day of the work',
+  })
+})
+
+test('3§5.4 a sample needs its name and its result', () => {
+  const samples = { air_monitorings: [], surface_dusts: [{ id: author, sample: 'Sill', result: '' }] }
+  expect(problems({ samples })).toEqual({ 'samples.surface_dusts.0.result': 'Required' })
+})
+
+test('3§2.6 a class without results does not wait for a sample that was begun in the other class', () => {
+  const samples = { air_monitorings: [{ id: author, sample: '', result: '' }], surface_dusts: [] }
+  expect(Object.keys(problems({ samples }))).toHaveLength(2)
+  expect(problems({ samples, type: 2 })).toEqual({})
+})
+
+test('3§5.4 what is too long is said at its field before it is sent', () => {
+  const information = { ...filled.information, cdrw_1_comment: 'x'.repeat(5_001) }
+  expect(problems({ information })).toEqual({ 'information.cdrw_1_comment': expect.stringContaining('5') })
+  expect(panelOf('information.cdrw_1_comment')).toBe('compliance')
+})
+
+test('3§4.3 answers that do not apply are not sent, nor what was not answered', () => {
+  const { information } = filled
+  expect(informationOf({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 })).toMatchObject({
+    cdrw_2_1: 0,
+    pde_on: 0,
+    vi_1: 1,
+  })
+  expect(Object.keys(informationOf({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1 }))).not.toEqual(
+    expect.arrayContaining(['cdrw_2_2']),
+  )
+  expect(informationOf({ ...information, pde_on: true, pde_1: 1 })).toMatchObject({ pde_on: 1, pde_1: 1 })
+})
+
+test('3§5.4 every field has the panel that is opened to mend it', () => {
+  expect(['name', 'inspection_dates.0.inspect_date', 'information.cdrw_2_1', 'information.pde_1'].map(panelOf)).toEqual(
+    ['details', 'details', 'compliance', 'assessment'],
+  )
+  expect(panelOf('samples.air_monitorings.0.sample')).toBe('lab_results')
+  expect(panelOf('photo_logs.0.description')).toBe('photo_log')
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  movedTo,
+  neighbour,
+  newLog,
+  photosIn,
+  roomFor,
+} from '#frontend/features/clearances/photoLog/photoLogChanges.ts'
+import { withoutCompany } from '#frontend/features/clearances/removalists/removalChoice.ts'
+import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { mergedRows } from '#frontend/features/clearances/values/mergeRows.ts'
+
+const picture = { file: 'a'.repeat(64), width: 10, height: 10 }
+const photo = (id: string, deleted = false) => ({ id, name: '', picture, deleted })
+const order = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).join('')
+
+test('3§4.3 removalists go with their company, by name', () => {
+  const people = [
+    { id: 'r1', name: 'Tama', removal_company_id: 'c1' },
+    { id: 'r2', name: 'Grace', removal_company_id: 'c2' },
+  ]
+  expect(withoutCompany(['r1', 'r2'], ['c1'], people)).toEqual({ kept: ['r1'], gone: ['Grace'] })
+  expect(withoutCompany(['r1', 'r2'], ['c1', 'c2'], people)).toEqual({ kept: ['r1', 'r2'], gone: [] })
+  expect(withoutCompany(['r1', 'r9'], ['c2'], people)).toEqual({ kept: ['r9'], gone: ['Tama'] })
+})
+
+test('3§2.6 a photo is put where another stands, forwards and backwards, and past those taken out', () => {
+  const photos = [photo('a'), photo('b', true), photo('c'), photo('d')]
+  expect(order(movedTo(photos, 'a', 'd'))).toBe('bcda')
+  expect(order(movedTo(photos, 'd', 'a'))).toBe('dabc')
+  expect(order(movedTo(photos, 'x', 'a'))).toBe('abcd')
+  expect([neighbour(photos, 'a', 1), neighbour(photos, 'c', -1)]).toEqual(['c', 'a'])
+  expect([neighbour(photos, 'a', -1), neighbour(photos, 'd', 1)]).toEqual([undefined, undefined])
+})
+
+test('3§9 the log takes 300 photos, of which those taken out do not count', () => {
+  const log: LogValues = { ...newLog([]), photos: [photo('a'), photo('b', true)] }
+  expect([photosIn([log]), roomFor([log])]).toEqual([1, 299])
+  expect(photosIn([{ ...log, deleted: true }])).toBe(0)
+  expect(newLog([{ ...log, order: 4 }]).order).toBe(5)
+})
+
+test('F-15 rows of two people are put together: what one did not touch is as the other has it', () => {
+  const row = (id: string, result = '') => ({ id, result })
+  const before = [row('a'), row('b'), row('c')]
+  const mine = [row('a', 'mine'), row('b'), row('d')]
+  const theirs = [row('a', 'theirs'), row('b', 'theirs'), row('c'), row('e')]
+  expect(mergedRows(before, mine, theirs)).toEqual([row('a', 'mine'), row('b', 'theirs'), row('d'), row('e')])
+  expect(mergedRows(before, before, [row('a')])).toEqual([row('a')])
+})

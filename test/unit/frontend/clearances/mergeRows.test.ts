@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type ClearanceValues, newValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { rebased } from '#frontend/features/clearances/values/saveClearance.ts'
+
+const before = newValues({ name: 'Boiler room', site_address: '1 Main Street' }, [])
+const photo = (id: string) => ({
+  id,
+  name: '',
+  picture: { file: 'a'.repeat(64), width: 10, height: 10 },
+  deleted: false,
+})
+const log = (version: number, ...ids: string[]): ClearanceValues['photo_logs'][number] => ({
+  id: 'l1',
+  description: '',
+  order: 0,
+  photos: ids.map(photo),
+  deleted: false,
+  version,
+})
+
+test('F-15 what was typed stays, and what was not touched is as somebody else saved it', () => {
+  const mine = { ...before, name: 'Mine', information: { ...before.information, vi_1: 1 as const } }
+  const theirs = {
+    ...before,
+    name: 'Theirs',
+    site_address: '2 Main Street',
+    information: { ...before.information, vi_2: 0 as const },
+  }
+  const now = rebased(before, mine, theirs)
+  expect([now.name, now.site_address, now.information.vi_1, now.information.vi_2]).toEqual([
+    'Mine',
+    '2 Main Street',
+    1,
+    0,
+  ])
+})
+
+test('F-15 an entry of the photo log that two people added photos to has the photos of both', () => {
+  const was = { ...before, photo_logs: [log(1, 'a')] }
+  const now = rebased(was, { ...was, photo_logs: [log(1, 'a', 'b')] }, { ...was, photo_logs: [log(2, 'a', 'c')] })
+  expect(now.photo_logs.map(({ version, photos }) => [version, photos.map(({ id }) => id)])).toEqual([
+    [2, ['a', 'b', 'c']],
+  ])
+})

@@ -1,0 +1,36 @@
+import { ulid } from 'ulid'
+import { expect, test } from 'vitest'
+import { floorInput, floorProblems, floorValues } from '#frontend/features/floors/floorValues.ts'
+import { saveFloor } from '#shared/domain/edits/floorEdits.ts'
+import { aTree, by } from '#test/support/data/tree.ts'
+
+const tree = aTree()
+const floor = tree.floors[0]!
+const image = floor.image!
+const place = { id: ulid(), building_id: tree.building.id }
+const typed = { ...floorValues(undefined), name: ' Level 1 ' }
+
+test('2§5 a floor needs a name and a plan image; a new one needs no order', () => {
+  expect(floorProblems(floorValues(undefined), place, true)).toEqual({
+    name: 'Required',
+    image: 'Please choose a floor plan image',
+  })
+  expect(floorProblems({ ...typed, name: 'x'.repeat(191), image }, place, true)).toEqual({
+    name: 'At most 190 characters',
+  })
+})
+
+test('2§5 an edit needs an order that is a whole number', () => {
+  const opened = floorValues(floor)
+  expect(floorProblems(opened, place, false)).toEqual({})
+  expect(floorProblems({ ...opened, order: null }, place, false)).toEqual({ order: 'Required' })
+  expect(floorProblems({ ...opened, order: Number.NaN }, place, false)).toEqual({ order: 'Enter a number' })
+})
+
+test('2§5 a plan that is copied needs a floor and no image, also when an image was picked before', () => {
+  const copying = { ...typed, source: 'copy' as const, image: { ...image, width: 7 } }
+  expect(floorProblems(copying, place, true)).toEqual({ copyFloorId: 'Choose a floor' })
+  const input = floorInput({ ...copying, copyFloorId: floor.id }, place)
+  expect(input).not.toHaveProperty('image')
+  expect(saveFloor(tree, input, by())).toMatchObject([{ row: { name: 'Level 1', image } }])
+})

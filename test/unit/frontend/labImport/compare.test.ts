@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { statusOf } from '#shared/domain/item/rating.ts'
+import { compare, type FileRow, plannedOf, recordResults } from '#shared/domain/lab/labResultComparison.ts'
+import { applied, bagOf } from '#shared/domain/tree/tree.ts'
+import { anItem, aTree, by } from '#test/support/data/tree.ts'
+
+const row = (sample_id: string, answer: number | null, replaces?: number): FileRow => ({
+  sample_id,
+  answer,
+  said: String(answer),
+  ...(replaces !== undefined && { replaces }),
+})
+const treeOf = (...samples: readonly (readonly [bag: string, status: number])[]) =>
+  aTree({}, room =>
+    samples.map(([bag_code, status_id]) =>
+      anItem(room, { sample: { bag_code, status_id, analysis_type_id: 1, is_urgent: false } }),
+    ),
+  )
+const statesOf = (tree: ReturnType<typeof aTree>, rows: readonly FileRow[]) =>
+  compare(tree, 1, rows).map(({ item, state, why }) =>
+    [item ? bagOf(item) : '', state, ...(why ? [why] : [])].join(' '),
+  )
+
+test('3§4.4 each sample stands beside what the file says of it', () => {
+  const tree = treeOf(['A001', 1], ['A002', 1], ['A003', 3], ['A004', 3], ['A005', 1], ['A006', 1], ['A007', 1])
+  const rows = [
+    ...[row('a001 ', 2), row('A003', 3), row('A004', 2), row('A005', null), row('B1', 2)],
+    ...[row('A006', 2), row('A006', 3), row('A 007', 2), row('A007', 2)],
+  ]
+  expect(statesOf(tree, rows)).toEqual([
+    'A001 ready',
+    'A002 missing',
+    'A003 same',
+    'A004 contradicting other',
+    'A005 unread',
+    'A006 contradicting twice',
+    'A007 ready',
+    ' extra',
+  ])
+})
+
+test('3§4.4 a Sample ID that fits two samples is given to neither', () => {
+  const tree = treeOf(['A 01', 1], ['A01', 1])
+  expect(statesOf(tree, [row('a 0 1', 2)])).toEqual(['A 01 contradicting ambiguous', 'A01 contradicting ambiguous'])
+  expect(statesOf(tree, [row('A01', 2)])).toEqual(['A 01 missing', 'A01 ready'])
+})
+
+test('3§4.4 a result is replaced only in place of the one that was seen; who is sampled as it follows', () => {
+  const one = treeOf(['A001', 3])
+  const parent = one.items[0]
+  const room = one.rooms[0]
+  if (!parent || !room) throw new Error('The tree has an item')
+  const child = anItem(room, {
+    assessment_method_id: 2,
+    sample: undefined,
+    sampled_as: { item_as_id: parent.id, status_id: 3 },
+  })
+  const tree = { ...one, items: [parent, child] }
+  const planned = (rows: readonly FileRow[]) => plannedOf(compare(tree, 1, rows))
+  expect(planned([row('A001', 2)])).toEqual([])
+  expect(planned([row('A001', 2, 4)])).toEqual([])
+  const plan = planned([row('A001', 2, 3)])
+  expect(plan).toMatchObject([{ from: 3, to: 2 }])
+  const after = applied(tree, recordResults(tree, 1, plan, by()).changes)
+  expect(after.items.map(item => statusOf(item, after))).toEqual([2, 2])
+  expect(recordResults(after, 1, plan, by())).toMatchObject({ changes: [], left: plan })
+})
+
+test('3§4.4 lead has results of its own', () => {
+  const lead = (bag_code: string, analysis?: number) => (room: Parameters<typeof anItem>[0]) =>
+    anItem(room, {
+      contaminate_id: 2,
+      assessment_method_id: 7,
+      sample: { bag_code, status_id: 1, analysis_type_id: 4, is_urgent: false },
+      lead: { building_material: '', colour: '', ...(analysis !== undefined && { laboratory_analysis: analysis }) },
+    })
+  const tree = aTree({}, room => [lead('L1')(room), lead('L2', 0)(room), anItem(room)])
+  const lines = compare(tree, 2, [row('L1', 0), row('L2', 5)])
+  expect(lines.map(({ state }) => state)).toEqual(['ready', 'contradicting'])
+  const { changes } = recordResults(tree, 2, plannedOf(lines), by())
+  expect(changes).toMatchObject([{ row: { lead: { laboratory_analysis: 0 } } }])
+})
+
+const bags = fc.uniqueArray(fc.constantFrom('A1', 'A 1', 'a2', 'A02', 'B 3', 'B3', 'Ā4', ''), { maxLength: 8 })
+const rows = fc.array(
+  fc.record({
+    sample_id: fc.constantFrom('A1', ' a1', 'A 1', 'A  1', 'A2', 'a02', 'b3', 'B 3 ', 'ā4', '', '__proto__', 'Z'),
+    answer: fc.constantFrom(2, 3, 4, null),
+    said: fc.constant(''),
+  }),
+  { maxLength: 20 },
+)
+test('3§4.4 every sample stands once, every line of the file stands somewhere, and nothing is both to be recorded and extra', () => {
+  fc.assert(
+    fc.property(bags, fc.infiniteStream(fc.constantFrom(1, 2, 3)), rows, (codes, statuses, file) => {
+      const status = statuses[Symbol.iterator]()
+      const tree = treeOf(...codes.map(code => [code, status.next().value ?? 1] as const))
+      const lines = compare(tree, 1, file)
+      const sent = lines.flatMap(({ item }) => (item ? [item.id] : []))
+      expect(sent.sort()).toEqual(tree.items.map(({ id }) => id).sort())
+      expect(new Set(lines.flatMap(line => [...line.rows]))).toEqual(new Set(file))
+      expect(lines.every(({ item, state }) => (item === undefined) === (state === 'extra'))).toBe(true)
+      const plan = plannedOf(lines)
+      expect(new Set(plan.map(({ item }) => item)).size).toBe(plan.length)
+      const said = (id: string) => new Set(lines.find(({ item }) => item?.id === id)?.rows.map(({ answer }) => answer))
+      for (const { item, to, from } of plan) expect([from, ...said(item)]).toEqual([null, to])
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { readSheets } from '#frontend/features/labImport/readSheets.ts'
+import { columnsOf, rowsOf, unitOf, wordsIn } from '#frontend/features/labImport/resultColumns.ts'
+import { MOST_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { xlsxOf, zipOf } from '#test/support/readers/writeXlsx.ts'
+
+const fileOf = (bytes: string | Uint8Array, name = 'Results.csv') =>
+  new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name)
+const sheetOf = async (bytes: string | Uint8Array) => {
+  const [sheet] = (await readSheets(fileOf(bytes))).sheets
+  if (!sheet) throw new Error('There is no sheet')
+  return sheet
+}
+const asbestos = { contaminant: 1, unit: undefined, words: new Map<string, number>() } as const
+const read = async (bytes: string | Uint8Array) => {
+  const sheet = await sheetOf(bytes)
+  const columns = columnsOf(sheet, 1)
+  return rowsOf(sheet, columns, asbestos).map(({ sample_id, answer, said }) => [sample_id, answer, said])
+}
+
+test('3§4.4 a table is found below a letterhead, whatever parts its cells', async () => {
+  for (const [sign, quote] of [
+    [',', '"'],
+    [';', ''],
+    ['\t', ''],
+  ] as const) {
+    const line = (...cells: string[]) => cells.map(cell => `${quote}${cell}${quote}`).join(sign)
+    const text = [
+      'Bay Laboratories Ltd',
+      'Job 1041',
+      '',
+      line('Lab No', 'Client Sample ID', 'Date', 'Result'),
+      line('77/1', 'A001', '1/3/26', 'NAD'),
+      line('77/2', 'A002', '1/3/26', 'Amosite'),
+      line('', '', '', ''),
+    ]
+    expect(await read(`\uFEFF${text.join('\r\n')}`)).toEqual([
+      ['A001', 2, 'NAD'],
+      ['A002', 4, 'Amosite'],
+    ])
+  }
+})
+
+test('3§4.4 Windows-1252, UTF-16 and line breaks in a cell are read', async () => {
+  const text = 'Sample ID,Result\nĀ1,"Chrysotile\ndetected"\n'
+  expect(await read(text)).toEqual([['Ā1', 3, 'Chrysotile\ndetected']])
+  expect(await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual([['Ā1', 3, 'Chrysotile\ndetected']])
+  expect(await read(Buffer.from('Sample ID;Result\nA1;Amosite \x96 \xe9\n', 'latin1'))).toEqual([
+    ['A1', null, 'Amosite – é'],
+  ])
+})
+
+test('3§4.4 a workbook is read as it is shown: per cent, decimals, and a format that is not known stays visible', async () => {
+  const sheet = await sheetOf(
+    xlsxOf([
+      ['Laboratory & Sons'],
+      ['Sample ID', 'Lead'],
+      ['L1', { number: 0.0013, style: 1 }],
+      ['L2', { number: 12, style: 2 }],
+      ['L3', { number: 999.996, style: 3 }],
+      [4, '< 5 mg/kg'],
+    ]),
+  )
+  const columns = columnsOf(sheet, 2)
+  const rows = rowsOf(sheet, columns, { contaminant: 2, unit: 'mg/kg', words: new Map() })
+  expect(rows.map(({ sample_id, said, answer }) => [sample_id, said, answer])).toEqual([
+    ['L1', '0.13%', 1300],
+    ['L2', '12 [0" mg/L"]', null],
+    ['L3', '1000.00', 1000],
+    ['4', '< 5 mg/kg', 5],
+  ])
+  expect(unitOf(sheet, columns)).toBeUndefined()
+})
+
+test('3§4.4 formulas are not carried out, shared texts and entities are read', async () => {
+  const cells =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="str"><f>HYPERLINK("x")</f><v>A1</v></c><c r="B2" t="s"><v>2</v></c></row><row r="3"><c r="A3"/><c r="B3"><f>1+1</f></c></row>'
+  const shared =
+    '<!DOCTYPE sst [<!ENTITY a "aaaa">]><sst><si><t>Sample ID</t></si><si><r><t>Res</t></r><r><t>ult</t></r><rPh><t>x</t></rPh></si><si><t>Chrysotile &amp; amosite &#40;brown&#x29; &a;</t></si></sst>'
+  const book = xlsxOf([], {
+    'xl/sharedStrings.xml': shared,
+    'xl/worksheets/sheet1.xml': `<worksheet>${cells}</worksheet>`,
+  })
+  expect(await read(book)).toEqual([['A1', null, 'Chrysotile & amosite (brown) &a;']])
+})
+
+test('3§4.4 what cannot be used is said in a sentence', async () => {
+  const refused = (bytes: string | Uint8Array, words: RegExp) =>
+    expect(readSheets(fileOf(bytes))).rejects.toThrow(words)
+  await refused('', /empty/)
+  await refused(' \r\n,,\r\n', /empty/)
+  await refused('%PDF-1.7', /PDF/)
+  await refused(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /old or a protected/)
+  await refused(Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9), /damaged/)
+  await refused(zipOf({ 'word/document.xml': '<a/>' }), /not an Excel workbook/)
+  await refused('a\0b', /no text/)
+  await refused('A,"B\n', /quotation mark/)
+  await refused(`Sample ID,Result\n${'A1,NAD\n'.repeat(MOST_RESULTS + 300)}`, /more than 5,000 rows/)
+  await refused(
+    xlsxOf([], { 'xl/worksheets/sheet1.xml': '<row r="900000"><c r="A900000"><v>1</v></c></row>' }),
+    /5,000 rows/,
+  )
+  await refused(xlsxOf([], { 'xl/sharedStrings.xml': ' '.repeat(70 * 1024 * 1024) }), /more than can be read/)
+})
+
+test('3§4.4 what a person picks for a word counts for every line with it; headings of any name are inert', async () => {
+  const sheet = await sheetOf('__proto__,constructor\nA1,Organic fibres\nA2,organic  fibres.\nA3,See note\n')
+  const columns = { heading: 0, sample: 0, result: 1 }
+  expect(columnsOf(sheet, 1)).toEqual({ heading: 0, sample: undefined, result: undefined })
+  const rows = rowsOf(sheet, columns, { ...asbestos, words: new Map([['organic fibres', 2]]) })
+  expect(rows.map(({ answer }) => answer)).toEqual([2, 2, null])
+  expect(wordsIn(rows).map(({ word, often }) => [word, often])).toEqual([
+    ['see note', 1],
+    ['organic fibres', 2],
+  ])
+  const known = { contaminate_id: 1 as const, sample: '__proto__', result: 'CONSTRUCTOR', words: [] }
+  expect(columnsOf(sheet, 1, known)).toEqual(columns)
+})
+
+test('3§4.4 a text too long to be kept is not read, however it begins', async () => {
+  const long = `No asbestos detected. ${'Organic fibres detected. '.repeat(20)}`
+  expect((await read(`Sample ID,Result\nA1,${long}\n`)).map(([, answer]) => answer)).toEqual([null])
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from '#frontend/features/statistics/barLayout.ts'
+import { endsOf, fillingsOf, segmentsOf, ticksOf, wordsOf } from '#frontend/features/statistics/barSeries.ts'
+import type { Table } from '#frontend/features/statistics/statisticsTables.ts'
+
+const COLUMNS = [{ name: 'Month' }, { name: 'Found', tone: 'risk-high' }, { name: 'Negative', tone: 'risk-low' }]
+
+const table = (rows: Table['rows'], kind: Partial<Table> = {}): Table => ({
+  key: 'bars',
+  title: 'Bars',
+  empty: 'None',
+  columns: [...COLUMNS, { name: 'All' }],
+  rows,
+  ...kind,
+})
+const rowsOf = (count: number, figure = 7) => Array.from({ length: count }, (_, at) => [`Row ${at}`, figure, figure, 0])
+const reaching = (most: number) => ticksOf(table([['Jan', most, 0, most]]))
+
+test('1§2 the axis has round whole numbers, and no bar is longer than it', () => {
+  expect(reaching(1)).toEqual([0, 1])
+  expect(reaching(4.5)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(reaching(7)).toEqual([0, 2, 4, 6, 8])
+  expect(reaching(24)).toEqual([0, 5, 10, 15, 20, 25])
+  expect(reaching(26)).toEqual([0, 10, 20, 30])
+  expect(reaching(148)).toEqual([0, 50, 100, 150])
+  for (let most = 1; most < 3000; most += 7) {
+    const ticks = reaching(most)
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(most)
+    expect(ticks.length).toBeLessThanOrEqual(6)
+  }
+})
+
+test('1§2 the axis reaches the sum of bars that stand on each other, and the longest of those side by side', () => {
+  const rows = [['Jan', 30, 40, 70]]
+  expect(ticksOf(table(rows, { isStacked: true })).at(-1)).toBe(80)
+  expect(ticksOf(table(rows)).at(-1)).toBe(40)
+})
+
+test('1§2 stacked bars go on where the last one ended, and their sum stands at the end', () => {
+  const row = ['Jan', 3, 4, 7]
+  const stacked = table([row], { isStacked: true })
+  expect(segmentsOf(stacked, row)).toEqual([
+    { series: 0, from: 0, to: 3, slot: 0 },
+    { series: 1, from: 3, to: 7, slot: 0 },
+  ])
+  expect(endsOf(stacked, row).map(({ to }) => to)).toEqual([7])
+})
+
+test('1§2 bars side by side begin at 0, each with its figure; nothing and 0 are not drawn', () => {
+  const beside = table([])
+  expect(segmentsOf(beside, ['Jan', 3, 4, 7]).map(({ from, to, slot }) => [from, to, slot])).toEqual([
+    [0, 3, 0],
+    [0, 4, 1],
+  ])
+  expect(endsOf(beside, ['Jan', 3, 4, 7]).map(({ to }) => to)).toEqual([3, 4])
+  expect(segmentsOf(beside, ['Jan', null, 0, 0])).toEqual([])
+})
+
+test('1§2 a row is read out with every figure of the table', () => {
+  expect(wordsOf(table([]), ['Jan 2026', 3, null, 3])).toBe('Jan 2026. Found: 3. Negative: –. All: 3')
+})
+
+test('1§2 bars are filled by series, or by row where one series has a colour for each', () => {
+  expect(fillingsOf(table([]))).toEqual(['risk-high', 'risk-low'])
+  expect(fillingsOf(table(rowsOf(2), { rowTones: ['status-5', 'status-6'] }))).toEqual(['status-5', 'status-6'])
+})
+
+test('1§2 bars lie from the left, and stand on the ground over time', () => {
+  const segment = { series: 0, from: 2, to: 4, slot: 0 }
+  const lying = barBox(table(rowsOf(2), { isStacked: true }), 1, segment, 8)
+  expect([lying.x, lying.width]).toEqual([0.25, 0.25])
+  const upright = barBox(table(rowsOf(2), { isStacked: true, isOverTime: true }), 1, segment, 8)
+  expect([upright.y, upright.height]).toEqual([0.5, 0.25])
+})
+
+test('1§2 bars stay in their row, side by side without a gap or an overlap', () => {
+  for (const isOverTime of [true, false]) {
+    const drawn = table(rowsOf(3), { isOverTime })
+    const [start, size] = isOverTime ? (['x', 'width'] as const) : (['y', 'height'] as const)
+    const row = rowBox(drawn, 1)
+    const [first, second] = [0, 1].map(slot => barBox(drawn, 1, { series: slot, from: 0, to: 1, slot }, 1))
+    if (!first || !second) throw new Error('two bars')
+    expect(first[start]).toBeGreaterThan(row[start])
+    expect(second[start]).toBeCloseTo(first[start] + first[size])
+    expect(second[start] + second[size]).toBeLessThan(row[start] + row[size])
+  }
+})
+
+test('1§2 a chart over time is no wider than its months need, another as high as its rows', () => {
+  expect(sizeOf(table(rowsOf(1), { isOverTime: true }))).toEqual({ height: 220, maxWidth: 96 })
+  expect(sizeOf(table(rowsOf(5)))).toEqual({ height: 240 })
+})
+
+test('1§2 figures over bars are written where all have room', () => {
+  const over = (count: number, figure: number) => figuresFrom(table(rowsOf(count, figure), { isOverTime: true }))
+  expect(over(1, 120)).toBe('from-narrow')
+  expect(over(10, 9)).toBe('from-narrow')
+  expect(over(12, 12.5)).toBe('from-wide')
+  expect(over(24, 4.5)).toBe('from-full')
+  expect(over(24, 120)).toBe('from-never')
+})
+
+test('1§2 of 24 months a narrow chart names every fourth, a wider one every second, a wide one all', () => {
+  const order = ['from-narrow', 'from-middle', 'from-wide']
+  const places = rowsOf(24).map((_, at, rows) => order.indexOf(nameFrom(table(rows, { isOverTime: true }), at)))
+  expect(places.slice(0, 8)).toEqual([0, 2, 1, 2, 0, 2, 1, 2])
+})

@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib'
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { expect, test } from 'vitest'
+import { compression } from '#functions/http/compression.ts'
+import { json } from '#functions/http/replies.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { anItem, aTree } from '#test/support/data/tree.ts'
+
+const browser = { 'accept-encoding': 'gzip, deflate, br' }
+const tree = aTree({}, room => Array.from({ length: 200 }, () => anItem(room)))
+
+/** What a handler that gives `answer` sends to whoever asks with `headers`. */
+const sentTo = (headers: Record<string, string>, answer: APIGatewayProxyStructuredResultV2) =>
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(compression())
+    .handler(async () => answer)({ headers } as APIGatewayProxyEventV2, aContext())
+
+test('P-17 a building with many items crosses the wire at less than an eighth of its size, and is the same', async () => {
+  const plain = json(200, { data: tree }, ['a=b'])
+  const sent = await sentTo(browser, plain)
+  const bytes = Buffer.from(sent.body ?? '', 'base64')
+  expect(sent.isBase64Encoded).toBe(true)
+  expect(sent.headers).toEqual({ ...plain.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(sent.cookies).toEqual(['a=b'])
+  expect(gunzipSync(bytes).toString()).toBe(plain.body)
+  expect(bytes.length).toBeLessThan((plain.body?.length ?? 0) / 8)
+})
+
+test('P-01 a short answer, or one to somebody who does not take gzip, is sent as it is', async () => {
+  const short = json(200, { data: aTree().building })
+  const long = json(200, { data: tree })
+  expect(await sentTo(browser, short)).toBe(short)
+  expect(await sentTo({}, long)).toBe(long)
+  expect(await sentTo({ 'accept-encoding': 'br' }, long)).toBe(long)
+})

@@ -1,0 +1,88 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { get, post } from '#shared/contract/protocol/endpoint.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { loggedDuring } from '#test/support/cloud/logged.ts'
+
+const ORIGIN = 'https://clearfloor.example'
+const contract = {
+  fails: get('/api/fails', { summary: '', access: 'anyone' }),
+  greets: post('/api/greets', {
+    summary: '',
+    access: 'anyone',
+    body: () => z.object({ name: z.string().max(5, 'At most 5 characters') }),
+    reply: () => z.object({ greeting: z.string() }),
+  }),
+}
+
+const event = (routeKey: string, { headers = {}, body = '' } = {}) =>
+  ({
+    routeKey,
+    headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
+    body,
+    requestContext: { requestId: 'request-7', http: { sourceIp: '127.0.0.1' } },
+  }) as unknown as APIGatewayProxyEventV2
+
+async function served() {
+  const { serve } = await import('#functions/http/serve.ts')
+  return serve(contract, {
+    async fails() {
+      throw new Error('The table pk C#1 is away')
+    },
+    async greets({ body }, { cookies }) {
+      cookies.push('greeted=1')
+      return { greeting: `Kia ora ${body.name}`, hash: 'never named' }
+    },
+  })
+}
+
+beforeEach(() => {
+  process.env.SITE_ORIGIN = ORIGIN
+})
+
+test('S-25 a fault is answered with the id of the request and nothing else of it, and logged under that id', async () => {
+  const handler = await served()
+  let said = ''
+  const lines = await loggedDuring(async () => {
+    const { statusCode, body = '' } = await handler(event('GET /api/fails'), aContext())
+    expect(statusCode).toBe(500)
+    said = body
+  })
+  expect(JSON.parse(said)).toMatchObject({ code: 'internal', message: expect.stringContaining('request-7') })
+  expect(said).not.toContain('C#1')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'ERROR',
+    request_id: 'request-7',
+    route: 'GET /api/fails',
+    error: { message: 'The table pk C#1 is away' },
+  })
+})
+
+test('S-05 only what the contract names goes out, with the cookies of the answer', async () => {
+  const body = JSON.stringify({ name: 'Aroha' })
+  const answer = await (await served())(event('POST /api/greets', { body }), aContext())
+  expect(answer).toMatchObject({ statusCode: 200, cookies: ['greeted=1'] })
+  expect(JSON.parse(answer.body ?? '')).toEqual({ greeting: 'Kia ora Aroha' })
+})
+
+test('S-06 a cross-site request to what changes something is refused before its body is read', async () => {
+  const handler = await served()
+  for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const answer = await handler(event('POST /api/greets', { headers, body: 'no json' }), aContext())
+    expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'wrong_origin' })
+  }
+})
+
+test('S-07 what does not fit is named at its field; what is no JSON, and a route that nobody serves, are refused', async () => {
+  const handler = await served()
+  const refusal = async (...asked: Parameters<typeof event>) =>
+    JSON.parse((await handler(event(...asked), aContext())).body ?? '')
+  expect(await refusal('POST /api/greets', { body: '{"name":"Wiremu"}' })).toMatchObject({
+    code: 'invalid_input',
+    fields: { name: 'At most 5 characters' },
+  })
+  expect(await refusal('POST /api/greets', { body: '{' })).toMatchObject({ fields: { body: 'Send JSON' } })
+  expect(await refusal('GET /api/nowhere')).toMatchObject({ code: 'not_found' })
+})
