@@ -1,7 +1,7 @@
 import { keys } from '#functions/data/keys.ts'
-import { together, type Write } from '#functions/data/table.ts'
+import { transact, type Write } from '#functions/data/table.ts'
 import { log } from '#functions/runtime/log.ts'
-import { env, type Setting } from '#functions/runtime/settings.ts'
+import { type Setting, settings } from '#functions/runtime/settings.ts'
 import type { Job } from './jobs.ts'
 
 const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
@@ -18,7 +18,7 @@ const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
 }
 
 /** The job's row in the outbox: written in the same transaction as what it follows, so that it cannot be lost. */
-export const outboxRow = (job: Job): Write => ({
+export const outboxWrite = (job: Job): Write => ({
   op: 'put',
   key: keys.outbox(job.company_id, job.id),
   row: { job, written_at: new Date().toISOString() },
@@ -28,8 +28,8 @@ export const outboxRow = (job: Job): Write => ({
 export async function enqueue(job: Job): Promise<void> {
   try {
     const { sendMessage } = await import('#functions/aws/sqs.ts')
-    await sendMessage(env(QUEUES[job.kind]), JSON.stringify(job))
-    await together([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
+    await sendMessage(settings(QUEUES[job.kind]), JSON.stringify(job))
+    await transact([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
   } catch (error) {
     await log.warn('enqueue', { job: job.id, error })
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MailKey } from '#shared/domain/people/mails.ts'
-import { DRAWN } from '#shared/domain/tree/drawingImage.ts'
+import { DRAWING_SUBJECTS } from '#shared/domain/tree/drawingImage.ts'
 
 /** Everything that is done later, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
 export const Job = z.discriminatedUnion('kind', [
@@ -26,7 +26,7 @@ export const Job = z.discriminatedUnion('kind', [
     id: z.string(),
     company_id: z.string(),
     building_id: z.string(),
-    of: z.enum(DRAWN),
+    of: z.enum(DRAWING_SUBJECTS),
     target_id: z.string(),
   }),
   /** What lies below a building or beside a clearance that is deleted; or the buildings of a survey that is. */

@@ -6,7 +6,7 @@ import { Construct } from 'constructs'
 import type { Endpoint, Groups } from '#shared/contract/protocol/endpoint.ts'
 
 /** Every other path under /api. */
-export const NOWHERE = '/api/{proxy+}'
+export const UNKNOWN_PATH = '/api/{proxy+}'
 
 interface ProductHttpApiProps {
   contract: Groups
@@ -51,7 +51,7 @@ function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): ob
   for (const [group, endpoints] of Object.entries(contract))
     for (const { method, path } of Object.values(endpoints) as Endpoint[]) route(path, method.toLowerCase(), group)
   // What the contract does not name is refused in the product's own words, by whichever function comes first.
-  route(NOWHERE, 'x-amazon-apigateway-any-method', Object.keys(contract)[0] ?? '')
+  route(UNKNOWN_PATH, 'x-amazon-apigateway-any-method', Object.keys(contract)[0] ?? '')
   const integrations = [...functions].map(([group, made]) => [group, integrationOf(made)])
   return {
     openapi: '3.0.1',

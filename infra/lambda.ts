@@ -5,7 +5,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { FunctionRow, Need } from './functions.ts'
 
-export interface Surroundings {
+export interface FunctionContext {
   /** The bundle of the function of that name. */
   codeOf(name: string): Code
   environment: Record<string, string>
@@ -16,9 +16,9 @@ export interface Surroundings {
 /** Makes the functions of the product alike: one role, one log and the least rights each. */
 export class Functions extends Construct {
   readonly all: Lambda[] = []
-  readonly #surroundings: Surroundings
+  readonly #surroundings: FunctionContext
 
-  constructor(scope: Construct, id: string, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, surroundings: FunctionContext) {
     super(scope, id)
     this.#surroundings = surroundings
   }

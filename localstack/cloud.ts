@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { securityHeaders } from '#infra/securityHeaders.ts'
 import { BUNDLES, build, WEB } from './build.ts'
 import { type Deployed, deploy } from './deploy.ts'
-import { Front } from './edge.ts'
-import { listen, shut } from './listen.ts'
+import { Edge } from './edge.ts'
+import { closeServer, listen } from './listen.ts'
 import { isMailbox, mailbox } from './mailbox.ts'
 import { provision } from './provision.ts'
 import { startEmulators } from './startEmulators.ts'
@@ -39,7 +39,7 @@ export async function startCloud({ port, ...options }: Options): Promise<Cloud> 
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    const front = await Front.open(port)
+    const front = await Edge.open(port)
     closing.push(() => front.close())
     await open(front, options, closing)
     return { url: `http://localhost:${front.port}`, close }
@@ -49,7 +49,7 @@ export async function startCloud({ port, ...options }: Options): Promise<Cloud> 
   }
 }
 
-async function open(front: Front, { dataDir, seed, chatScript }: Omit<Options, 'port'>, closing: Closing) {
+async function open(front: Edge, { dataDir, seed, chatScript }: Omit<Options, 'port'>, closing: Closing) {
   const dir = resolve(dataDir)
   await mkdir(dir, { recursive: true })
   const emulatorsStarting = startEmulators({ dir: join(dir, 'cloud') })
@@ -63,7 +63,7 @@ async function open(front: Front, { dataDir, seed, chatScript }: Omit<Options, '
   const log = createWriteStream(join(dir, 'functions.log'), { flags: 'a' })
   const management = createServer()
   const socketsUrl = `http://127.0.0.1:${await listen(management)}`
-  closing.push(() => shut(management))
+  closing.push(() => closeServer(management))
   const { AWS_REGION: region = '', AWS_ENDPOINT_URL_S3 = '' } = emulators.env
   const queueUrls = new Map<string, string>()
   const stack = new Stack(template, {

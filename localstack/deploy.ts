@@ -6,7 +6,7 @@ import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
 import { type Invoke, LambdaFunction } from '#localstack/lambda/lambdaFunction.ts'
 import { pollQueue } from '#localstack/lambda/queuePoller.ts'
 import { schedule } from '#localstack/lambda/schedule.ts'
-import { idIn, type Resource, type Stack } from './template.ts'
+import { physicalIdOf, type Resource, type Stack } from './template.ts'
 
 interface Deployment {
   stack: Stack
@@ -129,13 +129,13 @@ const stageOf = (stack: Stack): string =>
 
 const pollers = (stack: Stack, region: string, invokeBy: (id: string) => Invoke) =>
   stack.of('AWS::Lambda::EventSourceMapping').map(({ resource: { Properties } }) => {
-    const queue = idIn(Properties.EventSourceArn)
+    const queue = physicalIdOf(Properties.EventSourceArn)
     return pollQueue({
       queueUrl: stack.resolve({ Ref: queue }),
       queueArn: stack.arnOf(queue),
       region,
       batchSize: Properties.BatchSize,
-      invoke: invokeBy(idIn(Properties.FunctionName)),
+      invoke: invokeBy(physicalIdOf(Properties.FunctionName)),
     })
   })
 
@@ -144,6 +144,6 @@ const schedules = (stack: Stack, region: string, invokeBy: (id: string) => Invok
     .of('AWS::Events::Rule')
     .flatMap(({ resource: { Properties } }) =>
       Properties.Targets.map((target: { Arn: { 'Fn::GetAtt': [string, string] } }) =>
-        schedule(Properties.ScheduleExpression, region, invokeBy(idIn(target.Arn))),
+        schedule(Properties.ScheduleExpression, region, invokeBy(physicalIdOf(target.Arn))),
       ),
     )

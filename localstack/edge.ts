@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { isApiPath, SOCKET_STAGE } from '#infra/routes.ts'
-import { isBusy, listen, shut } from './listen.ts'
+import { closeServer, isBusy, listen } from './listen.ts'
 
 const PATIENCE = 3000
 
@@ -13,7 +13,7 @@ interface Behind {
 }
 
 /** The one port of the product, in CloudFront's place. It is taken first, so that a busy port is told at once. */
-export class Front {
+export class Edge {
   readonly port: number
   readonly #servers: Server[]
   #behind: Behind | undefined
@@ -25,7 +25,7 @@ export class Front {
   }
 
   /** `localhost` is 127.0.0.1 or ::1, whichever the caller takes; a machine without IPv6 has only the first. */
-  static async open(port: number): Promise<Front> {
+  static async open(port: number): Promise<Edge> {
     const [four, six] = [createServer(), createServer()]
     const taken = await patiently(() => listen(four, port)).catch(error => {
       throw isBusy(error) ? new BusyPort(port) : error
@@ -33,12 +33,12 @@ export class Front {
     const hasSix = await listen(six, taken, '::1').then(
       () => true,
       async error => {
-        if (isBusy(error)) await shut(four)
+        if (isBusy(error)) await closeServer(four)
         if (isBusy(error)) throw new BusyPort(taken)
         return false
       },
     )
-    return new Front(hasSix ? [four, six] : [four], taken)
+    return new Edge(hasSix ? [four, six] : [four], taken)
   }
 
   open(behind: Behind) {
@@ -47,7 +47,7 @@ export class Front {
 
   async close() {
     this.#behind = undefined
-    await Promise.all(this.#servers.map(shut))
+    await Promise.all(this.#servers.map(closeServer))
   }
 
   #serve(server: Server) {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { KeptMail } from '#localstack/emulators/ses.ts'
+import { StoredMail } from '#localstack/emulators/ses.ts'
 
 const MAILBOX = '/mailbox'
 export const isMailbox = (url: string) => /^\/mailbox(?:[/?]|$)/.test(url)
@@ -32,7 +32,7 @@ const POLICY =
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, letter => ENTITIES[letter] ?? '')
 const time = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
-const when = ({ at }: KeptMail) => `<time datetime="${at}">${time.format(new Date(at))}</time>`
+const when = ({ at }: StoredMail) => `<time datetime="${at}">${time.format(new Date(at))}</time>`
 
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -77,8 +77,8 @@ async function onePage(dir: string, id: string): Promise<string | undefined> {
   return page(mail.subject, `${back}${facts}<div class="mail">${bodyOf(mail.html)}</div>${text}`)
 }
 
-const read = async (dir: string, name: string): Promise<KeptMail> =>
-  KeptMail.parse(JSON.parse(await readFile(join(dir, name), 'utf8')))
+const read = async (dir: string, name: string): Promise<StoredMail> =>
+  StoredMail.parse(JSON.parse(await readFile(join(dir, name), 'utf8')))
 
 /** The body of the mail's own document, with its style. */
 const bodyOf = (html: string) =>

@@ -1,7 +1,7 @@
 import { CreateTableCommand, DynamoDBClient, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb'
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { idIn, type Resource, type Stack } from './template.ts'
+import { physicalIdOf, type Resource, type Stack } from './template.ts'
 
 /**
  * Makes the tables, buckets and queues of the template where they are not there yet, and notes the queues' addresses.
@@ -87,7 +87,7 @@ function attributes(stack: Stack, { Properties }: Resource): Record<string, stri
     ...Object.fromEntries(ATTRIBUTES.filter(name => name in Properties).map(name => [name, String(Properties[name])])),
     ...(RedrivePolicy && {
       RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: stack.arnOf(idIn(RedrivePolicy.deadLetterTargetArn)),
+        deadLetterTargetArn: stack.arnOf(physicalIdOf(RedrivePolicy.deadLetterTargetArn)),
         maxReceiveCount: RedrivePolicy.maxReceiveCount,
       }),
     }),

@@ -12,7 +12,7 @@ export interface Resource {
 }
 
 /** What only a running cloud knows. */
-export interface Place {
+export interface ResourceAddress {
   region: string
   queueUrl(queue: string): string
   /** Base address of a stage of the WebSocket API. */
@@ -40,9 +40,9 @@ const SOCKET_ADDRESS = /^(?:https|wss):\/\/[^/]+\.execute-api\.[^/]+\/(\w+)$/
 /** Reads a template's resources with the intrinsic functions resolved. A resource's name is its logical id, a bucket's in lower case. */
 export class Stack {
   readonly #resources: Record<string, Resource>
-  readonly #place: Place
+  readonly #place: ResourceAddress
 
-  constructor(template: Template, place: Place) {
+  constructor(template: Template, place: ResourceAddress) {
     this.#resources = template.Resources
     this.#place = place
   }
@@ -90,5 +90,5 @@ export class Stack {
 }
 
 /** The logical id in `{ Ref }` or `{ 'Fn::GetAtt': [id, ...] }`. */
-export const idIn = (value: { Ref?: string; 'Fn::GetAtt'?: [string, string] }): string =>
+export const physicalIdOf = (value: { Ref?: string; 'Fn::GetAtt'?: [string, string] }): string =>
   value.Ref ?? value['Fn::GetAtt']?.[0] ?? ''

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { failureOf } from '#functions/aws/clients.ts'
 import { log } from '#functions/runtime/log.ts'
-import type { AddressFound } from '#shared/domain/vocabulary/addressSearch.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import type { AddressProvider } from './addressProvider.ts'
 
 const OFFERED = 10
@@ -54,7 +54,7 @@ export const amazon: AddressProvider = {
   },
 }
 
-function found({ PlaceId, Title, Address: at = {}, Position }: z.output<typeof Place>): AddressFound {
+function found({ PlaceId, Title, Address: at = {}, Position }: z.output<typeof Place>): AddressSuggestion {
   return {
     id: PlaceId,
     label: at.Label ?? Title,
@@ -70,5 +70,5 @@ function found({ PlaceId, Title, Address: at = {}, Position }: z.output<typeof P
 async function failed(error: unknown): Promise<never> {
   const failure = failureOf(error)
   await log.warn('geocoder', { failure, error })
-  throw new Refusal('geocoder_failed', { text: `${sentence('geocoder_failed')} due to: ${failure}` })
+  throw new Refusal('geocoder_failed', { text: `${refusalSentence('geocoder_failed')} due to: ${failure}` })
 }

@@ -1,5 +1,5 @@
-import { folded } from '#shared/domain/building/buildingSearch.ts'
-import type { AddressFound } from '#shared/domain/vocabulary/addressSearch.ts'
+import { foldText } from '#shared/domain/building/buildingSearch.ts'
+import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { TOWNS } from './addressesTowns.ts'
 import type { AddressProvider } from './addressProvider.ts'
@@ -9,7 +9,7 @@ const OFFERED = 10
 /** Of how many words the name of a suburb with its city has at most. */
 const MOST_WORDS = 6
 
-type Place = Omit<AddressFound, 'id' | 'label'>
+type Place = Omit<AddressSuggestion, 'id' | 'label'>
 interface Known {
   readonly place: Place
   /** What is compared with what was typed: `newtown wellington`, and `wellington`. */
@@ -18,7 +18,7 @@ interface Known {
 
 /** As it is compared: `St` is Saint, `Mt` is Mount. */
 const plain = (text: string): string =>
-  folded(text)
+  foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/\bst\b/g, 'saint')
     .replace(/\bmt\b/g, 'mount')
@@ -70,7 +70,7 @@ export const local: AddressProvider = {
   },
 }
 
-const offered = (place: Place): AddressFound => {
+const offered = (place: Place): AddressSuggestion => {
   const { address, suburb, city, postcode } = place
   const label = [address, suburb, `${city} ${postcode}`].filter(Boolean).join(', ')
   return { id: [address, suburb, city, postcode].join('|'), label, ...place }

@@ -5,7 +5,7 @@ const NAME = 'sign-on'
 const MARK = /^[\w-]{43}$/
 
 /** A secret in a cookie of the browser, by which a sign-in that went to a provider is known to come back into it. */
-export const browserMark = {
+export const browserBinding = {
   /** The mark that the request brought; a second tab goes on with the mark of the first. */
   read(cookies: readonly string[], origin: string): string | undefined {
     const name = cookieNamed(NAME, origin)

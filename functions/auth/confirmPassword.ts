@@ -3,7 +3,7 @@ import { Users } from '#functions/data/company/users.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { fits } from './passwordHash.ts'
+import { verifyPassword } from './passwordHash.ts'
 
 const TRIES_WITH_SESSION = 5
 
@@ -13,7 +13,7 @@ export async function confirmPassword({ company_id, user_id }: Caller, password:
   await countAttempt(tries, TRIES_WITH_SESSION)
   const user = await Users.read(company_id, user_id)
   const account = user && (await Users.byEmail(user.email))
-  if (!(await fits(password, account?.hash)) || !account)
+  if (!(await verifyPassword(password, account?.hash)) || !account)
     throw new Refusal('invalid_input', { password: 'That is not your password' })
   await forgiveAttempt(tries)
   return account.user

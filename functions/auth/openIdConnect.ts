@@ -7,14 +7,14 @@ import {
   discovery,
   fetchUserInfo,
 } from 'openid-client'
-import type { SigningOn } from '#functions/data/access/signOnRequests.ts'
+import type { SignOnRequest } from '#functions/data/access/signOnRequests.ts'
 import { log } from '#functions/runtime/log.ts'
-import { env } from '#functions/runtime/settings.ts'
-import type { SignOnSetting } from '#shared/domain/people/singleSignOn.ts'
+import { settings } from '#functions/runtime/settings.ts'
+import type { SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Who signed in, in the provider's words. */
-export interface Claims {
+export interface IdTokenClaims {
   readonly email: string
   readonly email_verified: boolean
   readonly given_name: string
@@ -27,7 +27,7 @@ const KEPT_MS = 600_000
 /** Well before the gateway's thirty seconds. */
 const PATIENCE_SECONDS = 8
 
-const redirectUri = () => `${env('SITE_ORIGIN')}/callback`
+const redirectUri = () => `${settings('SITE_ORIGIN')}/callback`
 
 /** A name of the public internet: no number, no name of a network's inside. */
 const NAMED = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
@@ -36,11 +36,11 @@ const INSIDE = /\.(?:internal|local|localhost|lan|home|corp)$/
 /** Only HTTPS, at a public name; a product that itself runs on a person's own machine also takes a provider there. */
 function isAllowed(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  const isHere = hostname === '127.0.0.1' && env('SITE_ORIGIN').startsWith('http://localhost')
+  const isHere = hostname === '127.0.0.1' && settings('SITE_ORIGIN').startsWith('http://localhost')
   return protocol === 'http:' ? isHere : protocol === 'https:' && NAMED.test(hostname) && !INSIDE.test(hostname)
 }
 
-export function refuseIssuer(issuer: string): void {
+export function refuseUntrustedIssuer(issuer: string): void {
   if (!isAllowed(issuer))
     throw new Refusal('invalid_input', { issuer: 'Enter a public address that begins with https://' })
 }
@@ -57,8 +57,8 @@ async function found(issuer: string, id: string, secret: string): Promise<Config
 
 const known = new Map<string, { readonly until: number; readonly config: Promise<Configuration> }>()
 
-async function configOf({ issuer, client_id, client_secret }: SignOnSetting): Promise<Configuration> {
-  refuseIssuer(issuer)
+async function configOf({ issuer, client_id, client_secret }: SingleSignOnSetting): Promise<Configuration> {
+  refuseUntrustedIssuer(issuer)
   const key = [issuer, client_id, client_secret].join('\n')
   const kept = known.get(key)
   if (kept && kept.until > Date.now()) return kept.config
@@ -66,12 +66,12 @@ async function configOf({ issuer, client_id, client_secret }: SignOnSetting): Pr
   known.set(key, { until: Date.now() + KEPT_MS, config })
   return config.catch(async error => {
     known.delete(key)
-    throw await refused('sign_on_unreachable', error)
+    throw await refused('single_sign_on_unreachable', error)
   })
 }
 
 /** What went wrong is for the log; codes and tokens are not in it. */
-async function refused(code: 'sign_on_unreachable' | 'sign_on_failed', error: unknown): Promise<Refusal> {
+async function refused(code: 'single_sign_on_unreachable' | 'single_sign_on_failed', error: unknown): Promise<Refusal> {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   await log.warn('sign-on', { name, message })
   return new Refusal(code)
@@ -79,8 +79,8 @@ async function refused(code: 'sign_on_unreachable' | 'sign_on_failed', error: un
 
 /** Where a person signs in: code flow with PKCE, a state and a nonce. */
 export async function signOnAddress(
-  setting: SignOnSetting,
-  { verifier, nonce }: Pick<SigningOn, 'verifier' | 'nonce'>,
+  setting: SingleSignOnSetting,
+  { verifier, nonce }: Pick<SignOnRequest, 'verifier' | 'nonce'>,
   state: string,
   email: string,
 ): Promise<string> {
@@ -97,11 +97,11 @@ export async function signOnAddress(
 }
 
 /** Exchanges the code for who signed in; refused where anything does not belong together. */
-export async function claimsOf(
-  setting: SignOnSetting,
-  { verifier, nonce }: SigningOn,
+export async function exchangeCode(
+  setting: SingleSignOnSetting,
+  { verifier, nonce }: SignOnRequest,
   { state, ...answer }: { code: string; state: string; iss?: string | undefined },
-): Promise<Claims> {
+): Promise<IdTokenClaims> {
   const config = await configOf(setting)
   const address = new URL(redirectUri())
   for (const [name, value] of Object.entries({ ...answer, state })) if (value) address.searchParams.set(name, value)
@@ -116,12 +116,12 @@ export async function claimsOf(
     if (!claims) throw new Error('The answer has no claims')
     return plain(claims.email ? claims : await fetchUserInfo(config, tokens.access_token, claims.sub))
   } catch (error) {
-    throw await refused('sign_on_failed', error)
+    throw await refused('single_sign_on_failed', error)
   }
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-const plain = (claims: Readonly<Record<string, unknown>>): Claims => ({
+const plain = (claims: Readonly<Record<string, unknown>>): IdTokenClaims => ({
   email: text(claims.email).toLowerCase(),
   email_verified: claims.email_verified === true,
   given_name: text(claims.given_name),

@@ -2,16 +2,16 @@ import { hash, verify } from '@node-rs/argon2'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashOf = (password: string): Promise<string> => hash(password, COST)
+export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 /** Takes as long for an unknown account as for a known one, so that the time tells nobody which addresses exist. */
-export async function fits(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const matches = await verify(stored ?? (await unknown()), password)
   return stored !== undefined && matches
 }
 
 let nobody: Promise<string> | undefined
 const unknown = () => {
-  nobody ??= hashOf('no account has this password')
+  nobody ??= hashPassword('no account has this password')
   return nobody
 }

@@ -1,9 +1,9 @@
 import { Connections } from '#functions/data/access/connections.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
-import { hangUp } from '#functions/realtime/publish.ts'
+import { closeConnection } from '#functions/realtime/publish.ts'
 
 /** Signs a person out everywhere at once: no session is admitted any more, and nothing is pushed to an open page. */
-export async function revoke(companyId: string, userId: string): Promise<void> {
+export async function revokeSessions(companyId: string, userId: string): Promise<void> {
   await Sessions.endAll(companyId, userId)
   await closeSockets(companyId, userId)
 }
@@ -12,5 +12,5 @@ export async function revoke(companyId: string, userId: string): Promise<void> {
 export async function closeSockets(companyId: string, userId: string, session?: string): Promise<void> {
   const open = await Connections.ofPerson(companyId, userId, session)
   await Promise.all(open.map(id => Connections.forget(id)))
-  await Promise.all(open.map(hangUp))
+  await Promise.all(open.map(closeConnection))
 }

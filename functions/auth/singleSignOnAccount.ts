@@ -1,12 +1,12 @@
 import { PasswordLinks } from '#functions/data/access/passwordLinks.ts'
-import { arrivalOf, Users } from '#functions/data/company/users.ts'
-import { together } from '#functions/data/table.ts'
+import { acceptInvitation, Users } from '#functions/data/company/users.ts'
+import { transact } from '#functions/data/table.ts'
 import { now } from '#functions/runtime/clock.ts'
-import { domainOf, type SignOnSetting } from '#shared/domain/people/singleSignOn.ts'
+import { domainOf, type SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { Claims } from './openIdConnect.ts'
+import type { IdTokenClaims } from './openIdConnect.ts'
 
 const LONGEST_NAME = 100
 
@@ -14,18 +14,18 @@ const LONGEST_NAME = 100
  * The account of whoever the company's provider signed in; made where the company wants that. Refused for an email that is
  * not confirmed, of another domain or of another company, and for somebody who was deleted.
  */
-export async function arrive(setting: SignOnSetting, claims: Claims): Promise<User> {
-  if (!claims.email_verified || domainOf(claims.email) !== setting.domain) throw new Refusal('sign_on_foreign')
+export async function accountForSignOn(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
+  if (!claims.email_verified || domainOf(claims.email) !== setting.domain) throw new Refusal('single_sign_on_foreign')
   const user = await Users.at(claims.email)
   if (!user) return made(setting, claims)
-  if (user.company_id !== setting.company_id) throw new Refusal('sign_on_unknown')
-  if (user.invited_at) await together([...arrivalOf(user), PasswordLinks.end(user)])
+  if (user.company_id !== setting.company_id) throw new Refusal('single_sign_on_unknown')
+  if (user.invited_at) await transact([...acceptInvitation(user), PasswordLinks.end(user)])
   return user
 }
 
 /** Of two first sign-ins at once the later finds the account of the earlier. */
-async function made(setting: SignOnSetting, claims: Claims): Promise<User> {
-  if (!setting.creates_people) throw new Refusal('sign_on_unknown')
+async function made(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
+  if (!setting.creates_people) throw new Refusal('single_sign_on_unknown')
   const user = newUser(setting, claims)
   try {
     await Users.create(user)
@@ -33,12 +33,12 @@ async function made(setting: SignOnSetting, claims: Claims): Promise<User> {
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'invalid_input') throw error
     const earlier = await Users.at(claims.email)
-    if (earlier?.company_id !== setting.company_id) throw new Refusal('sign_on_unknown')
+    if (earlier?.company_id !== setting.company_id) throw new Refusal('single_sign_on_unknown')
     return earlier
   }
 }
 
-function newUser({ company_id, roles }: SignOnSetting, claims: Claims): User {
+function newUser({ company_id, roles }: SingleSignOnSetting, claims: IdTokenClaims): User {
   const [first = '', ...rest] = (claims.name || claims.email.split('@')[0] || '').split(/\s+/)
   const first_name = (claims.given_name || first).slice(0, LONGEST_NAME)
   const last_name = (claims.family_name || rest.join(' ') || first).slice(0, LONGEST_NAME)

@@ -3,10 +3,10 @@ import {
   DeleteConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 import { limitsOf, unlessAbsent } from './clients.ts'
 
-const client = new ApiGatewayManagementApiClient({ ...limitsOf('socketGateway'), endpoint: env('SOCKETS_URL') })
+const client = new ApiGatewayManagementApiClient({ ...limitsOf('socketGateway'), endpoint: settings('SOCKETS_URL') })
 
 /** Sends text to one connection; false where nobody is there any more. */
 export async function postTo(ConnectionId: string, text: string): Promise<boolean> {

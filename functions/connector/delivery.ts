@@ -7,7 +7,7 @@ import { Reference } from '#shared/domain/exports/export.ts'
 import { isAllowed, publicLookup } from './allowedAddress.ts'
 
 /** Where a company's exports go, opened for one delivery. */
-export interface Connection {
+export interface ConnectorConnection {
   readonly address: string
   readonly key_id: string
   readonly secret: string
@@ -23,7 +23,7 @@ interface Delivery {
 }
 
 /** The external system said no: sending the same again will not help. */
-export class TurnedDown extends Error {}
+export class DeliveryRejected extends Error {}
 
 const PATIENCE_MS = 10_000
 const MOST_BYTES = 64 * 1024
@@ -39,21 +39,21 @@ const signatureOf = (secret: string, ...parts: readonly string[]): string =>
  * Sends one delivery and gives the external system's name for it. `TurnedDown` where it said no; any other error means
  * that nobody knows, and the same delivery is to be sent again.
  */
-export async function deliverTo(
-  connection: Connection,
+export async function deliverExport(
+  connection: ConnectorConnection,
   delivery: Delivery,
 ): Promise<{ reference?: string | undefined }> {
   const address = new URL(`${connection.address.replace(/\/+$/, '')}${delivery.path}`)
-  if (!isAllowed(address)) throw new TurnedDown('The address of the external system is not allowed')
+  if (!isAllowed(address)) throw new DeliveryRejected('The address of the external system is not allowed')
   const { status, text } = await post(address, headersOf(connection, delivery, address.pathname), delivery.body)
   if (status >= 500 || LATER.includes(status)) throw new Error(`The external system answered ${status}`)
-  if (status < 200 || status >= 300) throw new TurnedDown(`The external system refused it (${status})`)
+  if (status < 200 || status >= 300) throw new DeliveryRejected(`The external system refused it (${status})`)
   const answer = Answer.safeParse(jsonOf(text))
-  if (!answer.success) throw new TurnedDown('The external system gave an answer that cannot be read')
+  if (!answer.success) throw new DeliveryRejected('The external system gave an answer that cannot be read')
   return answer.data
 }
 
-function headersOf({ key_id, secret }: Connection, { key, body, document }: Delivery, path: string) {
+function headersOf({ key_id, secret }: ConnectorConnection, { key, body, document }: Delivery, path: string) {
   const date = now()
   const hash = createHash('sha256').update(body).digest('hex')
   return {
@@ -95,7 +95,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
     bytes += part.length
     if (bytes > MOST_BYTES) {
       response.destroy()
-      throw new TurnedDown('The answer of the external system is too large')
+      throw new DeliveryRejected('The answer of the external system is too large')
     }
     parts.push(part)
   }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 
 /** 32 bytes from the deployment's secret store, asked for once per container. Whoever reads the table alone cannot read a secret. */
 let key: Promise<Buffer> | undefined
@@ -8,7 +8,7 @@ const Secret = z.string().min(32)
 
 async function fetchKey(): Promise<Buffer> {
   const { secretText } = await import('#functions/aws/secretsManager.ts')
-  const secret = Secret.parse(await secretText(env('CONNECTOR_KEY_SECRET')))
+  const secret = Secret.parse(await secretText(settings('CONNECTOR_KEY_SECRET')))
   // As many letters as the store made, turned into as many bits as the cipher takes.
   return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
 }
@@ -26,7 +26,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM, bound to its owner: copied into another company's row it cannot be opened. Base64 of IV, tag, text. */
-export async function seal(owner: string, secret: string): Promise<string> {
+export async function encryptSecret(owner: string, secret: string): Promise<string> {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, await keyOnce(), iv).setAAD(Buffer.from(owner))
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
@@ -34,7 +34,7 @@ export async function seal(owner: string, secret: string): Promise<string> {
 }
 
 /** The secret; throws where it was sealed for another owner, with another key, or was changed. */
-export async function unseal(owner: string, sealed: string): Promise<string> {
+export async function decryptSecret(owner: string, sealed: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(CIPHER, await keyOnce(), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))

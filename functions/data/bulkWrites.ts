@@ -1,5 +1,5 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Key } from './keys.ts'
 import { dynamo } from './table.ts'
@@ -15,7 +15,7 @@ type Batched = { readonly key: Key; readonly row: object } | { readonly key: Key
  * For what nobody sees yet, or any more. Takes them one by one from their source, so that no long list need be made.
  * Throws `busy` where the table does not take them.
  */
-export async function batched(all: Iterable<Batched>): Promise<void> {
+export async function writeInBatches(all: Iterable<Batched>): Promise<void> {
   const source = all[Symbol.iterator]()
   const next = async (): Promise<void> => {
     for (let batch = take(source); batch.length > 0; batch = take(source)) await send(batch.map(request))
@@ -40,7 +40,7 @@ const request = (each: Batched) => {
 
 /** What the table leaves over is sent again, after a while that grows. */
 async function send(requests: ReturnType<typeof request>[]): Promise<void> {
-  let pending: NonNullable<BatchWriteCommandInput['RequestItems']> = { [env('TABLE_NAME')]: requests }
+  let pending: NonNullable<BatchWriteCommandInput['RequestItems']> = { [settings('TABLE_NAME')]: requests }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { UnprocessedItems = {} } = await dynamo.send(new BatchWriteCommand({ RequestItems: pending }))
     if (Object.keys(UnprocessedItems).length === 0) return

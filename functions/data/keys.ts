@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newestFirst } from '#shared/domain/building/buildingSearch.ts'
+import { descendingId } from '#shared/domain/building/buildingSearch.ts'
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
@@ -86,31 +86,31 @@ const lower = (text: string) => text.trim().toLowerCase()
 export const partition = {
   company: (companyId: string) => `C#${companyId}`,
   building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
-  claims: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#CLAIM`),
-  plans: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#PLANS`),
+  buildingRecords: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#CLAIM`),
+  managementPlans: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#PLANS`),
   survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
   client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
   user: (companyId: string, id: string) => ofCompany(companyId, `USER#${id}`),
-  jobs: (companyId: string) => ofCompany(companyId, 'JOBS'),
+  jobNumbers: (companyId: string) => ofCompany(companyId, 'JOBS'),
   surveys: (companyId: string) => ofCompany(companyId, 'SURVEYS'),
   activeSurveys: (companyId: string) => ofCompany(companyId, 'SURVEYS#active'),
   surveyWords: (companyId: string) => ofCompany(companyId, 'SURVEYWORDS'),
   offices: (companyId: string) => ofCompany(companyId, 'OFFICES'),
   laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
-  resultColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
+  labColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
   feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
-  reporting: (companyId: string) => ofCompany(companyId, 'REPORTING'),
+  reportsInProgress: (companyId: string) => ofCompany(companyId, 'REPORTING'),
   outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
   channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
   clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
   users: (companyId: string) => ofCompany(companyId, 'USERS'),
-  desk: (companyId: string, tray: 'review' | 'work' | 'clearances') => ofCompany(companyId, `DESK#${tray}`),
-  words: (companyId: string) => ofCompany(companyId, 'WORDS'),
+  dashboard: (companyId: string, tray: 'review' | 'work' | 'clearances') => ofCompany(companyId, `DESK#${tray}`),
+  buildingWords: (companyId: string) => ofCompany(companyId, 'WORDS'),
   clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
   clearance: (companyId: string, id: string) => ofCompany(companyId, `CLEARANCE#${id}`),
-  removers: (companyId: string) => ofCompany(companyId, 'REMOVERS'),
+  removalists: (companyId: string) => ofCompany(companyId, 'REMOVERS'),
   renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
   exports: (companyId: string, kind: 'client' | 'building', id: string) =>
     ofCompany(companyId, `EXPORTS#${kind}#${id}`),
@@ -119,16 +119,16 @@ export const partition = {
 }
 
 /** Sort keys inside a building. */
-export const place = {
+export const sortKeys = {
   building: () => 'BUILDING',
   floor: (id: string) => `FLOOR#${id}`,
   room: (id: string) => `ROOM#${id}`,
   item: (id: string) => `ITEM#${id}`,
   note: (typeId: string) => `NOTE#${typeId}`,
-  return: (id: string) => `RETURN#${id}`,
+  labReturn: (id: string) => `RETURN#${id}`,
   report: (id: string) => `REPORT#${id}`,
   clearance: (id: string) => `CLEARANCE#${id}`,
-  drawing: (of: string, id: string) => `DRAWING#${of}#${id}`,
+  drawingImage: (of: string, id: string) => `DRAWING#${of}#${id}`,
   figures: () => 'FIGURES',
   decision: (what: string) => `DECISION#${what}`,
   turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
@@ -138,23 +138,28 @@ export const place = {
 export const keys = {
   inBuilding: (companyId: string, buildingId: string, sort: string) =>
     key(partition.building(companyId, buildingId), sort),
-  claim: (companyId: string, buildingId: string, claim: string) => key(partition.claims(companyId, buildingId), claim),
+  reservation: (companyId: string, buildingId: string, claim: string) =>
+    key(partition.buildingRecords(companyId, buildingId), claim),
   labImport: (companyId: string, buildingId: string, id: string) =>
-    key(partition.claims(companyId, buildingId), `LABIMPORT#${id}`),
-  labImporting: (companyId: string, buildingId: string) => key(partition.claims(companyId, buildingId), 'LABIMPORTING'),
-  labPlan: (companyId: string, buildingId: string, id: string, at: number) =>
-    key(partition.claims(companyId, buildingId), `LABPLAN#${id}#${String(at).padStart(3, '0')}`),
-  resultColumns: (companyId: string, laboratoryId: string, contaminateId: number) =>
-    key(partition.resultColumns(companyId, laboratoryId), `COLUMNS#${contaminateId}`),
-  plan: (companyId: string, buildingId: string, id: string) =>
-    key(partition.plans(companyId, buildingId), `PLAN#${id}`),
-  planContacts: (companyId: string, buildingId: string) => key(partition.plans(companyId, buildingId), 'CONTACTS'),
-  planMaking: (companyId: string, buildingId: string) => key(partition.plans(companyId, buildingId), 'MAKING'),
-  planDownload: (companyId: string, hash: string) => key(ofCompany(companyId, `PLAN#${hash}`), 'PLAN'),
+    key(partition.buildingRecords(companyId, buildingId), `LABIMPORT#${id}`),
+  labImportInProgress: (companyId: string, buildingId: string) =>
+    key(partition.buildingRecords(companyId, buildingId), 'LABIMPORTING'),
+  labImportRows: (companyId: string, buildingId: string, id: string, at: number) =>
+    key(partition.buildingRecords(companyId, buildingId), `LABPLAN#${id}#${String(at).padStart(3, '0')}`),
+  labColumns: (companyId: string, laboratoryId: string, contaminateId: number) =>
+    key(partition.labColumns(companyId, laboratoryId), `COLUMNS#${contaminateId}`),
+  managementPlan: (companyId: string, buildingId: string, id: string) =>
+    key(partition.managementPlans(companyId, buildingId), `PLAN#${id}`),
+  managementPlanContacts: (companyId: string, buildingId: string) =>
+    key(partition.managementPlans(companyId, buildingId), 'CONTACTS'),
+  managementPlanInProgress: (companyId: string, buildingId: string) =>
+    key(partition.managementPlans(companyId, buildingId), 'MAKING'),
+  managementPlanDownload: (companyId: string, hash: string) => key(ofCompany(companyId, `PLAN#${hash}`), 'PLAN'),
   survey: (companyId: string, id: string) => key(partition.survey(companyId, id), 'SURVEY'),
   surveyWord: (companyId: string, word: string, id: string) =>
-    key(partition.surveyWords(companyId), `${word} ${newestFirst(id)}`),
-  job: (companyId: string, jobNumber: string) => key(partition.jobs(companyId), jobNumber.trim().toUpperCase()),
+    key(partition.surveyWords(companyId), `${word} ${descendingId(id)}`),
+  jobNumber: (companyId: string, jobNumber: string) =>
+    key(partition.jobNumbers(companyId), jobNumber.trim().toUpperCase()),
   client: (companyId: string, id: string) => key(partition.client(companyId, id), 'CLIENT'),
   contact: (companyId: string, clientId: string, id: string) =>
     key(partition.client(companyId, clientId), `CONTACT#${id}`),
@@ -163,16 +168,16 @@ export const keys = {
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
   feedback: (companyId: string, id: string) => key(partition.feedback(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
-  reportLint: (companyId: string) => key(partition.recommendations(companyId), 'REPORTLINT'),
-  headcount: (companyId: string) => key(`C#${companyId}`, 'HEADCOUNT'),
+  reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTLINT'),
+  userCount: (companyId: string) => key(`C#${companyId}`, 'HEADCOUNT'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),
   password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),
   passwordLink: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORDLINK'),
   mailSettings: (companyId: string, id: string) => key(partition.user(companyId, id), 'MAILS'),
-  mail: (companyId: string, id: string) => key(ofCompany(companyId, `MAIL#${id}`), 'MAIL'),
-  signOn: (companyId: string, domain: string) => key(`C#${companyId}`, `SIGNON#${lower(domain)}`),
-  signingOn: (companyId: string, secret: string) =>
-    key(ofCompany(companyId, `SIGNINGON#${fingerprint(secret)}`), 'SIGNINGON'),
+  sentMail: (companyId: string, id: string) => key(ofCompany(companyId, `MAIL#${id}`), 'MAIL'),
+  singleSignOn: (companyId: string, domain: string) => key(`C#${companyId}`, `SIGNON#${lower(domain)}`),
+  signOnRequest: (companyId: string, secret: string) =>
+    key(ofCompany(companyId, `SIGNINGON#${hashSecret(secret)}`), 'SIGNINGON'),
   connector: (companyId: string) => key(`C#${companyId}`, 'CONNECTOR'),
   match: (companyId: string, kind: 'client' | 'building', id: string) =>
     key(partition.exports(companyId, kind, id), 'MATCH'),
@@ -182,32 +187,33 @@ export const keys = {
     key(ofCompany(companyId, 'EXPORTREFS'), `${kind}#${lower(reference)}`),
   domain: (domain: string) => key(`DOMAIN#${lower(domain)}`, 'DOMAIN'),
   session: (companyId: string, userId: string, secret: string) =>
-    key(partition.user(companyId, userId), `SESSION#${fingerprint(secret)}`),
+    key(partition.user(companyId, userId), `SESSION#${hashSecret(secret)}`),
   socket: (companyId: string, userId: string, connectionId: string) =>
     key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
   twoFactor: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR'),
   twoFactorPending: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR#PENDING'),
   recoveryCode: (companyId: string, userId: string, code: string) =>
-    key(partition.user(companyId, userId), `RECOVERY#${fingerprint(code)}`),
+    key(partition.user(companyId, userId), `RECOVERY#${hashSecret(code)}`),
   tourStep: (companyId: string, userId: string, tour: string, step: string) =>
     key(partition.user(companyId, userId), `TOUR#${tour}#${step}`),
-  message: (companyId: string, userId: string, id: string) => key(partition.user(companyId, userId), `MESSAGE#${id}`),
+  notification: (companyId: string, userId: string, id: string) =>
+    key(partition.user(companyId, userId), `MESSAGE#${id}`),
   file: (companyId: string, hash: string) => key(ofCompany(companyId, `FILE#${hash}`), 'FILE'),
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
-  duplication: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATION#${jobId}`), 'DUPLICATION'),
+  duplicate: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATION#${jobId}`), 'DUPLICATION'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
-  reporting: (companyId: string, reportId: string) => key(partition.reporting(companyId), reportId),
-  word: (companyId: string, entry: string, buildingId: string) =>
-    key(partition.words(companyId), `${entry} ${newestFirst(buildingId)}`),
+  reportInProgress: (companyId: string, reportId: string) => key(partition.reportsInProgress(companyId), reportId),
+  buildingWord: (companyId: string, entry: string, buildingId: string) =>
+    key(partition.buildingWords(companyId), `${entry} ${descendingId(buildingId)}`),
   clearance: (companyId: string, id: string) => key(partition.clearance(companyId, id), 'CLEARANCE'),
   photoLog: (companyId: string, clearanceId: string, id: string) =>
     key(partition.clearance(companyId, clearanceId), `PHOTOLOG#${id}`),
   clearanceFile: (companyId: string, clearanceId: string, kind: string, id: string) =>
     key(partition.clearance(companyId, clearanceId), `FILE#${kind}#${id}`),
-  removalCompany: (companyId: string, id: string) => key(partition.removers(companyId), `COMPANY#${id}`),
-  removalist: (companyId: string, id: string) => key(partition.removers(companyId), `REMOVALIST#${id}`),
+  removalCompany: (companyId: string, id: string) => key(partition.removalists(companyId), `COMPANY#${id}`),
+  removalist: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALIST#${id}`),
   rename: (companyId: string, what: string) => key(partition.renames(companyId), what),
-  listener: (companyId: string, channel: string, connectionId: string) =>
+  subscription: (companyId: string, channel: string, connectionId: string) =>
     key(partition.channel(companyId, channel), connectionId),
   email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),
   revision: (code: string) => key(`VERIFY#${code}`, 'REVISION'),
@@ -217,4 +223,4 @@ export const keys = {
 }
 
 /** Secrets are stored as their fingerprint only: whoever reads the table cannot use them. */
-export const fingerprint = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')
+export const hashSecret = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')

@@ -11,7 +11,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type * as z from 'zod'
 import { limitsOf } from '#functions/aws/clients.ts'
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Key } from './keys.ts'
 
@@ -36,16 +36,16 @@ const isLive = (row: Stored | undefined): row is Stored =>
 
 export async function read<S extends z.ZodType>(schema: S, key: Key): Promise<z.output<S> | undefined> {
   const { Item } = await dynamo.send(
-    new GetCommand({ TableName: env('TABLE_NAME'), Key: keyOf(key), ConsistentRead: true }),
+    new GetCommand({ TableName: settings('TABLE_NAME'), Key: keyOf(key), ConsistentRead: true }),
   )
   return isLive(Item) ? parse(schema, Item) : undefined
 }
 
 /** Up to 100 rows in one round trip, in the order of the keys; undefined where there is none. */
-export async function readEach(keys: readonly Key[]): Promise<(Stored | undefined)[]> {
+export async function readMany(keys: readonly Key[]): Promise<(Stored | undefined)[]> {
   if (keys.length === 0) return []
   const wanted = new Map(keys.map(key => [`${key.pk} ${key.sk}`, keyOf(key)]))
-  const TableName = env('TABLE_NAME')
+  const TableName = settings('TABLE_NAME')
   const found = new Map<string, Stored>()
   let pending: Key[] = [...wanted.values()]
   while (pending.length > 0) {
@@ -58,7 +58,7 @@ export async function readEach(keys: readonly Key[]): Promise<(Stored | undefine
   return keys.map(key => found.get(`${key.pk} ${key.sk}`)).map(row => (isLive(row) ? row : undefined))
 }
 
-export interface Range {
+export interface QueryRange {
   readonly index?: 'gsi1' | 'gsi2' | 'gsi3'
   readonly prefix?: string
   readonly limit?: number
@@ -68,16 +68,16 @@ export interface Range {
 }
 
 /** The rows of a partition in the order of their sort keys, as they are stored. Lists read the `row` that an index carries. */
-export async function rowsOf(pk: string, range: Range = {}): Promise<Stored[]> {
+export async function queryRows(pk: string, range: QueryRange = {}): Promise<Stored[]> {
   const rows: Stored[] = []
-  for await (const page of pagesOf(pk, range)) rows.push(...page)
+  for await (const page of queryPages(pk, range)) rows.push(...page)
   return rows
 }
 
 /** The same page by page, so that what is not kept need not be held. */
-export async function* pagesOf(
+export async function* queryPages(
   pk: string,
-  { index, prefix, limit, newestFirst, lagging }: Range = {},
+  { index, prefix, limit, newestFirst, lagging }: QueryRange = {},
 ): AsyncGenerator<Stored[]> {
   let left = limit
   let from: Stored | undefined
@@ -98,18 +98,22 @@ export async function* pagesOf(
   } while (from && (left === undefined || left > 0))
 }
 
-function question(pk: string, index: Range['index'], prefix: string | undefined): QueryCommandInput {
+function question(pk: string, index: QueryRange['index'], prefix: string | undefined): QueryCommandInput {
   const [partition, sort] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk']
   return {
-    TableName: env('TABLE_NAME'),
+    TableName: settings('TABLE_NAME'),
     ...(index && { IndexName: index }),
     KeyConditionExpression: prefix ? `${partition} = :pk AND begins_with(${sort}, :prefix)` : `${partition} = :pk`,
     ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
   }
 }
 
-export async function list<S extends z.ZodType>(schema: S, pk: string, range: Range = {}): Promise<z.output<S>[]> {
-  const rows = await rowsOf(pk, range)
+export async function queryList<S extends z.ZodType>(
+  schema: S,
+  pk: string,
+  range: QueryRange = {},
+): Promise<z.output<S>[]> {
+  const rows = await queryRows(pk, range)
   return rows.map(row => parse(schema, range.index ? { ...(row.row as Stored), pk: row.pk, sk: row.sk } : row))
 }
 
@@ -135,21 +139,21 @@ export type Write =
     }
 
 /** The row must not exist yet. */
-export const absent = (otherwise: Condition['otherwise']): Condition => ({
+export const mustNotExist = (otherwise: Condition['otherwise']): Condition => ({
   expression: 'attribute_not_exists(pk)',
   otherwise,
 })
 /** The row must still have this version, or not exist where none was seen. */
-export const seenVersion = (version: number | undefined): Condition => {
+export const mustHaveVersion = (version: number | undefined): Condition => {
   const otherwise = (current: Stored | undefined) =>
     new Refusal(current ? 'changed_meanwhile' : 'not_found', {}, current)
   return version === undefined
-    ? absent(otherwise)
+    ? mustNotExist(otherwise)
     : { expression: 'version = :seen', values: { ':seen': version }, otherwise }
 }
 
 /** What keeps a unique value must belong to this owner, or be gone. */
-export const ownedBy = (owner: string): Condition => ({
+export const mustBeOwnedBy = (owner: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR #owner = :owner',
   names: { '#owner': 'owner' },
   values: { ':owner': owner },
@@ -160,7 +164,7 @@ const MOST_ACTIONS = 100
 const ATTEMPTS = 4
 
 /** All of the writes or none. A failed condition becomes its refusal; a conflict with another transaction is tried again. */
-export async function together(writes: readonly Write[]): Promise<void> {
+export async function transact(writes: readonly Write[]): Promise<void> {
   if (writes.length > MOST_ACTIONS) throw new Error(`A transaction of ${writes.length} actions was asked for`)
   for (let attempt = 1; ; attempt++) {
     try {
@@ -178,7 +182,7 @@ export async function together(writes: readonly Write[]): Promise<void> {
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 function action(write: Write): Action {
-  const TableName = env('TABLE_NAME')
+  const TableName = settings('TABLE_NAME')
   const { condition } = write
   const names = { ...condition?.names, ...(write.op === 'update' && write.names) }
   const values = { ...condition?.values, ...(write.op === 'update' && write.values) }

@@ -2,21 +2,26 @@ import { Surveys } from '#functions/data/building/surveys.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { Laboratories } from '#functions/data/company/namedAddresses.ts'
 import { Users } from '#functions/data/company/users.ts'
-import { fingerprint } from '#functions/data/keys.ts'
-import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { hashSecret } from '#functions/data/keys.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type ChainOfCustody, chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 
 /** The chain of custody of which contaminant, for which laboratory. */
-export interface CustodyTarget {
+export interface ChainOfCustodyTarget {
   readonly company_id: string
   readonly building_id: string
   readonly laboratory_id: string
-  readonly contaminate_id: ContaminateId
+  readonly contaminate_id: ContaminantId
 }
 
 /** What the paper says now, and the name of exactly that. Refuses a building or laboratory that the company does not have. */
-export async function custodyOf({ company_id, building_id, laboratory_id, contaminate_id }: CustodyTarget): Promise<{
+export async function readChainOfCustody({
+  company_id,
+  building_id,
+  laboratory_id,
+  contaminate_id,
+}: ChainOfCustodyTarget): Promise<{
   readonly paper: ChainOfCustody
   readonly content: string
 }> {
@@ -32,5 +37,5 @@ export async function custodyOf({ company_id, building_id, laboratory_id, contam
   ])
   const surveyors = people.flatMap(person => (person ? [person.full_name] : []))
   const paper = chainOfCustody({ tree, company, surveyors, survey, laboratory, contaminate_id })
-  return { paper, content: fingerprint(JSON.stringify(paper)) }
+  return { paper, content: hashSecret(JSON.stringify(paper)) }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
-import { Removers } from '#functions/data/clearance/removalists.ts'
+import { Removalists } from '#functions/data/clearance/removalists.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { list, type Write } from '#functions/data/table.ts'
+import { queryList, type Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
@@ -12,11 +12,11 @@ import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
-import { filesOfClearance } from '#shared/report/reportFiles.ts'
-import { filesNamed } from './surveyReport.ts'
+import { filesOfCertificate } from '#shared/report/reportFiles.ts'
+import { readFileBytes } from './surveyReport.ts'
 import { verificationOf } from './verification.ts'
 
-export interface WrittenCertificate {
+export interface RenderedCertificate {
   readonly result: {
     readonly final_document_name: string
     readonly file: string
@@ -31,10 +31,13 @@ export interface WrittenCertificate {
 }
 
 /** Makes the certificate of a clearance and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
-export async function writeCertificate(companyId: string, clearance: Clearance): Promise<WrittenCertificate> {
+export async function renderCertificate(companyId: string, clearance: Clearance): Promise<RenderedCertificate> {
   const subject = await subjectOf(companyId, clearance)
   const model = clearanceCertificate(subject)
-  const { bytes, pages } = await clearanceCertificatePdf(model, await filesNamed(companyId, filesOfClearance(model)))
+  const { bytes, pages } = await clearanceCertificatePdf(
+    model,
+    await readFileBytes(companyId, filesOfCertificate(model)),
+  )
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(companyId, file, bytes, 'application/pdf')
   const row = { file, type: 'application/pdf', size: bytes.byteLength }
@@ -54,11 +57,11 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
     Surveys.read(companyId, survey_id),
     Users.company(companyId),
     Users.list(companyId),
-    Removers.known(companyId),
-    list(PhotoLog, pk, { prefix: 'PHOTOLOG#' }),
-    list(ClearanceFile, pk, { prefix: 'FILE#' }),
+    Removalists.known(companyId),
+    queryList(PhotoLog, pk, { prefix: 'PHOTOLOG#' }),
+    queryList(ClearanceFile, pk, { prefix: 'FILE#' }),
   ])
-  const removers = Removers.chosen(clearance, known)
+  const removers = Removalists.chosen(clearance, known)
   const issued_at = document.requested_at ?? updated_at
   return {
     clearance,

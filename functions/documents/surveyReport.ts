@@ -8,19 +8,19 @@ import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import { adviceTo } from '#shared/domain/company/recommendation.ts'
+import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { versionOf } from '#shared/report/model/coverPage.ts'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel } from '#shared/report/model/reportModel.ts'
-import { nzDayOf, type Subject } from '#shared/report/model/reportSource.ts'
-import { filesOf } from '#shared/report/reportFiles.ts'
+import { formatNzDay, type ReportSource } from '#shared/report/model/reportSource.ts'
+import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { verificationOf } from './verification.ts'
 
 /** `issue` counts from 1; `issued_by` is the company's name as it is printed. */
-export interface WrittenReport {
+export interface RenderedReport {
   readonly result: { readonly final_document_name: string; readonly file: string; readonly pages: number }
   readonly issue: number
   readonly issued_by: string
@@ -29,28 +29,28 @@ export interface WrittenReport {
 }
 
 /** Makes the PDF of a report and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
-export async function writeReport(companyId: string, tree: Tree, report: Report): Promise<WrittenReport> {
-  const subject = await subjectOf(companyId, tree, report.contaminate_id, report.requested_at)
+export async function renderReport(companyId: string, tree: Tree, report: Report): Promise<RenderedReport> {
+  const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const model = surveyReport({ ...subject, ...verificationOf(report.code) })
-  const { bytes, pages } = await surveyReportPdf(model, await filesFor(companyId, model))
+  const { bytes, pages } = await surveyReportPdf(model, await readReportFiles(companyId, model))
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(companyId, file, bytes, 'application/pdf')
   const row = { file, type: 'application/pdf', size: bytes.byteLength }
   return {
     result: { final_document_name: nameOf(tree, report), file, pages },
     writes: [{ op: 'put', key: keys.file(companyId, file), row }],
-    issue: versionOf(subject),
+    issue: reportVersion(subject),
     issued_by: model.company,
   }
 }
 
 /** What a document about a contaminant of the building is made of. `issued_at` is an instant. */
-export async function subjectOf(
+export async function readReportSource(
   companyId: string,
   tree: Tree,
-  contaminate_id: ContaminateId,
+  contaminate_id: ContaminantId,
   issued_at: string,
-): Promise<Subject> {
+): Promise<ReportSource> {
   const { survey_id, laboratory_id } = tree.building
   const [company, people, survey, laboratory, rows] = await Promise.all([
     Users.company(companyId),
@@ -59,17 +59,17 @@ export async function subjectOf(
     laboratory_id ? Laboratories.read(companyId, laboratory_id) : undefined,
     Recommendations.rows(companyId),
   ])
-  const recommendations = adviceTo(rows, company.features, tree.building.client_id)
+  const recommendations = recommendationsForClient(rows, company.features, tree.building.client_id)
   return { tree: { ...tree, recommendations }, company, people, survey, laboratory, contaminate_id, issued_at }
 }
 
 const AT_ONCE = 8
 /** The bytes of every picture and certificate; those that are gone are absent. */
-export const filesFor = (companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> =>
-  filesNamed(companyId, filesOf(model))
+export const readReportFiles = (companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> =>
+  readFileBytes(companyId, filesOfReport(model))
 
 /** The bytes of files by their SHA-256, a few at once; those that are gone are absent. */
-export async function filesNamed(companyId: string, wanted: readonly string[]): Promise<Map<string, Uint8Array>> {
+export async function readFileBytes(companyId: string, wanted: readonly string[]): Promise<Map<string, Uint8Array>> {
   const names = [...wanted]
   const files = new Map<string, Uint8Array>()
   const next = async (): Promise<void> => {
@@ -83,6 +83,6 @@ export async function filesNamed(companyId: string, wanted: readonly string[]): 
 }
 
 function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report): string {
-  const day = nzDayOf(requested_at).split('/').reverse().join('')
-  return pdfName(building.job_number, building.name, CONTAMINATE_NAMES[contaminate_id], day)
+  const day = formatNzDay(requested_at).split('/').reverse().join('')
+  return pdfName(building.job_number, building.name, CONTAMINANT_NAMES[contaminate_id], day)
 }

@@ -1,4 +1,4 @@
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 
 const FORM_SECONDS = 5 * 60
 const GET_SECONDS = 15 * 60
@@ -13,7 +13,7 @@ export const Bucket = {
   async presignPost(companyId: string, { file, type, size }: { file: string; type: string; size: number }) {
     const { presignedPost } = await s3()
     return presignedPost({
-      Bucket: env('FILES_BUCKET'),
+      Bucket: settings('FILES_BUCKET'),
       Key: nameOf(companyId, file),
       Fields: { 'Content-Type': type, 'x-amz-checksum-algorithm': 'SHA256', 'x-amz-checksum-sha256': base64(file) },
       Conditions: [['content-length-range', size, size]],
@@ -25,19 +25,19 @@ export const Bucket = {
   async presignGet(companyId: string, hash: string, name?: string): Promise<string> {
     const { presignedGet } = await s3()
     const disposition = name && `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
-    return presignedGet(env('FILES_BUCKET'), nameOf(companyId, hash), GET_SECONDS, disposition)
+    return presignedGet(settings('FILES_BUCKET'), nameOf(companyId, hash), GET_SECONDS, disposition)
   },
 
   /** The bytes of a file; undefined where it has not arrived. */
   async get(companyId: string, hash: string): Promise<Uint8Array | undefined> {
     const { getObject } = await s3()
-    return getObject(env('FILES_BUCKET'), nameOf(companyId, hash))
+    return getObject(settings('FILES_BUCKET'), nameOf(companyId, hash))
   },
 
   async put(companyId: string, hash: string, bytes: Uint8Array, type: string): Promise<void> {
     const { putObject } = await s3()
     await putObject({
-      Bucket: env('FILES_BUCKET'),
+      Bucket: settings('FILES_BUCKET'),
       Key: nameOf(companyId, hash),
       Body: bytes,
       ContentType: type,

@@ -1,10 +1,10 @@
 import { createCanvas, GlobalFonts, type Image, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { fontFiles } from '#functions/files/pdf/fonts.ts'
-import { partOf, type Scene } from '#shared/domain/building/drawingImageScene.ts'
-import type { Drawn } from '#shared/domain/tree/drawingImage.ts'
+import { type DrawingImageScene, visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
+import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 import { legend } from '#shared/drawing/areaStyles.ts'
-import { BASELINE, type Primitive, scene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
-import { factsOf } from './fileInspection.ts'
+import { BASELINE, type Primitive, buildScene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { inspectFile } from './fileInspection.ts'
 
 /** The longer side of a picture: never more, and, where the plan is small, not less. */
 const MOST_PIXELS = 2500
@@ -13,16 +13,20 @@ const LEAST_PIXELS = 1200
 const SHOWN_PIXELS = 1000
 
 /** The plan cannot be drawn on, now or ever: it is gone, damaged, or something else than its row says. */
-export class Undrawable extends Error {}
+export class ImageUnreadable extends Error {}
 
-export interface DrawnPicture {
+export interface RenderedImage {
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
 }
 
 /** A scene on its plan with a legend below, as a PNG. The same scene makes the same bytes. */
-export async function drawPicture(of: Drawn, scene: Scene, bytes: Uint8Array | undefined): Promise<DrawnPicture> {
+export async function renderDrawingImage(
+  of: DrawingSubject,
+  scene: DrawingImageScene,
+  bytes: Uint8Array | undefined,
+): Promise<RenderedImage> {
   const plan = await planOf(scene, bytes)
   const sheet = sheetOf(of, scene)
   const canvas = createCanvas(sheet.width, sheet.height)
@@ -36,13 +40,14 @@ export async function drawPicture(of: Drawn, scene: Scene, bytes: Uint8Array | u
 }
 
 /** Nothing is decoded but what says of itself that it is as large as its row says. */
-async function planOf({ plan: { width, height } }: Scene, bytes: Uint8Array | undefined): Promise<Image> {
-  const facts = bytes && factsOf(bytes)
-  if (!bytes || facts?.width !== width || facts.height !== height) throw new Undrawable('The plan is not what it was')
+async function planOf({ plan: { width, height } }: DrawingImageScene, bytes: Uint8Array | undefined): Promise<Image> {
+  const facts = bytes && inspectFile(bytes)
+  if (!bytes || facts?.width !== width || facts.height !== height)
+    throw new ImageUnreadable('The plan is not what it was')
   try {
     return await loadImage(bytes)
   } catch (cause) {
-    throw new Undrawable('The plan cannot be decoded', { cause })
+    throw new ImageUnreadable('The plan cannot be decoded', { cause })
   }
 }
 
@@ -50,7 +55,7 @@ type Entries = ReturnType<typeof legend>
 
 /** The measures of a picture in its own pixels. `unit` is what a thousandth of the plan's longer side has become. */
 interface Sheet {
-  readonly part: ReturnType<typeof partOf>
+  readonly part: ReturnType<typeof visibleRegion>
   readonly scale: number
   readonly unit: number
   readonly width: number
@@ -64,8 +69,8 @@ interface Sheet {
 /** Of the legend, in units. */
 const ENTRY = { width: 240, height: 34, margin: 16, swatch: { width: 40, height: 24 }, letters: 16 }
 
-function sheetOf(of: Drawn, scene: Scene): Sheet {
-  const part = partOf(of, scene)
+function sheetOf(of: DrawingSubject, scene: DrawingImageScene): Sheet {
+  const part = visibleRegion(of, scene)
   const entries = legend(scene.marks.filter(({ dimmed }) => !dimmed).map(({ look }) => look))
   const longest = Math.max(part.width, part.height)
   const wanted = sized(part, entries, Math.max(LEAST_PIXELS, longest))
@@ -88,7 +93,7 @@ function drawPlan(context: SKRSContext2D, plan: Image, { part, width, below }: S
   context.drawImage(plan, part.left, part.top, part.width, part.height, 0, 0, width, below)
 }
 
-function drawMarks(context: SKRSContext2D, { marks }: Scene, { part, scale, unit, width, below }: Sheet) {
+function drawMarks(context: SKRSContext2D, { marks }: DrawingImageScene, { part, scale, unit, width, below }: Sheet) {
   context.save()
   context.beginPath()
   context.rect(0, 0, width, below)

@@ -1,7 +1,7 @@
-import type { Facts } from '#shared/domain/files/uploads.ts'
+import type { FileFacts } from '#shared/domain/files/uploads.ts'
 
 /** What a file is, from its own bytes: never from its name. Reads headers only, so a hostile image is never decoded. */
-export function factsOf(bytes: Uint8Array): Facts {
+export function inspectFile(bytes: Uint8Array): FileFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return png(view, bytes)
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return jpeg(view)
@@ -15,7 +15,7 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every(
 const hasEnd = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(-4096)).includes('%%EOF')
 
 /** A PNG is whole when it ends with its closing chunk. */
-function png(view: DataView, bytes: Uint8Array): Facts {
+function png(view: DataView, bytes: Uint8Array): FileFacts {
   const ends = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
   if (view.byteLength < 33 || !startsWith(bytes.subarray(-8), ends)) return { type: 'image/png' }
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
@@ -26,7 +26,7 @@ const START_OF_SCAN = 0xda
 const APP1 = 0xe1
 
 /** Walks the segments of a JPEG up to its picture data; a damaged walk leaves the dimensions out. */
-function jpeg(view: DataView): Facts {
+function jpeg(view: DataView): FileFacts {
   let size: { width: number; height: number } | undefined
   let hasLocation = false
   let at = 2

@@ -1,8 +1,8 @@
 /** `KHS-2041 Harbour House Asbestos 20260217.pdf`, without what file systems refuse. */
-export const pdfName = (...words: readonly string[]): string => nameWith('pdf', words.filter(Boolean).join(' '))
+export const pdfName = (...words: readonly string[]): string => withExtension('pdf', words.filter(Boolean).join(' '))
 
 /** A title as the name of a file with this ending, which it may have already. */
-export function nameWith(ending: string, title: string): string {
+export function withExtension(ending: string, title: string): string {
   const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
   return name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { Replay } from '#functions/data/idempotency.ts'
+import { CommandReplayed } from '#functions/data/idempotency.ts'
 import { log } from '#functions/runtime/log.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
@@ -13,7 +13,7 @@ export const errors = (): Middleware => ({
 })
 
 async function answerTo(error: unknown, requestId: string): Promise<APIGatewayProxyStructuredResultV2> {
-  if (error instanceof Replay) return error.reply === null ? json(204, undefined) : json(200, error.reply)
+  if (error instanceof CommandReplayed) return error.reply === null ? json(204, undefined) : json(200, error.reply)
   if (error instanceof Refusal) return refused(error)
   await log.error('failed', { error })
   return json(500, {

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
@@ -14,11 +14,11 @@ export const originGuard = ({ changes, path }: Pick<Endpoint, 'changes' | 'path'
 
 function isForeign({ origin, 'sec-fetch-site': site }: APIGatewayProxyEventV2['headers']): boolean {
   if (site && site !== 'same-origin' && site !== 'none') return true
-  return origin !== undefined && origin !== '' && !isOwn(origin)
+  return origin !== undefined && origin !== '' && !isSameOrigin(origin)
 }
 
 /** The page's own origin; locally the same port is also reached by its number. */
-export const isOwn = (origin: string): boolean => {
-  const own = env('SITE_ORIGIN')
+export const isSameOrigin = (origin: string): boolean => {
+  const own = settings('SITE_ORIGIN')
   return origin === own || origin.replace('//127.0.0.1:', '//localhost:') === own
 }

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { type Admitted, Sessions } from '#functions/data/access/sessions.ts'
+import { type SessionIdentity, Sessions } from '#functions/data/access/sessions.ts'
 import { type Command, replayOf } from '#functions/data/idempotency.ts'
-import { fingerprint } from '#functions/data/keys.ts'
-import { env } from '#functions/runtime/settings.ts'
+import { hashSecret } from '#functions/data/keys.ts'
+import { settings } from '#functions/runtime/settings.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -25,10 +25,10 @@ export const session = ({ access, changes }: Pick<Endpoint, 'access' | 'changes'
 
 /** The session's token as the cookie brought it; empty where there is none. */
 export const tokenOf = ({ cookies = [] }: Pick<APIGatewayProxyEventV2, 'cookies'>): string =>
-  cookie.read(cookies, env('SITE_ORIGIN')) ?? ''
+  cookie.read(cookies, settings('SITE_ORIGIN')) ?? ''
 
 /** A half session may do nothing but finish the sign-in, or leave it. */
-function allow(access: Endpoint['access'], person: Admitted) {
+function allow(access: Endpoint['access'], person: SessionIdentity) {
   if (access === 'anyone' || access === 'halfSignedIn') return
   if (person.half) throw new Refusal('two_factor_needed')
   if (access !== 'signedIn' && !may(person, access)) throw new Refusal('not_allowed')
@@ -38,5 +38,5 @@ function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGate
   const key = headers['idempotency-key']
   if (!key) return undefined
   if (!/^[\w-]{8,64}$/.test(key)) throw new Refusal('invalid_input', { 'idempotency-key': 'Not a valid key' })
-  return { key, fingerprint: fingerprint([routeKey, rawPath, rawQueryString, body ?? ''].join('\n')) }
+  return { key, fingerprint: hashSecret([routeKey, rawPath, rawQueryString, body ?? ''].join('\n')) }
 }

@@ -1,6 +1,6 @@
-import type { Letter } from '#shared/domain/people/mails.ts'
+import type { MailContent } from '#shared/domain/people/mails.ts'
 
-export interface Composed {
+export interface ComposedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -22,7 +22,11 @@ const INK = 'color:#17211f'
 const QUIET = 'color:#50605c'
 
 /** A letter as text and as HTML. Whatever people wrote is escaped; styles stand at the elements, since mail programs drop sheets. */
-export function compose({ subject, paragraphs, action }: Letter, company: string, origin: string): Composed {
+export function composeMail(
+  { subject, paragraphs, action }: MailContent,
+  company: string,
+  origin: string,
+): ComposedMail {
   const link = new URL(action.path, origin).href
   const foot = `Clearfloor, for ${company}`
   return {

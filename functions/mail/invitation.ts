@@ -2,11 +2,11 @@ import { PasswordLinks } from '#functions/data/access/passwordLinks.ts'
 import type { Write } from '#functions/data/table.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { mailTo } from './mailJob.ts'
+import { queueMail } from './mailJob.ts'
 
 /** What asks a new person in: `writes` go into the transaction that makes the account, `enqueue(job)` after it. */
 export function invitationOf(user: User): { writes: Write[]; job: Job } {
   const { token, write } = PasswordLinks.issue(user, 'invitation')
-  const mail = mailTo(user, 'invitation', { token })
+  const mail = queueMail(user, 'invitation', { token })
   return { writes: [write, mail.write], job: mail.job }
 }

@@ -1,14 +1,14 @@
 import { failureOf } from '#functions/aws/clients.ts'
-import { env } from '#functions/runtime/settings.ts'
-import type { Composed } from './compose.ts'
+import { settings } from '#functions/runtime/settings.ts'
+import type { ComposedMail } from './compose.ts'
 
 const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
 /** Hands a mail to the mail service; throws where it was not taken. */
-export async function sendMail(to: string, { subject, text, html }: Composed): Promise<void> {
+export async function sendMail(to: string, { subject, text, html }: ComposedMail): Promise<void> {
   const { sendEmail } = await import('#functions/aws/ses.ts')
   const mail = {
-    FromEmailAddress: env('MAIL_FROM'),
+    FromEmailAddress: settings('MAIL_FROM'),
     Destination: { ToAddresses: [to] },
     Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
   }

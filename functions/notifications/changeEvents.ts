@@ -5,7 +5,7 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 type By = Pick<Caller, 'company_id'> & Partial<Pick<Caller, 'command'>>
 
 /** Whoever looks at a survey hears that it has changed. */
-export const tellSurvey = ({ company_id, command }: By, id: string) =>
+export const publishSurveyChanged = ({ company_id, command }: By, id: string) =>
   publish(company_id, channel.survey(id), {
     type: 'changed',
     entity: 'survey',
@@ -14,11 +14,11 @@ export const tellSurvey = ({ company_id, command }: By, id: string) =>
   })
 
 /** A building has come into the lists or left them: those of its survey and the dashboards, and whoever is inside it. */
-export async function tellListed(by: By, { id, survey_id }: { id: string; survey_id: string }): Promise<void> {
+export async function publishListsChanged(by: By, { id, survey_id }: { id: string; survey_id: string }): Promise<void> {
   const event = { type: 'changed', entity: 'building', id } as const
   await Promise.all([
-    tellSurvey(by, survey_id),
-    publish(by.company_id, channel.desk(), event),
+    publishSurveyChanged(by, survey_id),
+    publish(by.company_id, channel.dashboard(), event),
     publish(by.company_id, channel.building(id), event),
   ])
 }

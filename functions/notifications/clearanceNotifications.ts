@@ -1,23 +1,28 @@
-import { ClearanceMoves, type Word } from '#functions/data/clearance/clearanceActions.ts'
+import { type ClearanceActionInput, ClearanceActions } from '#functions/data/clearance/clearanceActions.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { CLEARANCE_STATUS_NAMES, type Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { ClearanceAction } from '#shared/domain/clearance/clearanceStatus.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
-import { reviewersOf, tellBuilding, tellDesk } from './editAndPublish.ts'
-import { deliver, type Notice, noteTo, noticeTo } from './notify.ts'
+import { publishBuildingChanged, publishDashboardChanged, reviewersOf } from './editAndPublish.ts'
+import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 
 /** The lists that a clearance stands in hear of it: those of its building and the dashboards. */
-export const tellClearance = (caller: Caller, { building_id }: Pick<Clearance, 'building_id'>) =>
-  Promise.all([tellBuilding(caller, building_id), tellDesk(caller, building_id)])
+export const publishClearanceChanged = (caller: Caller, { building_id }: Pick<Clearance, 'building_id'>) =>
+  Promise.all([publishBuildingChanged(caller, building_id), publishDashboardChanged(caller, building_id)])
 
 /** Moves a clearance on and tells whose turn it is; the notices are written together with it. */
-export async function actAndTell(caller: Caller, id: string, action: ClearanceAction, word: Word = {}) {
-  let notices: readonly Notice[] = []
-  const { after, reply } = await ClearanceMoves.act(caller, id, action, word, async (moved, { building }) => {
+export async function changeClearanceStatus(
+  caller: Caller,
+  id: string,
+  action: ClearanceAction,
+  word: ClearanceActionInput = {},
+) {
+  let notices: readonly PendingNotification[] = []
+  const { after, reply } = await ClearanceActions.act(caller, id, action, word, async (moved, { building }) => {
     notices = await noticesOf(caller, action, moved, building)
     return notices.flatMap(({ writes }) => writes)
   })
-  await Promise.all([tellClearance(caller, after), deliver(notices)])
+  await Promise.all([publishClearanceChanged(caller, after), deliverNotifications(notices)])
   return reply
 }
 
@@ -26,7 +31,7 @@ async function noticesOf(
   action: ClearanceAction,
   clearance: Clearance,
   building: Building,
-): Promise<readonly Notice[]> {
+): Promise<readonly PendingNotification[]> {
   if (action === 'setForReview') return awaiting(caller, clearance, building)
   return action === 'approve' || action === 'deny' ? decided(caller, clearance) : []
 }
@@ -37,13 +42,13 @@ const clearancePath = (clearance: Clearance) => `${buildingPath(clearance)}/clea
 const named = ({ name }: Clearance) => `${name} (clearance)`
 
 /** Each reviewer hears of what waits for them. */
-async function awaiting(caller: Caller, clearance: Clearance, building: Building): Promise<Notice[]> {
+async function awaiting(caller: Caller, clearance: Clearance, building: Building): Promise<PendingNotification[]> {
   const status = CLEARANCE_STATUS_NAMES[clearance.status]
   const path = buildingPath(clearance)
   const message = `The clearance ${clearance.name} is ${status}`
   const values = { building: named(clearance), sender: caller.full_name, path }
   return (await reviewersOf(caller, building)).map(userId =>
-    noticeTo(
+    notifyWithMail(
       caller.company_id,
       userId,
       { event: 'clearance', status, message, to: path, success: true },
@@ -54,7 +59,7 @@ async function awaiting(caller: Caller, clearance: Clearance, building: Building
 }
 
 /** The authors hear of the decision; a declined one with its reason by mail. */
-function decided({ company_id, full_name: reviewer }: Caller, clearance: Clearance): Notice[] {
+function decided({ company_id, full_name: reviewer }: Caller, clearance: Clearance): PendingNotification[] {
   const status = CLEARANCE_STATUS_NAMES[clearance.status]
   const isDeclined = clearance.status === 'declined'
   const to = isDeclined ? clearancePath(clearance) : buildingPath(clearance)
@@ -62,8 +67,8 @@ function decided({ company_id, full_name: reviewer }: Caller, clearance: Clearan
   const facts = { building: named(clearance), reviewer, reason: clearance.message, path: to }
   return clearance.authors.map(userId =>
     isDeclined
-      ? noticeTo(company_id, userId, { ...words, message: declinedBy(clearance, reviewer) }, 'needs_edits', facts)
-      : noteTo(company_id, userId, { ...words, message: `The clearance ${clearance.name} is ${status}` }),
+      ? notifyWithMail(company_id, userId, { ...words, message: declinedBy(clearance, reviewer) }, 'needs_edits', facts)
+      : notifyInApp(company_id, userId, { ...words, message: `The clearance ${clearance.name} is ${status}` }),
   )
 }
 

@@ -1,11 +1,11 @@
-import { type Key, keys, place } from '#functions/data/keys.ts'
-import { readEach } from '#functions/data/table.ts'
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import { type Key, keys, sortKeys } from '#functions/data/keys.ts'
+import { readMany } from '#functions/data/table.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 
-type Listener = Pick<Person, 'user_id' | 'company_id'>
+type Listener = Pick<Actor, 'user_id' | 'company_id'>
 type Decision = (person: Listener, ids: readonly string[]) => boolean | Promise<boolean>
 
-const exists = async (key: Key): Promise<boolean> => (await readEach([key]))[0] !== undefined
+const exists = async (key: Key): Promise<boolean> => (await readMany([key]))[0] !== undefined
 const inBuilding =
   (sort: (id: string) => string): Decision =>
   ({ company_id }, [building = '', id = '']) =>
@@ -15,11 +15,11 @@ const inBuilding =
 const KINDS: Readonly<Record<string, Decision>> = {
   user: ({ user_id }, [id, ...rest]) => id === user_id && rest.length === 0,
   building: ({ company_id }, [id = '', ...rest]) =>
-    rest.length === 0 && exists(keys.inBuilding(company_id, id, place.building())),
+    rest.length === 0 && exists(keys.inBuilding(company_id, id, sortKeys.building())),
   survey: ({ company_id }, [id = '', ...rest]) => rest.length === 0 && exists(keys.survey(company_id, id)),
   desk: (_, rest) => rest.length === 0,
-  floor: inBuilding(place.floor),
-  room: inBuilding(place.room),
+  floor: inBuilding(sortKeys.floor),
+  room: inBuilding(sortKeys.room),
 }
 const DUPLICATED = ['building', 'floor', 'room']
 
@@ -27,7 +27,7 @@ const DUPLICATED = ['building', 'floor', 'room']
  * Whether a person may listen to a channel of `channel` in shared/contract/protocol/events.ts: the own notifications, what the own
  * company's buildings hold, and what the own company duplicates (the copy itself need not be there yet).
  */
-export async function mayListen(person: Listener, name: string): Promise<boolean> {
+export async function maySubscribe(person: Listener, name: string): Promise<boolean> {
   const [first = '', ...rest] = name.split('.')
   if (rest[0] === 'duplicate')
     return first === person.company_id && rest.length === 3 && DUPLICATED.includes(rest[1] ?? '') && rest[2] !== ''

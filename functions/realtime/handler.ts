@@ -2,12 +2,12 @@ import middy from '@middy/core'
 import { Connections } from '#functions/data/access/connections.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { cookie } from '#functions/http/cookies.ts'
-import { isOwn } from '#functions/http/originGuard.ts'
+import { isSameOrigin } from '#functions/http/originGuard.ts'
 import { log } from '#functions/runtime/log.ts'
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
-import { mayListen } from './admission.ts'
-import { tell } from './publish.ts'
+import { maySubscribe } from './admission.ts'
+import { sendToConnection } from './publish.ts'
 
 interface SocketEvent {
   readonly requestContext: { readonly connectionId: string; readonly eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT' }
@@ -37,8 +37,8 @@ function socketErrors(): middy.MiddlewareObj<SocketEvent> {
 
 async function connect(id: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-  if (!isOwn(given.origin ?? '')) return 403
-  const token = cookie.read((given.cookie ?? '').split(/;\s*/), env('SITE_ORIGIN'))
+  if (!isSameOrigin(given.origin ?? '')) return 403
+  const token = cookie.read((given.cookie ?? '').split(/;\s*/), settings('SITE_ORIGIN'))
   const admitted = await Sessions.admit(token).catch(() => undefined)
   if (!admitted || admitted.person.half) return 401
   await Connections.open(id, admitted.person)
@@ -49,9 +49,9 @@ async function obey(id: string, message: ClientMessage | undefined): Promise<voi
   const person = message && (await Connections.person(id))
   if (!person || message.action === 'ping') return
   if (message.action === 'unsubscribe') await Connections.leave(id, person.company_id, message.channel)
-  else if (await mayListen(person, message.channel)) await join(id, person.company_id, message.channel)
+  else if (await maySubscribe(person, message.channel)) await join(id, person.company_id, message.channel)
 }
 
 async function join(id: string, companyId: string, channel: string): Promise<void> {
-  if (await Connections.join(id, companyId, channel)) await tell(id, { type: 'subscribed', channel })
+  if (await Connections.join(id, companyId, channel)) await sendToConnection(id, { type: 'subscribed', channel })
 }

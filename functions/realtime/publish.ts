@@ -8,14 +8,14 @@ const gateway = () => import('#functions/aws/socketGateway.ts')
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
   try {
     const listeners = await Connections.listening(companyId, channel)
-    await Promise.all(listeners.map(id => tell(id, event)))
+    await Promise.all(listeners.map(id => sendToConnection(id, event)))
   } catch (error) {
     await log.warn('publish', { channel, error })
   }
 }
 
 /** Tells one connection. A gone one is forgotten. */
-export async function tell(id: string, event: ServerEvent): Promise<void> {
+export async function sendToConnection(id: string, event: ServerEvent): Promise<void> {
   try {
     const { postTo } = await gateway()
     if (!(await postTo(id, JSON.stringify(event)))) await Connections.forget(id)
@@ -25,7 +25,7 @@ export async function tell(id: string, event: ServerEvent): Promise<void> {
 }
 
 /** Closes one connection from here. One that is gone already is as it should be. */
-export async function hangUp(id: string): Promise<void> {
+export async function closeConnection(id: string): Promise<void> {
   try {
     const { disconnect } = await gateway()
     await disconnect(id)

@@ -15,7 +15,7 @@ export type Setting =
   | 'SOCKETS_URL'
   | 'SITE_ORIGIN'
 
-export function env(name: Setting): string {
+export function settings(name: Setting): string {
   const value = process.env[name]
   if (!value) throw new Error(`The setting ${name} is missing`)
   return value

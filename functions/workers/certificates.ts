@@ -1,10 +1,10 @@
-import { ClearanceDocuments, MovedOn, Overtaken } from '#functions/data/clearance/certificates.ts'
+import { Certificates, ClaimLost, SubjectChanged } from '#functions/data/clearance/certificates.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
-import { issuedOf, Revisions } from '#functions/data/files/revisions.ts'
+import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import type { Write } from '#functions/data/table.ts'
-import { type WrittenCertificate, writeCertificate } from '#functions/documents/clearanceCertificate.ts'
+import { type RenderedCertificate, renderCertificate } from '#functions/documents/clearanceCertificate.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { deliver, type Notice, noticeTo } from '#functions/notifications/notify.ts'
+import { deliverNotifications, notifyWithMail, type PendingNotification } from '#functions/notifications/notify.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
@@ -19,8 +19,8 @@ async function run(job: ClearanceJob): Promise<void> {
     try {
       return await make(job)
     } catch (error) {
-      if (error instanceof Overtaken || isGone(error)) return
-      if (!(error instanceof MovedOn) || round === ROUNDS) throw error
+      if (error instanceof ClaimLost || isGone(error)) return
+      if (!(error instanceof SubjectChanged) || round === ROUNDS) throw error
     }
   }
 }
@@ -28,27 +28,27 @@ async function run(job: ClearanceJob): Promise<void> {
 async function make(job: ClearanceJob): Promise<void> {
   const clearance = await Clearances.read(job.company_id, job.clearance_id)
   if (!isMaking(clearance.document)) return
-  const taken = await ClearanceDocuments.begin(job.company_id, clearance)
+  const taken = await Certificates.begin(job.company_id, clearance)
   await tell(job, taken)
-  const written = await writeCertificate(job.company_id, taken)
+  const written = await renderCertificate(job.company_id, taken)
   const notices = noticesOf(job, taken, true)
-  await ClearanceDocuments.finish(job.company_id, taken, { state: 'completed', ...written.result }, [
+  await Certificates.finish(job.company_id, taken, { state: 'completed', ...written.result }, [
     ...written.writes,
     ...(await issued(job, taken, written)),
     ...notices.flatMap(notice => notice.writes),
   ])
-  await Promise.all([tell(job, taken), deliver(notices)])
+  await Promise.all([tell(job, taken), deliverNotifications(notices)])
 }
 
 /** A certificate with a code can be verified by whoever holds it. */
 const issued = async (
   { company_id }: ClearanceJob,
   { id, building_id, document: { code } }: Clearance,
-  { result: { file, issue }, issued_at, issued_by }: WrittenCertificate,
+  { result: { file, issue }, issued_at, issued_by }: RenderedCertificate,
 ): Promise<Write[]> =>
   code === undefined
     ? []
-    : Revisions.issued(company_id, building_id, issuedOf.clearance(id), {
+    : Revisions.issued(company_id, building_id, issuedSortKeys.clearance(id), {
         ...{ code, kind: 'clearance', issue, issued_at, issued_by, file },
       })
 
@@ -59,14 +59,14 @@ async function giveUp(job: ClearanceJob): Promise<void> {
     if (!isMaking(clearance.document)) return
     const notices = noticesOf(job, clearance, false)
     const writes = notices.flatMap(notice => notice.writes)
-    await ClearanceDocuments.finish(job.company_id, clearance, { state: 'failed' }, writes)
-    await Promise.all([tell(job, clearance), deliver(notices)])
+    await Certificates.finish(job.company_id, clearance, { state: 'failed' }, writes)
+    await Promise.all([tell(job, clearance), deliverNotifications(notices)])
   } catch (error) {
-    if (!(error instanceof Overtaken) && !isGone(error)) throw error
+    if (!(error instanceof ClaimLost) && !isGone(error)) throw error
   }
 }
 
-export const clearance = { run, giveUp }
+export const certificates = { run, giveUp }
 
 const isMaking = ({ state }: ClearanceDocument): boolean => state === 'queued' || state === 'active'
 /** Deleted, or its building: nobody waits for it. */
@@ -75,7 +75,7 @@ const isGone = (error: unknown): boolean => error instanceof Refusal && error.co
 /** Open pages of the building and the dashboards ask again. */
 async function tell({ company_id }: ClearanceJob, { building_id: id }: Clearance): Promise<void> {
   const event = { type: 'changed', entity: 'building', id } as const
-  await Promise.all([publish(company_id, channel.building(id), event), publish(company_id, channel.desk(), event)])
+  await Promise.all([publish(company_id, channel.building(id), event), publish(company_id, channel.dashboard(), event)])
 }
 
 /** To whoever asked for it. */
@@ -83,7 +83,7 @@ function noticesOf(
   { company_id }: ClearanceJob,
   { id, name, building_id, survey_id, document }: Clearance,
   success: boolean,
-): Notice[] {
+): PendingNotification[] {
   if (!document.requested_by) return []
   const report = `clearance certificate of ${name}`
   const path = `/survey/${survey_id}/building/${building_id}`
@@ -96,5 +96,5 @@ function noticesOf(
     ...(success && { pdf_id: id, building_id }),
   } as const
   const mail = success ? 'report_ready' : 'report_failed'
-  return [noticeTo(company_id, document.requested_by, message, mail, { report, path })]
+  return [notifyWithMail(company_id, document.requested_by, message, mail, { report, path })]
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { AskedAlready, Custody } from '#functions/data/document/chainsOfCustody.ts'
+import { AlreadyRequested, ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import { keys } from '#functions/data/keys.ts'
-import { together } from '#functions/data/table.ts'
-import { custodyOf } from '#functions/documents/chainOfCustody.ts'
+import { transact } from '#functions/data/table.ts'
+import { readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
@@ -25,25 +25,25 @@ async function run(job: CustodyJob): Promise<void> {
 
 async function make(job: CustodyJob): Promise<void> {
   const { company_id, building_id } = job
-  const { paper, content } = await custodyOf(job)
-  if (!(await Custody.read(job, content))?.file) {
+  const { paper, content } = await readChainOfCustody(job)
+  if (!(await ChainsOfCustody.read(job, content))?.file) {
     const { bytes } = await chainOfCustodyPdf(paper)
     const file = createHash('sha256').update(bytes).digest('hex')
     await Bucket.put(company_id, file, bytes, 'application/pdf')
     const row = { file, type: 'application/pdf', size: bytes.byteLength }
     const name = pdfName(paper.job_number, paper.building, 'Chain of custody', paper.contaminant)
-    await together([
+    await transact([
       { op: 'put', key: keys.file(company_id, file), row },
-      Custody.finished(job, content, { file, name }),
+      ChainsOfCustody.finished(job, content, { file, name }),
     ])
   }
   await publish(company_id, channel.building(building_id), { type: 'changed', entity: 'building', id: building_id })
 }
 
 async function giveUp(job: CustodyJob): Promise<void> {
-  await together([Custody.forgotten(job, job.content)]).catch(error => {
-    if (!(error instanceof AskedAlready)) throw error
+  await transact([ChainsOfCustody.forgotten(job, job.content)]).catch(error => {
+    if (!(error instanceof AlreadyRequested)) throw error
   })
 }
 
-export const custody = { run, giveUp }
+export const chainsOfCustody = { run, giveUp }

@@ -1,25 +1,25 @@
-import { Removals } from '#functions/data/building/deletions.ts'
+import { Deletions } from '#functions/data/building/deletions.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { tellListed } from '#functions/notifications/changeEvents.ts'
+import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { log } from '#functions/runtime/log.ts'
-import { work } from './worker.ts'
+import { queueWorker } from './worker.ts'
 
 type RemovalJob = JobOf<'removal'>
 
-export const handler = work('removal', { run, giveUp })
+export const handler = queueWorker('removal', { run, giveUp })
 
 function run(job: RemovalJob): Promise<void> {
-  if (job.of === 'clearance') return Removals.clearClearance(job.company_id, job.target_id)
-  return job.of === 'building' ? Removals.clear(job.company_id, job.target_id) : clearSurvey(job)
+  if (job.of === 'clearance') return Deletions.clearClearance(job.company_id, job.target_id)
+  return job.of === 'building' ? Deletions.clear(job.company_id, job.target_id) : clearSurvey(job)
 }
 
 /** The buildings of a survey that is gone, one after the other; each leaves a job of its own for what lay in it. */
 async function clearSurvey({ company_id, target_id }: RemovalJob): Promise<void> {
   for (const { id } of await Surveys.buildings(company_id, target_id)) {
-    await enqueue(await Removals.ofSurvey(company_id, id))
-    await tellListed({ company_id }, { id, survey_id: target_id })
+    await enqueue(await Deletions.ofSurvey(company_id, id))
+    await publishListsChanged({ company_id }, { id, survey_id: target_id })
   }
 }
 

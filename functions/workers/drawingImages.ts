@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import { Drawings, Overtaken } from '#functions/data/building/drawingImages.ts'
+import { ClaimLost, DrawingImages } from '#functions/data/building/drawingImages.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { drawPicture, Undrawable } from '#functions/files/drawingImage.ts'
+import { ImageUnreadable, renderDrawingImage } from '#functions/files/drawingImage.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import { drawingIn, type Scene, sceneOf } from '#shared/domain/building/drawingImageScene.ts'
-import type { Drawing } from '#shared/domain/tree/drawingImage.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import { type DrawingImageScene, drawingImageIn, drawingImageScene } from '#shared/domain/building/drawingImageScene.ts'
+import type { DrawingImage } from '#shared/domain/tree/drawingImage.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { work } from './worker.ts'
+import { queueWorker } from './worker.ts'
 
 type DrawingJob = JobOf<'drawing'>
 
-export const handler = work('drawing', { run, giveUp })
+export const handler = queueWorker('drawing', { run, giveUp })
 
 /** How often what has changed in the meantime is drawn again at once; then the message comes again. */
 const ROUNDS = 3
@@ -31,15 +31,15 @@ async function run(job: DrawingJob): Promise<void> {
       await drawOne(job, open)
       return await tell(job)
     } catch (error) {
-      if (!(error instanceof Overtaken) || round === ROUNDS) throw error
+      if (!(error instanceof ClaimLost) || round === ROUNDS) throw error
     }
   }
 }
 
 interface Open {
-  readonly scene: Scene
+  readonly scene: DrawingImageScene
   /** The row as it was before the tree: whoever writes it later has seen at least as much. */
-  readonly seen: Drawing | undefined
+  readonly seen: DrawingImage | undefined
 }
 
 /** What there is to do; nothing where it is done, or where the building, floor, room or plan is gone. */
@@ -48,25 +48,28 @@ async function openJob({ company_id, building_id, of, target_id }: DrawingJob): 
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
-  const scene = tree && sceneOf(tree, of, target_id)
-  const seen = tree && drawingIn(tree, of, target_id)
+  const scene = tree && drawingImageScene(tree, of, target_id)
+  const seen = tree && drawingImageIn(tree, of, target_id)
   return scene && seen?.scene !== scene.name ? { scene, seen } : undefined
 }
 
 async function drawOne(job: DrawingJob, { scene, seen }: Open): Promise<void> {
   try {
     const { image, writes } = await stored(job, scene)
-    await Drawings.finish(job, seen, { scene: scene.name, failed: false, image }, writes)
+    await DrawingImages.finish(job, seen, { scene: scene.name, failed: false, image }, writes)
   } catch (error) {
-    if (!(error instanceof Undrawable)) throw error
+    if (!(error instanceof ImageUnreadable)) throw error
     await log.warn('drawing', { job: job.id, error })
     await fail(job, { scene, seen })
   }
 }
 
 /** The picture in the bucket under the hash of its bytes. Repeated, it is the same file. */
-async function stored({ company_id, of }: DrawingJob, scene: Scene): Promise<{ image: Picture; writes: Write[] }> {
-  const { bytes, width, height } = await drawPicture(of, scene, await Bucket.get(company_id, scene.plan.file))
+async function stored(
+  { company_id, of }: DrawingJob,
+  scene: DrawingImageScene,
+): Promise<{ image: ImageFile; writes: Write[] }> {
+  const { bytes, width, height } = await renderDrawingImage(of, scene, await Bucket.get(company_id, scene.plan.file))
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(company_id, file, bytes, 'image/png')
   const row = { file, type: 'image/png', size: bytes.byteLength, width, height }
@@ -74,14 +77,14 @@ async function stored({ company_id, of }: DrawingJob, scene: Scene): Promise<{ i
 }
 
 const fail = (job: DrawingJob, { scene, seen }: Open) =>
-  Drawings.finish(job, seen, { scene: scene.name, failed: true, image: seen?.image })
+  DrawingImages.finish(job, seen, { scene: scene.name, failed: true, image: seen?.image })
 
 /** Says that this scene could not be drawn, so that nobody waits for it; an earlier picture stays. */
 async function giveUp(job: DrawingJob): Promise<void> {
   const open = await openJob(job)
   if (!open) return
   await fail(job, open).catch(error => {
-    if (!(error instanceof Overtaken)) throw error
+    if (!(error instanceof ClaimLost)) throw error
   })
   await tell(job)
 }

@@ -1,21 +1,21 @@
-import { type Copy, copyBuilding, copyPart } from '#functions/data/building/duplicateRows.ts'
-import { type Duplication, Duplications, Overtaken } from '#functions/data/building/duplications.ts'
-import { together } from '#functions/data/table.ts'
+import { duplicateBuilding, duplicatePart, type PendingDuplicate } from '#functions/data/building/duplicateRows.ts'
+import { ClaimLost, type Duplication, Duplications } from '#functions/data/building/duplications.ts'
+import { transact } from '#functions/data/table.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { tellListed } from '#functions/notifications/changeEvents.ts'
-import { tellBuilding } from '#functions/notifications/editAndPublish.ts'
-import { deliver, type Notice, noteTo } from '#functions/notifications/notify.ts'
+import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
+import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
+import { deliverNotifications, notifyInApp, type PendingNotification } from '#functions/notifications/notify.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import { duplicatedWords } from '#shared/domain/building/duplication.ts'
+import { duplicatedMessage } from '#shared/domain/building/duplication.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { work } from './worker.ts'
+import { queueWorker } from './worker.ts'
 
 type DuplicateJob = JobOf<'duplicate'>
 
-export const handler = work('duplicate', { run, giveUp })
+export const handler = queueWorker('duplicate', { run, giveUp })
 
 /**
  * Copies what a job names, building by building. The rows of a copy are written first, where nobody sees them; one
@@ -30,7 +30,7 @@ async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
       if (at.state === 'active' && !hasTime()) return await handOver(job, at)
     }
   } catch (error) {
-    if (!at || error instanceof Overtaken) return
+    if (!at || error instanceof ClaimLost) return
     if (isFinal(error)) return fail(job, at)
     await Duplications.release(job.company_id, at).catch(cause => log.warn('release', { job: job.id, error: cause }))
     throw error
@@ -45,15 +45,15 @@ async function next(job: DuplicateJob, at: Duplication): Promise<Duplication> {
   const copy = unit === undefined ? undefined : await made(job, at, unit)
   const isLast = at.done + 1 >= at.units.length
   const notice = isLast ? noticeOf(job, true, copy?.to) : undefined
-  await together([...(copy?.writes ?? []), Duplications.advanced(job.company_id, at), ...(notice?.writes ?? [])])
+  await transact([...(copy?.writes ?? []), Duplications.advanced(job.company_id, at), ...(notice?.writes ?? [])])
   await tell(job, copy, notice)
   return { ...at, done: at.done + 1, state: isLast ? 'done' : 'active' }
 }
 
-async function made(job: DuplicateJob, { epoch }: Duplication, unit: string): Promise<Copy | undefined> {
+async function made(job: DuplicateJob, { epoch }: Duplication, unit: string): Promise<PendingDuplicate | undefined> {
   const { what } = job
-  if (what.entity === 'floor' || what.entity === 'room') return copyPart({ job, epoch }, what)
-  return copyBuilding({ job, epoch }, what, unit).catch(error => {
+  if (what.entity === 'floor' || what.entity === 'room') return duplicatePart({ job, epoch }, what)
+  return duplicateBuilding({ job, epoch }, what, unit).catch(error => {
     // A building of the survey that was deleted meanwhile is left out.
     if (what.entity === 'survey' && error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
@@ -74,14 +74,18 @@ async function giveUp(job: DuplicateJob): Promise<void> {
 
 async function fail(job: DuplicateJob, at: Duplication): Promise<void> {
   const notice = noticeOf(job, false, undefined)
-  await together([Duplications.failed(job.company_id, at), ...notice.writes])
+  await transact([Duplications.failed(job.company_id, at), ...notice.writes])
   await tell(job, undefined, notice)
 }
 
-function noticeOf({ company_id, user_id, what, name }: DuplicateJob, success: boolean, to: string | undefined): Notice {
-  const message = duplicatedWords(what.entity, name, success)
+function noticeOf(
+  { company_id, user_id, what, name }: DuplicateJob,
+  success: boolean,
+  to: string | undefined,
+): PendingNotification {
+  const message = duplicatedMessage(what.entity, name, success)
   const target = what.entity === 'survey' ? `/survey/${what.survey_id}` : to
-  return noteTo(company_id, user_id, {
+  return notifyInApp(company_id, user_id, {
     event: 'duplicate',
     status: success ? 'completed' : 'failed',
     message,
@@ -90,14 +94,18 @@ function noticeOf({ company_id, user_id, what, name }: DuplicateJob, success: bo
   })
 }
 
-async function tell(job: DuplicateJob, copy: Copy | undefined, notice: Notice | undefined): Promise<void> {
+async function tell(
+  job: DuplicateJob,
+  copy: PendingDuplicate | undefined,
+  notice: PendingNotification | undefined,
+): Promise<void> {
   const { company_id, what } = job
   const by = { company_id, command: undefined }
   await Promise.all([
-    notice && deliver([notice]),
+    notice && deliverNotifications([notice]),
     notice && what.entity !== 'survey' && tellWaiting(job, copy !== undefined),
-    copy && 'survey_id' in what && tellListed(by, { survey_id: what.survey_id, id: copy.building_id }),
-    copy && !('survey_id' in what) && tellBuilding(by, copy.building_id),
+    copy && 'survey_id' in what && publishListsChanged(by, { survey_id: what.survey_id, id: copy.building_id }),
+    copy && !('survey_id' in what) && publishBuildingChanged(by, copy.building_id),
   ])
 }
 

@@ -1,19 +1,19 @@
-import { deliverTo, TurnedDown } from '#functions/connector/delivery.ts'
+import { DeliveryRejected, deliverExport } from '#functions/connector/delivery.ts'
 import { Connectors } from '#functions/data/exchange/connectors.ts'
-import { Exports, Overtaken } from '#functions/data/exchange/exports.ts'
+import { ClaimLost, Exports } from '#functions/data/exchange/exports.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { deliver, type Notice, noteTo } from '#functions/notifications/notify.ts'
+import { deliverNotifications, notifyInApp, type PendingNotification } from '#functions/notifications/notify.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { Export } from '#shared/domain/exports/export.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { work } from './worker.ts'
+import { queueWorker } from './worker.ts'
 
 type ExportJob = JobOf<'export'>
 
-export const handler = work('export', { run, giveUp })
+export const handler = queueWorker('export', { run, giveUp })
 
 /** Sends an export once more or for the first time: the external system carries it out once, by its key. */
 async function run(job: ExportJob): Promise<void> {
@@ -24,7 +24,7 @@ async function run(job: ExportJob): Promise<void> {
     await tell(job, taken)
     await end(job, taken, await sent(job, taken))
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error
+    if (!(error instanceof ClaimLost)) throw error
   }
 }
 
@@ -37,7 +37,7 @@ async function sent({ company_id, subject }: ExportJob, taken: Export): Promise<
   if (!connection) return refused('The external system has been switched off')
   if (!body) throw new Error(`The body of export ${taken.id} is gone`)
   try {
-    const { reference } = await deliverTo(connection, {
+    const { reference } = await deliverExport(connection, {
       ...taken,
       key: taken.id,
       body,
@@ -46,7 +46,7 @@ async function sent({ company_id, subject }: ExportJob, taken: Export): Promise<
     if (!reference && taken.kind === subject.kind) return refused('The external system did not name what it made')
     return { state: 'sent', is_refused: false, ...(reference && { reference }) }
   } catch (error) {
-    if (error instanceof TurnedDown) return refused(error.message)
+    if (error instanceof DeliveryRejected) return refused(error.message)
     throw error
   }
 }
@@ -60,11 +60,11 @@ async function end(job: ExportJob, taken: Export, ending: Ending): Promise<void>
   try {
     await Exports.finish(job.company_id, job.subject, taken, ending, notice.writes)
   } catch (error) {
-    if (!(error instanceof Refusal) || error instanceof Overtaken || ending.state === 'failed') throw error
+    if (!(error instanceof Refusal) || error instanceof ClaimLost || ending.state === 'failed') throw error
     return end(job, taken, refused(error.message))
   }
   await log.info('export', { export: taken.id, company: job.company_id, kind: taken.kind, state: ending.state })
-  await Promise.all([tell(job, taken), deliver([notice])])
+  await Promise.all([tell(job, taken), deliverNotifications([notice])])
 }
 
 /** Nobody knows whether it arrived; asked for again, it is sent under the same key. */
@@ -79,9 +79,13 @@ async function giveUp(job: ExportJob): Promise<void> {
 const tell = ({ company_id }: ExportJob, { id, requested_by }: Export) =>
   publish(company_id, channel.user(requested_by), { type: 'changed', entity: 'export', id })
 
-function noticeOf({ company_id }: ExportJob, { title, page, requested_by }: Export, ending: Ending): Notice {
+function noticeOf(
+  { company_id }: ExportJob,
+  { title, page, requested_by }: Export,
+  ending: Ending,
+): PendingNotification {
   const success = ending.state === 'sent'
-  return noteTo(company_id, requested_by, {
+  return notifyInApp(company_id, requested_by, {
     event: 'notification',
     status: ending.state,
     message: success ? `${title}: sent to the external system` : `${title}: not sent. ${ending.problem ?? ''}.`,

@@ -1,18 +1,18 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { LabRecording } from '#functions/data/exchange/labImportSteps.ts'
+import { LabImportSteps } from '#functions/data/exchange/labImportSteps.ts'
 import { LabImports } from '#functions/data/exchange/labImports.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { tellBuilding } from '#functions/notifications/editAndPublish.ts'
-import { deliver, type Notice, noteTo } from '#functions/notifications/notify.ts'
+import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
+import { deliverNotifications, notifyInApp, type PendingNotification } from '#functions/notifications/notify.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
-import type { Planned } from '#shared/domain/lab/labResultComparison.ts'
+import type { ResultToRecord } from '#shared/domain/lab/labResultComparison.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { work } from './worker.ts'
+import { queueWorker } from './worker.ts'
 
 type ResultsJob = JobOf<'labResults'>
 
-export const handler = work('labResults', { run, giveUp })
+export const handler = queueWorker('labResults', { run, giveUp })
 
 /** Steps that may come to nothing, one after the other, before the message is left to come again. */
 const PATIENCE = 20
@@ -32,13 +32,13 @@ async function run(job: ResultsJob, hasTime: () => boolean): Promise<void> {
     } catch (error) {
       if (isFinal(error)) return fail(job, at, error.message)
       if (isGone(error) && !(await Buildings.exists(job.company_id, job.building_id))) return
-      if (!(isGone(error) || LabRecording.mayPass(error)) || ++misses > PATIENCE) throw error
+      if (!(isGone(error) || LabImportSteps.mayPass(error)) || ++misses > PATIENCE) throw error
     }
   }
 }
 
-const step = (job: ResultsJob, at: LabImport, planned: readonly Planned[]): Promise<unknown> =>
-  at.done < planned.length ? LabRecording.advance(job.company_id, job.building_id, at, planned) : finish(job, at)
+const step = (job: ResultsJob, at: LabImport, planned: readonly ResultToRecord[]): Promise<unknown> =>
+  at.done < planned.length ? LabImportSteps.advance(job.company_id, job.building_id, at, planned) : finish(job, at)
 
 /** A building that was reviewed meanwhile takes nothing more. */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'building_reviewed'
@@ -54,14 +54,14 @@ async function finish(job: ResultsJob, at: LabImport): Promise<void> {
     true,
     `${counted(at.applied)} of ${at.name} ${was(at.applied)} ${done(at)}${left}`,
   )
-  await LabRecording.finish(job.company_id, job.building_id, at, notice.writes)
+  await LabImportSteps.finish(job.company_id, job.building_id, at, notice.writes)
   await tell(job, notice)
 }
 
 async function fail(job: ResultsJob, at: LabImport, why: string): Promise<void> {
   const message = `Only ${at.applied} of ${counted(at.planned)} of ${at.name} ${was(at.planned)} ${done(at)}: ${why}`
   const notice = await noticeOf(job, at, false, message)
-  await LabRecording.fail(job.company_id, job.building_id, at, why, notice.writes)
+  await LabImportSteps.fail(job.company_id, job.building_id, at, why, notice.writes)
   await tell(job, notice)
 }
 
@@ -69,9 +69,14 @@ const counted = (results: number) => `${results} ${results === 1 ? 'result' : 'r
 const done = ({ undoes }: LabImport) => (undoes ? 'taken back' : 'recorded')
 const was = (results: number) => (results === 1 ? 'was' : 'were')
 
-async function noticeOf(job: ResultsJob, at: LabImport, success: boolean, message: string): Promise<Notice> {
+async function noticeOf(
+  job: ResultsJob,
+  at: LabImport,
+  success: boolean,
+  message: string,
+): Promise<PendingNotification> {
   const { survey_id, id, name } = await Buildings.read(job.company_id, job.building_id)
-  return noteTo(job.company_id, at.started_by, {
+  return notifyInApp(job.company_id, at.started_by, {
     event: 'notification',
     status: name,
     message,
@@ -80,8 +85,8 @@ async function noticeOf(job: ResultsJob, at: LabImport, success: boolean, messag
   })
 }
 
-const tell = ({ company_id, building_id }: ResultsJob, notice: Notice) =>
-  Promise.all([tellBuilding({ company_id, command: undefined }, building_id), deliver([notice])])
+const tell = ({ company_id, building_id }: ResultsJob, notice: PendingNotification) =>
+  Promise.all([publishBuildingChanged({ company_id, command: undefined }, building_id), deliverNotifications([notice])])
 
 /** The last attempt failed: it is said how far it came, and another file may be read. */
 async function giveUp(job: ResultsJob): Promise<void> {

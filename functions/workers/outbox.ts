@@ -2,7 +2,7 @@ import middy from '@middy/core'
 import * as z from 'zod'
 import { partition } from '#functions/data/keys.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
-import { list } from '#functions/data/table.ts'
+import { queryList } from '#functions/data/table.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { Job } from '#functions/jobs.ts'
 import { runLog } from './runLog.ts'
@@ -16,8 +16,8 @@ const CompanyRow = z.object({ id: z.string() })
 export const handler = middy().use(runLog()).handler(sweep)
 
 async function sweep(): Promise<void> {
-  for (const { id } of await list(CompanyRow, partition.companies())) {
-    const rows = await list(OutboxRow, partition.outbox(id))
+  for (const { id } of await queryList(CompanyRow, partition.companies())) {
+    const rows = await queryList(OutboxRow, partition.outbox(id))
     const overdue = rows.filter(row => Date.now() - Date.parse(row.written_at) > GRACE_MS)
     for (const { job } of overdue) await enqueue(job)
     await Renames.sweep(id)

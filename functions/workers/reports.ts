@@ -1,28 +1,28 @@
 import { readTree } from '#functions/data/building/trees.ts'
-import { Overtaken, Reopened, Reports } from '#functions/data/document/reports.ts'
-import { issuedOf, Revisions } from '#functions/data/files/revisions.ts'
-import { Search } from '#functions/data/projections/buildingSearch.ts'
+import { BuildingReopened, ClaimLost, Reports } from '#functions/data/document/reports.ts'
+import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
+import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import type { Write } from '#functions/data/table.ts'
-import { type WrittenReport, writeReport } from '#functions/documents/surveyReport.ts'
+import { type RenderedReport, renderReport } from '#functions/documents/surveyReport.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { deliver, type Notice, noticeTo } from '#functions/notifications/notify.ts'
+import { deliverNotifications, notifyWithMail, type PendingNotification } from '#functions/notifications/notify.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import { rowOf } from '#shared/domain/edits/buildingEdits.ts'
-import { finishedReport } from '#shared/domain/edits/reportEdits.ts'
-import type { Message } from '#shared/domain/people/notification.ts'
+import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
+import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
+import type { Notification } from '#shared/domain/people/notification.ts'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { clearance } from './certificates.ts'
-import { custody } from './chainsOfCustody.ts'
-import { works } from './worker.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { certificates } from './certificates.ts'
+import { chainsOfCustody } from './chainsOfCustody.ts'
+import { queueWorkers } from './worker.ts'
 
 type ReportJob = JobOf<'report'>
 
 /** All write PDFs: one function with the fonts does each. */
-export const handler = works({ report: { run, giveUp }, custody, clearance })
+export const handler = queueWorkers({ report: { run, giveUp }, custody: chainsOfCustody, clearance: certificates })
 
 const ROUNDS = 3
 
@@ -32,8 +32,8 @@ async function run(job: ReportJob): Promise<void> {
     try {
       return await make(job)
     } catch (error) {
-      if (error instanceof Overtaken) return
-      if (!(error instanceof Reopened) || round === ROUNDS) throw error
+      if (error instanceof ClaimLost) return
+      if (!(error instanceof BuildingReopened) || round === ROUNDS) throw error
     }
   }
 }
@@ -44,7 +44,7 @@ async function make(job: ReportJob): Promise<void> {
   if (!report || report.status === 'completed' || report.status === 'failed') return
   const taken = await Reports.begin(job.company_id, tree.building, report)
   await tell(job, tree)
-  const written = await writeReport(job.company_id, tree, taken)
+  const written = await renderReport(job.company_id, tree, taken)
   const notice = noticeOf(job, tree, taken, true)
   await Reports.finish(job.company_id, tree.building, taken, { status: 'completed', ...written.result }, [
     ...written.writes,
@@ -53,18 +53,18 @@ async function make(job: ReportJob): Promise<void> {
     ...Statistics.reported(job.company_id, tree, taken),
     ...notice.writes,
   ])
-  await Promise.all([tell(job, tree), deliver([notice])])
+  await Promise.all([tell(job, tree), deliverNotifications([notice])])
 }
 
 /** A report with a code can be verified by whoever holds it. */
 const issued = async (
   { company_id, building_id }: ReportJob,
   { code, contaminate_id, requested_at }: Report,
-  { result: { file }, issue, issued_by }: WrittenReport,
+  { result: { file }, issue, issued_by }: RenderedReport,
 ): Promise<Write[]> =>
   code === undefined
     ? []
-    : Revisions.issued(company_id, building_id, issuedOf.report(contaminate_id), {
+    : Revisions.issued(company_id, building_id, issuedSortKeys.report(contaminate_id), {
         ...{ code, kind: 'report', issue, issued_by, file },
         issued_at: requested_at,
       })
@@ -79,11 +79,11 @@ async function giveUp(job: ReportJob): Promise<void> {
     ...onEveryLine(job, tree, report, 'failed'),
     ...notice.writes,
   ])
-  await Promise.all([tell(job, tree), deliver([notice])])
+  await Promise.all([tell(job, tree), deliverNotifications([notice])])
 }
 
 const onEveryLine = (job: ReportJob, { building }: Tree, { contaminate_id }: Report, status: ReportStatus): Write[] =>
-  Search.reported(job.company_id, rowOf(building), contaminate_id, status)
+  BuildingSearch.reported(job.company_id, buildingListEntry(building), contaminate_id, status)
 
 const tell = (job: ReportJob, tree: Tree) =>
   publish(job.company_id, channel.building(tree.building.id), {
@@ -92,11 +92,13 @@ const tell = (job: ReportJob, tree: Tree) =>
     id: tree.building.id,
   })
 
-function noticeOf(job: ReportJob, tree: Tree, report: Report, success: boolean): Notice {
-  const name = `${CONTAMINATE_NAMES[report.contaminate_id]} report of ${tree.building.name}`
-  const earlier = finishedReport(tree, report.contaminate_id) ? ' The earlier report can still be downloaded.' : ''
+function noticeOf(job: ReportJob, tree: Tree, report: Report, success: boolean): PendingNotification {
+  const name = `${CONTAMINANT_NAMES[report.contaminate_id]} report of ${tree.building.name}`
+  const earlier = latestFinishedReport(tree, report.contaminate_id)
+    ? ' The earlier report can still be downloaded.'
+    : ''
   const path = `/survey/${tree.building.survey_id}/building/${tree.building.id}`
-  const message: Omit<Message, 'id' | 'time'> = {
+  const message: Omit<Notification, 'id' | 'time'> = {
     event: 'report',
     status: success ? 'completed' : 'failed',
     message: success ? `The ${name} is ready` : `The ${name} could not be generated.${earlier}`,
@@ -105,5 +107,5 @@ function noticeOf(job: ReportJob, tree: Tree, report: Report, success: boolean):
     ...(success && { pdf_id: report.id, building_id: job.building_id }),
   }
   const mail = success ? 'report_ready' : 'report_failed'
-  return noticeTo(job.company_id, report.requested_by, message, mail, { report: name, path: `${path}/reports` })
+  return notifyWithMail(job.company_id, report.requested_by, message, mail, { report: name, path: `${path}/reports` })
 }

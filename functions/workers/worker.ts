@@ -20,10 +20,10 @@ interface Work<J> {
 type Works = { readonly [K in Job['kind']]?: Work<JobOf<K>> }
 
 /** Turns the work of one kind of job into a function behind a queue. */
-export const work = <K extends Job['kind']>(kind: K, of: Work<JobOf<K>>) => works({ [kind]: of })
+export const queueWorker = <K extends Job['kind']>(kind: K, of: Work<JobOf<K>>) => queueWorkers({ [kind]: of })
 
 /** The work of every kind of job that comes by one queue. One message that fails does not hold up the others. */
-export const works = (kinds: Works) =>
+export const queueWorkers = (kinds: Works) =>
   middy<SQSEvent, SQSBatchResponse>()
     .use(runLog())
     .use(partialBatchFailure({ logger: loggedAlready }))

@@ -14,7 +14,7 @@ const SendEmail = z.object({
 })
 
 /** A mail that was sent, as it lies in the folder: one file each, named so that the order of names is that of time. */
-export const KeptMail = z.object({
+export const StoredMail = z.object({
   id: z.string(),
   at: z.string(),
   from: z.string(),
@@ -23,7 +23,7 @@ export const KeptMail = z.object({
   text: z.string(),
   html: z.string(),
 })
-export type KeptMail = z.infer<typeof KeptMail>
+export type StoredMail = z.infer<typeof StoredMail>
 
 /** SES v2, `SendEmail` with a simple content: keeps every mail and sends none. Unsigned requests are refused, signatures not checked. */
 export async function startSes({ dir, port = 0 }: { dir: string; port?: number }): Promise<Emulator> {
@@ -57,7 +57,7 @@ async function keep(dir: string, { FromEmailAddress, Destination, Content }: z.i
   const { Subject, Body } = Content.Simple
   const at = new Date().toISOString()
   const id = `${at.replace(/\D/g, '')}-${randomUUID()}`
-  const mail: KeptMail = {
+  const mail: StoredMail = {
     id,
     at,
     from: FromEmailAddress,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { areas } from '#shared/contract/index.ts'
-import type { Send, Sent } from '#shared/contract/protocol/client.ts'
+import type { HttpReply, Transport } from '#shared/contract/protocol/client.ts'
 import type { Contract } from '#shared/contract/protocol/endpoint.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>
@@ -28,12 +28,12 @@ const found = (method: string, path: string) =>
   routes.filter(route => route.pattern.test(`${method} ${path}`)).sort((a, b) => a.names.length - b.names.length)[0]
 
 /** Carries a request into the real handler, as the gateway would. Cookies stay with the returned function. */
-export function handlerSend(
+export function callHandler(
   extra: Record<string, string> = {},
   sourceIp = '127.0.0.1',
-): Send & { cookies: Map<string, string> } {
+): Transport & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
-  const send = async (request: Sent) => {
+  const send = async (request: HttpReply) => {
     const event = eventOf(request, cookies, extra, sourceIp)
     const { handler } = (await import(`../../functions/api/${event.file}`)) as { handler: Handler }
     const result = await handler(event.event, {})
@@ -47,7 +47,7 @@ export function handlerSend(
 }
 
 function eventOf(
-  { method, url, headers, body }: Sent,
+  { method, url, headers, body }: HttpReply,
   cookies: ReadonlyMap<string, string>,
   extra: Record<string, string>,
   sourceIp: string,

@@ -3,7 +3,7 @@ import type { Invoke, Outcome } from '#localstack/lambda/lambdaFunction.ts'
 import { httpEvent, requestId } from './httpEvent.ts'
 import { HttpRoutes } from './httpRoutes.ts'
 
-export const MOST_BYTES = 10 * 1024 * 1024
+export const MAX_REQUEST_BYTES = 10 * 1024 * 1024
 const PATIENCE = 30_000
 
 interface Reply {
@@ -31,7 +31,7 @@ export function httpGateway(routes: Readonly<Record<string, Invoke>>) {
 }
 
 /** Undefined where there is more than the gateway takes; the rest is read and dropped, so that the sender sees the answer. */
-export async function bodyOf(req: IncomingMessage, most = MOST_BYTES): Promise<Buffer | undefined> {
+export async function bodyOf(req: IncomingMessage, most = MAX_REQUEST_BYTES): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req) {

@@ -1,6 +1,6 @@
 import type { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
-import { DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
-import { idFor } from './ids.ts'
+import { DEFAULT_DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
+import { seedId } from './ids.ts'
 import { userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'
 
@@ -79,7 +79,7 @@ const PHOTOS = [
   ['After removal', ['clearance-wall.jpg', 'clearance-door.jpg']],
 ] as const
 
-const key = (name: string) => ({ key: idFor(`clearances/${name}`) })
+const key = (name: string) => ({ key: seedId(`clearances/${name}`) })
 
 /** Two clearances of one building: a Class A one that awaits its review, and a Class B one that is being written. */
 export async function makeClearances(): Promise<void> {
@@ -88,24 +88,24 @@ export async function makeClearances(): Promise<void> {
   for (const demo of [CLASS_A, CLASS_B]) await makeClearance(api, demo)
   await makePhotoLog(api)
   await makeResults(api)
-  const clearance_id = idFor(CLASS_A.key)
+  const clearance_id = seedId(CLASS_A.key)
   await api.clearances.setForReview({ body: { clearance_id } }, key('review'))
   await api.clearances.generate({ body: { clearance_id } }, key('generate'))
 }
 
 async function makeRemover(api: Api, { key: name, people, ...company }: (typeof REMOVERS)[number]): Promise<void> {
-  const id = idFor(name)
+  const id = seedId(name)
   await api.removalists.saveCompany({ body: { id, ...company } }, key(name))
   for (const person of people)
     await api.removalists.saveRemovalist(
-      { body: { id: idFor(person.name), removal_company_id: id, ...person } },
+      { body: { id: seedId(person.name), removal_company_id: id, ...person } },
       key(person.name),
     )
 }
 
 async function makeClearance(api: Api, demo: DemoClearance): Promise<void> {
   const clearance = {
-    id: idFor(demo.key),
+    id: seedId(demo.key),
     name: demo.name,
     work_date: demo.days[0],
     work_date_to: demo.days[1],
@@ -114,16 +114,16 @@ async function makeClearance(api: Api, demo: DemoClearance): Promise<void> {
     inspection_dates: demo.inspections.map(([inspect_date, inspect_time]) => ({ inspect_date, inspect_time })),
     authors: [userId('kauri', 'surveyor')],
     details: demo.details,
-    declaration_text: DECLARATION,
+    declaration_text: DEFAULT_DECLARATION,
   }
   const chosen = REMOVERS.filter(remover => demo.removers.includes(remover.key))
   const body = {
-    building_id: idFor(BUILDING),
-    survey_id: idFor(JOB),
+    building_id: seedId(BUILDING),
+    survey_id: seedId(JOB),
     clearance,
     information: demo.information,
-    companies: chosen.map(remover => idFor(remover.key)),
-    removalists: chosen.flatMap(({ people }) => people.map(({ name }) => idFor(name))),
+    companies: chosen.map(remover => seedId(remover.key)),
+    removalists: chosen.flatMap(({ people }) => people.map(({ name }) => seedId(name))),
   }
   await api.clearances.save({ body }, key(demo.key))
 }
@@ -133,16 +133,16 @@ async function makePhotoLog(api: Api): Promise<void> {
   for (const [order, [description, names]] of PHOTOS.entries()) {
     const photos = []
     for (const name of names)
-      photos.push({ id: idFor(`clearances/${name}`), name: '', picture: await upload(api, name, 'clearancePhoto') })
-    photo_logs.push({ id: idFor(`clearances/${description}`), description, order, photos })
+      photos.push({ id: seedId(`clearances/${name}`), name: '', picture: await upload(api, name, 'clearancePhoto') })
+    photo_logs.push({ id: seedId(`clearances/${description}`), description, order, photos })
   }
-  await api.clearanceFiles.savePhotoLogs({ body: { clearance_id: idFor(CLASS_A.key), photo_logs } }, key('photos'))
+  await api.clearanceFiles.savePhotoLogs({ body: { clearance_id: seedId(CLASS_A.key), photo_logs } }, key('photos'))
 }
 
 async function makeResults(api: Api): Promise<void> {
-  const clearance_id = idFor(CLASS_A.key)
+  const clearance_id = seedId(CLASS_A.key)
   const air_monitorings = SAMPLES.map((sample, at) => ({
-    id: idFor(`clearances/${sample}`),
+    id: seedId(`clearances/${sample}`),
     sample: `P${at + 1} ${sample}`,
     result: '<0.01',
   }))
@@ -156,7 +156,7 @@ async function makeResults(api: Api): Promise<void> {
     {
       body: {
         clearance_id,
-        id: idFor('clearances/worksafe'),
+        id: seedId('clearances/worksafe'),
         name: 'Notification of Licensed Asbestos Removal',
         file: notice.file,
       },
@@ -167,7 +167,7 @@ async function makeResults(api: Api): Promise<void> {
     {
       body: {
         clearance_id,
-        id: idFor('clearances/certificate'),
+        id: seedId('clearances/certificate'),
         name: 'Certificate of analysis 26-3107',
         file: certificate.file,
       },

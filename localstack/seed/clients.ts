@@ -1,4 +1,4 @@
-import { idFor } from './ids.ts'
+import { seedId } from './ids.ts'
 import { COMPANIES, type CompanyName } from './people.ts'
 import { signIn } from './session.ts'
 
@@ -50,8 +50,8 @@ export async function makeClients(): Promise<void> {
     const api = await signIn(company, 'pm')
     const place = (kind: string, name: string, city: string, postcode: string) =>
       [
-        { body: { id: idFor(`${company}/${kind}`), name, address: at(['1 Station Street', city, postcode]) } },
-        { key: idFor(`${company}/${kind}/save`) },
+        { body: { id: seedId(`${company}/${kind}`), name, address: at(['1 Station Street', city, postcode]) } },
+        { key: seedId(`${company}/${kind}/save`) },
       ] as const
     await api.namedAddresses.saveOffice(
       ...place(
@@ -73,10 +73,10 @@ async function makeClient(
   { name, contact, address }: Invented,
 ): Promise<void> {
   const [first_name, last_name, phone, email] = contact
-  const client_id = idFor(key)
-  await api.clients.save({ body: { id: client_id, name, ...at(address) } }, { key: idFor(`${key}/save`) })
+  const client_id = seedId(key)
+  await api.clients.save({ body: { id: client_id, name, ...at(address) } }, { key: seedId(`${key}/save`) })
   await api.clients.saveContact(
-    { body: { id: idFor(`${key}/contact`), client_id, first_name, last_name, phone, email } },
-    { key: idFor(`${key}/contact/save`) },
+    { body: { id: seedId(`${key}/contact`), client_id, first_name, last_name, phone, email } },
+    { key: seedId(`${key}/contact/save`) },
   )
 }

@@ -1,7 +1,7 @@
 import type { RoomInput } from '#shared/domain/tree/room.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { advance } from './advanceStatus.ts'
-import { idFor } from './ids.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { advanceStatus } from './advanceStatus.ts'
+import { seedId } from './ids.ts'
 import { type CompanyName, userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'
 
@@ -68,28 +68,28 @@ export interface Demo {
 /** Makes a demo building as its surveyor would, and moves it on to its status. Every call carries a key of its own: safe to repeat. */
 export async function makeBuilding(demo: Demo, opensSurvey: boolean): Promise<void> {
   const api = await signIn(demo.company, 'surveyor')
-  const id = idFor(demo.key)
+  const id = seedId(demo.key)
   await makeProject(api, demo, id, opensSurvey)
   for (const [at, floor] of demo.floors.entries()) await makeFloor(api, demo, floor, at)
   for (const [at, item] of demo.items.entries()) await makeItem(api, demo, item, at)
   if (demo.note)
     await api.buildings.note(
       { params: { id }, body: { type_id: 3, content: demo.note } },
-      { key: idFor(`${demo.key}/note`) },
+      { key: seedId(`${demo.key}/note`) },
     )
-  await advance(api, demo, id)
+  await advanceStatus(api, demo, id)
 }
 
 async function makeProject(api: Api, demo: Demo, id: string, opensSurvey: boolean): Promise<void> {
   const { company, key, job, client } = demo
   const [address, suburb, city, postcode] = demo.address
   const survey = {
-    id: idFor(job[0]),
+    id: seedId(job[0]),
     job_number: job[0],
     name: job[1],
-    client_id: idFor(client),
-    contact_id: idFor(`${client}/contact`),
-    office_id: idFor(`${company}/office`),
+    client_id: seedId(client),
+    contact_id: seedId(`${client}/contact`),
+    office_id: seedId(`${company}/office`),
   }
   const image = demo.image && (await upload(api, demo.image, 'buildingImage'))
   const building = {
@@ -108,18 +108,18 @@ async function makeProject(api: Api, demo: Demo, id: string, opensSurvey: boolea
     surveyors: [userId(company, 'surveyor')],
     reviewer_id: userId(company, 'reviewer'),
     approver_id: userId(company, 'approver'),
-    laboratory_id: idFor(`${company}/laboratory`),
+    laboratory_id: seedId(`${company}/laboratory`),
     survey_date: demo.survey_date,
     label_size: 24,
     ...(image && { image }),
   }
   await api.surveys.createProject(
     { body: { survey: opensSurvey ? survey : { id: survey.id }, building } },
-    { key: idFor(`${key}/project`) },
+    { key: seedId(`${key}/project`) },
   )
 }
 
-const roomId = (demo: Demo, path: string) => idFor(`${demo.key}/${path}`)
+const roomId = (demo: Demo, path: string) => seedId(`${demo.key}/${path}`)
 const rectangle = (id: string, [x, y, width, height]: Box) => ({
   id,
   type: 'polygon' as const,
@@ -132,16 +132,16 @@ const rectangle = (id: string, [x, y, width, height]: Box) => ({
 })
 
 async function makeFloor(api: Api, demo: Demo, floor: Demo['floors'][number], at: number): Promise<void> {
-  const id = idFor(`${demo.key}/${floor.name}`)
-  const building_id = idFor(demo.key)
+  const id = seedId(`${demo.key}/${floor.name}`)
+  const building_id = seedId(demo.key)
   const image = await upload(api, floor.plan, 'plan')
   await api.floors.save(
     { body: { id, building_id, name: floor.name, description: floor.description, order: at + 1, image } },
-    { key: idFor(`${demo.key}/floor/${at}`) },
+    { key: seedId(`${demo.key}/floor/${at}`) },
   )
   for (const [n, room] of floor.rooms.entries()) {
     const body = roomBody(demo, id, floor.name, room, n + 1)
-    await api.rooms.save({ body }, { key: idFor(`${demo.key}/${floor.name}/${room.name}/room`) })
+    await api.rooms.save({ body }, { key: seedId(`${demo.key}/${floor.name}/${room.name}/room`) })
   }
 }
 
@@ -157,7 +157,7 @@ function roomBody(demo: Demo, floor_id: string, floor: string, room: DemoRoom, o
   }
   return {
     id: roomId(demo, `${floor}/${room.name}`),
-    building_id: idFor(demo.key),
+    building_id: seedId(demo.key),
     floor_id,
     name: room.name,
     order,
@@ -182,10 +182,10 @@ async function makeItem(api: Api, demo: Demo, item: DemoItem, at: number): Promi
   const [column, row] = [nth % 2, Math.floor(nth / 2)]
   const spot: Box = [x + width * (0.08 + 0.48 * column), y + height * (0.34 + 0.32 * row), width * 0.36, height * 0.24]
   const body = {
-    id: idFor(`${demo.key}/item/${at}`),
-    building_id: idFor(demo.key),
+    id: seedId(`${demo.key}/item/${at}`),
+    building_id: seedId(demo.key),
     room_id: roomId(demo, item.in),
-    contaminate_id: item.lead ? CONTAMINATE.lead : CONTAMINATE.asbestos,
+    contaminate_id: item.lead ? CONTAMINANT.lead : CONTAMINANT.asbestos,
     assessment_method_id: item.method,
     name: item.name,
     link: item.link ?? 'to',
@@ -200,14 +200,14 @@ async function makeItem(api: Api, demo: Demo, item: DemoItem, at: number): Promi
     ...(image && { image }),
     ...recordsOf(demo, item),
   }
-  await api.items.save({ body }, { key: idFor(`${demo.key}/item/${at}/save`) })
+  await api.items.save({ body }, { key: seedId(`${demo.key}/item/${at}/save`) })
 }
 
 function recordsOf(demo: Demo, { bag, as, presumed, reported, lead }: DemoItem) {
   const parent = demo.items.findIndex(item => item.bag === as)
   return {
     ...(bag && { sample: { bag_code: bag, analysis_type_id: lead ? 4 : 1 } }),
-    ...(as && { sampled_as: { item_as_id: idFor(`${demo.key}/item/${parent}`) } }),
+    ...(as && { sampled_as: { item_as_id: seedId(`${demo.key}/item/${parent}`) } }),
     ...(presumed && { presumed_sample: { sample_status_id: presumed } }),
     ...(reported && { reported_sample: { name: reported[0], sample_number: reported[1], status_id: reported[2] } }),
     ...(lead && {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** The same ULID for the same name at every start, so that a demo that was cut short goes on where it stopped. */
-export function idFor(name: string): string {
+export function seedId(name: string): string {
   const bytes = createHash('sha256').update(name).digest()
   const letters = [...bytes.subarray(0, 25)].map(byte => LETTERS[byte % 32]).join('')
   return `0${letters}`

@@ -1,8 +1,8 @@
-import { hashOf } from '#functions/auth/passwordHash.ts'
+import { hashPassword } from '#functions/auth/passwordHash.ts'
 import { Users } from '#functions/data/company/users.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { idFor } from './ids.ts'
+import { seedId } from './ids.ts'
 
 export const PASSWORD = 'demo-password-1'
 
@@ -85,20 +85,20 @@ const PEOPLE: Readonly<Record<CompanyName, Readonly<Record<string, Invented>>>> 
 }
 
 export const emailOf = (company: CompanyName, part: string) => `${part}@${company}.example`
-export const userId = (company: CompanyName, part: string) => idFor(emailOf(company, part))
+export const userId = (company: CompanyName, part: string) => seedId(emailOf(company, part))
 
 /** Companies and accounts are the two things that no call of the product makes without a session. */
 export async function makePeople(): Promise<void> {
-  const hash = await hashOf(PASSWORD)
+  const hash = await hashPassword(PASSWORD)
   for (const company of Object.keys(COMPANIES) as CompanyName[]) {
-    if (!(await Users.hasCompany(idFor(company)))) await Users.createCompany(companyRow(company))
+    if (!(await Users.hasCompany(seedId(company)))) await Users.createCompany(companyRow(company))
     for (const part of Object.keys(PEOPLE[company])) await makePerson(company, part, hash)
   }
 }
 
 const companyRow = (company: CompanyName): Company => ({
   ...COMPANIES[company],
-  id: idFor(company),
+  id: seedId(company),
   email: emailOf(company, 'office'),
   features: [...FEATURES],
   scoring_variant: 'nz',
@@ -108,11 +108,11 @@ const companyRow = (company: CompanyName): Company => ({
 
 async function makePerson(company: CompanyName, part: string, hash: string): Promise<void> {
   const invented = PEOPLE[company][part]
-  if (!invented || (await Users.read(idFor(company), userId(company, part)))) return
+  if (!invented || (await Users.read(seedId(company), userId(company, part)))) return
   const [first_name, last_name] = invented.name
   const user: User = {
     id: userId(company, part),
-    company_id: idFor(company),
+    company_id: seedId(company),
     first_name,
     last_name,
     full_name: `${first_name} ${last_name}`,

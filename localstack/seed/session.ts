@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { type CompanyName, emailOf, PASSWORD } from './people.ts'
 
 /** The demo is made by its people through the product's own calls. */
 export async function signIn(company: CompanyName, part: string) {
-  const api = createClient(contract, handlerSend())
+  const api = createClient(contract, callHandler())
   await api.auth.login({ body: { email: emailOf(company, part), password: PASSWORD } })
   return api
 }
@@ -18,7 +18,7 @@ export type Api = Awaited<ReturnType<typeof signIn>>
 const TYPES: Readonly<Record<string, string>> = { png: 'image/png', pdf: 'application/pdf' }
 
 /** Uploads one of the files in the folder of pictures, as a browser does. */
-export async function upload(api: Api, name: string, purpose: UploadPurpose): Promise<Picture> {
+export async function upload(api: Api, name: string, purpose: UploadPurpose): Promise<ImageFile> {
   const bytes = await readFile(new URL(`./pictures/${name}`, import.meta.url))
   const file = createHash('sha256').update(bytes).digest('hex')
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'image/jpeg'

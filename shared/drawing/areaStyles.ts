@@ -1,4 +1,4 @@
-export interface Appearance {
+export interface AreaStyle {
   /** What it means, as legends say it. */
   readonly name: string
   /** One to three letters on the area itself, so that no meaning hangs on colour alone. */
@@ -18,7 +18,7 @@ export interface Appearance {
  * What an area on a plan can mean. Colours are dark and saturated: plans are thin lines on white, in black or in the
  * light cyan, green and magenta of CAD layers.
  */
-export const LOOKS = {
+export const AREA_STYLES = {
   room: { name: 'Room', code: 'R', colour: '#1747c4', fill: 0.12, hatch: [], spacing: 0, dash: [] },
   roomInaccessible: {
     name: 'Inaccessible area',
@@ -102,10 +102,12 @@ export const LOOKS = {
     spacing: 0,
     dash: [1, 2],
   },
-} as const satisfies Record<string, Appearance>
+} as const satisfies Record<string, AreaStyle>
 
-export type Look = keyof typeof LOOKS
+export type AreaStyleName = keyof typeof AREA_STYLES
 
 /** The looks that occur, each once, in the order of the table: a legend lists these. */
-export const legend = (used: readonly Look[]): (Appearance & { look: Look })[] =>
-  (Object.keys(LOOKS) as Look[]).filter(look => used.includes(look)).map(look => ({ look, ...LOOKS[look] }))
+export const legend = (used: readonly AreaStyleName[]): (AreaStyle & { look: AreaStyleName })[] =>
+  (Object.keys(AREA_STYLES) as AreaStyleName[])
+    .filter(look => used.includes(look))
+    .map(look => ({ look, ...AREA_STYLES[look] }))

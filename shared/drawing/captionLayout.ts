@@ -2,7 +2,7 @@ import type { Point } from './layer.ts'
 import type { Primitive } from './scene.ts'
 
 /** Mean width of a letter and distance of lines, in font sizes: near enough to keep captions apart without measuring their font. */
-export const LETTER = 0.6
+export const CAPTION_LETTER = 0.6
 const LINE = 1.15
 /** Where a caption goes whose place is taken, in lines from it: as near as there is room. */
 const AWAY = [0, 1, -1, 2, -2, 3, -3]
@@ -13,7 +13,7 @@ type Text = Primitive & { readonly kind: 'text' }
  * The primitives with captions off each other: who comes first stays, the next ones move up or down. Where all is full
  * they stay. Every frame of a drawing passes here, so places are looked up by height.
  */
-export function apart(primitives: readonly Primitive[]): Primitive[] {
+export function separateCaptions(primitives: readonly Primitive[]): Primitive[] {
   const taken = new Map<number, Place[]>()
   return primitives.map(primitive =>
     primitive.kind === 'text' && primitive.anchor === 'middle' ? placed(primitive, taken) : primitive,
@@ -31,7 +31,7 @@ type Taken = Map<number, Place[]>
 function placed(caption: Text, taken: Taken): Text {
   const { size, text } = caption
   const [x, y] = caption.at
-  const half = (LETTER * text.length * size) / 2
+  const half = (CAPTION_LETTER * text.length * size) / 2
   for (const lines of AWAY) {
     const place = { x, y: y + lines * LINE * size, half }
     if (isTaken(place, size, taken)) continue

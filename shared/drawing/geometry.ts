@@ -10,29 +10,29 @@ export interface Box {
 
 export const rounded = ([x, y]: Point): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
 
-export const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy]
-export const minus = ([x, y]: Point, [dx, dy]: Point): Point => [x - dx, y - dy]
-export const middle = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2]
+export const add = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy]
+export const subtract = ([x, y]: Point, [dx, dy]: Point): Point => [x - dx, y - dy]
+export const midpoint = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2]
 export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
 
 /** Each side of a closed ring, the last one leading back to the first corner. */
-export const edges = (ring: readonly Point[]): (readonly [Point, Point])[] =>
+export const edgesOf = (ring: readonly Point[]): (readonly [Point, Point])[] =>
   ring.map((corner, i) => [corner, ring[(i + 1) % ring.length]!] as const)
 
 /** Even-odd rule: counts the edges that a ray to the right of the point crosses. */
 export function isInside(ring: readonly Point[], [x, y]: Point): boolean {
   let inside = false
-  for (const [[ax, ay], [bx, by]] of edges(ring))
+  for (const [[ax, ay], [bx, by]] of edgesOf(ring))
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
   return inside
 }
 
 /** Shoelace sum: positive when the corners run clockwise on a screen. */
 const twiceSignedArea = (ring: readonly Point[]): number =>
-  edges(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + ax * by - bx * ay, 0)
+  edgesOf(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + ax * by - bx * ay, 0)
 
 /** In square plan pixels, never negative. */
-export const area = (ring: readonly Point[]): number => Math.abs(twiceSignedArea(ring)) / 2
+export const areaOf = (ring: readonly Point[]): number => Math.abs(twiceSignedArea(ring)) / 2
 
 export function bounds(points: readonly Point[]): Box {
   const xs = points.map(([x]) => x)
@@ -47,12 +47,12 @@ export function centroid(ring: readonly Point[]): Point {
   const [origin] = ring
   let [x, y] = [0, 0]
   // Relative to the first corner, so that far-away polygons lose no digits.
-  for (const [a, b] of edges(ring.map(corner => minus(corner, origin!)))) {
+  for (const [a, b] of edgesOf(ring.map(corner => subtract(corner, origin!)))) {
     const cross = a[0] * b[1] - b[0] * a[1]
     x += (a[0] + b[0]) * cross
     y += (a[1] + b[1]) * cross
   }
-  return plus(origin!, [x / (3 * twice), y / (3 * twice)])
+  return add(origin!, [x / (3 * twice), y / (3 * twice)])
 }
 
 const mean = (points: readonly Point[]): Point => [
@@ -62,7 +62,7 @@ const mean = (points: readonly Point[]): Point => [
 
 /** Where a horizontal line enters and leaves the ring, from left to right. */
 export function crossings(ring: readonly Point[], y: number): number[] {
-  return edges(ring)
+  return edgesOf(ring)
     .filter(([[, ay], [, by]]) => ay > y !== by > y)
     .map(([[ax, ay], [bx, by]]) => ax + ((y - ay) * (bx - ax)) / (by - ay))
     .toSorted((a, b) => a - b)
@@ -80,19 +80,19 @@ export function captionPoint(ring: readonly Point[]): Point {
 }
 
 /** The point of the segment that is nearest to `point`. */
-export function nearestOn([a, b]: readonly [Point, Point], point: Point): Point {
-  const [dx, dy] = minus(b, a)
+export function nearestPointOn([a, b]: readonly [Point, Point], point: Point): Point {
+  const [dx, dy] = subtract(b, a)
   const length = dx * dx + dy * dy
   if (length === 0) return a
   const share = Math.min(1, Math.max(0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length))
-  return plus(a, [share * dx, share * dy])
+  return add(a, [share * dx, share * dy])
 }
 
 /** Turned by `degrees`, clockwise on a screen, about `centre`. */
-export function turned(point: Point, degrees: number, centre: Point): Point {
+export function rotated(point: Point, degrees: number, centre: Point): Point {
   const radians = (degrees * Math.PI) / 180
-  const [x, y] = minus(point, centre)
-  return plus(centre, [x * Math.cos(radians) - y * Math.sin(radians), x * Math.sin(radians) + y * Math.cos(radians)])
+  const [x, y] = subtract(point, centre)
+  return add(centre, [x * Math.cos(radians) - y * Math.sin(radians), x * Math.sin(radians) + y * Math.cos(radians)])
 }
 
 /** Mean width of a letter and height of a line, in font sizes: near enough to grip a label without measuring its font. */
@@ -109,11 +109,11 @@ export function labelBox({ points: [anchor], textValue, fontSize, angle }: Label
     [x + width, y + height],
     [x, y + height],
   ]
-  return flat.map(corner => turned(corner, angle, anchor!))
+  return flat.map(corner => rotated(corner, angle, anchor!))
 }
 
 /** How far `by` may go so that the box stays on the plan; a box larger than the plan keeps its near corner on it. */
-export function keptInside(box: Box, [dx, dy]: Point, plan: { width: number; height: number }): Point {
+export function clampMove(box: Box, [dx, dy]: Point, plan: { width: number; height: number }): Point {
   const kept = (by: number, low: number, high: number, end: number) =>
     Math.max(-low, Math.min(by, Math.max(end - high, -low)))
   return [kept(dx, box.left, box.right, plan.width), kept(dy, box.top, box.bottom, plan.height)]
@@ -123,7 +123,7 @@ export function keptInside(box: Box, [dx, dy]: Point, plan: { width: number; hei
 export function simplified(line: readonly Point[], tolerance: number): Point[] {
   if (line.length <= 2) return [...line]
   const ends = [line[0]!, line.at(-1)!] as const
-  const away = line.map(point => distance(point, nearestOn(ends, point)))
+  const away = line.map(point => distance(point, nearestPointOn(ends, point)))
   const furthest = away.indexOf(Math.max(...away))
   if (away[furthest]! <= tolerance) return [...ends]
   return [

@@ -4,11 +4,11 @@ import { object } from '#shared/schema/object.ts'
 /** A share of the photo's width or height, from its upper left corner. */
 const share = z.number('Not a place on the photo').min(0, 'Outside of the photo').max(1, 'Outside of the photo')
 const Spot = z.tuple([share, share])
-export type Spot = z.infer<typeof Spot>
+export type PhotoPoint = z.infer<typeof Spot>
 
 const spots = { from: Spot, to: Spot }
-export const MOST_LETTERS = 60
-const words = z.string().trim().min(1, 'Required').max(MOST_LETTERS, `At most ${MOST_LETTERS} characters`)
+export const MAX_MARK_LETTERS = 60
+const words = z.string().trim().min(1, 'Required').max(MAX_MARK_LETTERS, `At most ${MAX_MARK_LETTERS} characters`)
 
 /** One stroke over a photo. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
 export const PhotoMark = z.discriminatedUnion('type', [
@@ -19,4 +19,4 @@ export const PhotoMark = z.discriminatedUnion('type', [
 ])
 export type PhotoMark = z.infer<typeof PhotoMark>
 
-export const MOST_MARKS = 30
+export const MAX_MARKS = 30

@@ -1,4 +1,4 @@
-import type { PhotoMark, Spot } from './photoMark.ts'
+import type { PhotoMark, PhotoPoint } from './photoMark.ts'
 
 /** Pixels of a photo. */
 export interface Size {
@@ -36,10 +36,10 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 const at = (x: number, y: number) => `${tenth(x)} ${tenth(y)}`
 
 /** All marks of a photo, the last one in front. */
-export const strokesOf = (marks: readonly PhotoMark[], size: Size): Stroke[] =>
-  marks.flatMap(mark => strokesOfOne(mark, size))
+export const strokesOfMarks = (marks: readonly PhotoMark[], size: Size): Stroke[] =>
+  marks.flatMap(mark => strokesOfMark(mark, size))
 
-export function strokesOfOne(mark: PhotoMark, size: Size): Stroke[] {
+export function strokesOfMark(mark: PhotoMark, size: Size): Stroke[] {
   switch (mark.type) {
     case 'arrow':
       return arrow(mark, size)
@@ -47,7 +47,7 @@ export function strokesOfOne(mark: PhotoMark, size: Size): Stroke[] {
       return label(mark, size)
     case 'box':
     case 'circle': {
-      const { x, y, width, height } = boxOf(mark, size)
+      const { x, y, width, height } = markBounds(mark, size)
       return haloed(mark.type === 'box' ? rectangle(x, y, width, height) : ellipse(x, y, width, height), lineOf(size))
     }
   }
@@ -97,8 +97,8 @@ interface Box extends Size {
 }
 
 /** Where a mark lies, in pixels of the photo. A text that would reach out of the photo moves inwards. */
-export function boxOf(mark: PhotoMark, size: Size): Box {
-  if (mark.type === 'text') return labelBox(mark.from, linesOf(mark.text), size)
+export function markBounds(mark: PhotoMark, size: Size): Box {
+  if (mark.type === 'text') return labelBox(mark.from, wrapWords(mark.text), size)
   const [x, y] = [Math.min(mark.from[0], mark.to[0]), Math.min(mark.from[1], mark.to[1])]
   return {
     x: x * size.width,
@@ -108,7 +108,7 @@ export function boxOf(mark: PhotoMark, size: Size): Box {
   }
 }
 
-function labelBox([x, y]: Spot, lines: readonly string[], size: Size): Box {
+function labelBox([x, y]: PhotoPoint, lines: readonly string[], size: Size): Box {
   const letters = lettersOf(size)
   const width = (Math.max(...lines.map(widthOf)) + 2 * LABEL.pad) * letters
   const height = (lines.length * LABEL.line + LABEL.pad) * letters
@@ -123,7 +123,7 @@ function labelBox([x, y]: Spot, lines: readonly string[], size: Size): Box {
 /** White letters on a red label with a white edge. */
 function label(mark: PhotoMark & { type: 'text' }, size: Size): Stroke[] {
   const letters = lettersOf(size)
-  const lines = linesOf(mark.text)
+  const lines = wrapWords(mark.text)
   const { x, y, width, height } = labelBox(mark.from, lines, size)
   const edge = lineOf(size) * ((HALO - 1) / 2)
   return [
@@ -150,7 +150,7 @@ const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1.1), 0)
 
 /** Words in lines that fit on any photo; a word that is too long is broken. */
-export function linesOf(text: string): string[] {
+export function wrapWords(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)

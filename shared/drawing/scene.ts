@@ -1,14 +1,14 @@
-import { LOOKS, type Look } from './areaStyles.ts'
-import { apart, LETTER } from './captionLayout.ts'
+import { AREA_STYLES, type AreaStyleName } from './areaStyles.ts'
+import { CAPTION_LETTER, separateCaptions } from './captionLayout.ts'
 import { bounds, captionPoint } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
 
 /** One thing on a plan: its drawing and what that means. */
-export interface Mark {
+export interface PlanArea {
   readonly id: string
   readonly layer: Layer
-  readonly look: Look
+  readonly look: AreaStyleName
   /** Stands after the look's code, such as a room's name or a bag code. */
   readonly label?: string
   /** Context only: drawn faintly, behind what matters. */
@@ -62,37 +62,37 @@ const PRINT = 0.4
  * legible however small or large the plan is shown; without it the sizes are those of print. Captions of things on the
  * same spot stand above each other, what matters nearest to its place.
  */
-export function scene(marks: readonly Mark[], zoom = PRINT): Primitive[] {
+export function buildScene(marks: readonly PlanArea[], zoom = PRINT): Primitive[] {
   const front = marks.filter(mark => !mark.dimmed).flatMap(mark => markScene(mark, zoom))
   const behind = marks.filter(mark => mark.dimmed).flatMap(mark => markScene(mark, zoom))
-  const drawn = apart([...front, ...behind])
+  const drawn = separateCaptions([...front, ...behind])
   return [...drawn.slice(front.length), ...drawn.slice(0, front.length)]
 }
 
-const markScene = (mark: Mark, zoom: number): Primitive[] => [
+const markScene = (mark: PlanArea, zoom: number): Primitive[] => [
   ...mark.layer.polygons.flatMap(polygon => polygonScene(mark, polygon, zoom)),
   ...mark.layer.labels.map(label => labelScene(mark, label)),
 ]
 
-const ink = ({ id, look, dimmed }: Mark, opacity = 1): Ink => ({
+const ink = ({ id, look, dimmed }: PlanArea, opacity = 1): Ink => ({
   mark: id,
-  code: LOOKS[look].code,
-  colour: LOOKS[look].colour,
+  code: AREA_STYLES[look].code,
+  colour: AREA_STYLES[look].colour,
   opacity: dimmed ? opacity * DIM : opacity,
 })
 
 /** Context that has no room for more shows its code only. */
-function captionOf({ look, label, dimmed }: Mark, ring: readonly Point[], size: number): string {
+function captionOf({ look, label, dimmed }: PlanArea, ring: readonly Point[], size: number): string {
   const { left, right } = bounds(ring)
-  const words = [LOOKS[look].code, label].filter(Boolean).join(' ')
-  return dimmed && words.length * LETTER * size > right - left ? LOOKS[look].code : words
+  const words = [AREA_STYLES[look].code, label].filter(Boolean).join(' ')
+  return dimmed && words.length * CAPTION_LETTER * size > right - left ? AREA_STYLES[look].code : words
 }
 
 /** A power of two, so that the pattern stands still while the plan is zoomed. */
 const patternScale = (zoom: number) => 2 ** Math.round(Math.log2(Math.max(1, 0.75 / zoom)))
 
-function polygonScene(mark: Mark, { points }: Polygon, zoom: number): Primitive[] {
-  const { fill, hatch: angles, spacing, dash } = LOOKS[mark.look]
+function polygonScene(mark: PlanArea, { points }: Polygon, zoom: number): Primitive[] {
+  const { fill, hatch: angles, spacing, dash } = AREA_STYLES[mark.look]
   const width = LINE / zoom
   const apart = spacing * PITCH * patternScale(zoom)
   const segments = angles.flatMap(degrees => hatch(points, degrees, apart))
@@ -115,7 +115,7 @@ function polygonScene(mark: Mark, { points }: Polygon, zoom: number): Primitive[
   ]
 }
 
-const labelScene = (mark: Mark, { points: [at], textValue, fontSize, angle }: Label): Primitive => ({
+const labelScene = (mark: PlanArea, { points: [at], textValue, fontSize, angle }: Label): Primitive => ({
   ...ink(mark),
   kind: 'text',
   at: at!,

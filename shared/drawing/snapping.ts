@@ -1,7 +1,7 @@
-import { distance, minus, nearestOn, plus } from './geometry.ts'
+import { add, distance, nearestPointOn, subtract } from './geometry.ts'
 import type { Point } from './layer.ts'
 
-export interface Snapped {
+export interface SnapResult {
   readonly at: Point
   /** Lines that show what the point was drawn to; none where it stays free. */
   readonly guides: readonly (readonly [Point, Point])[]
@@ -16,12 +16,12 @@ export interface SnapTargets {
 }
 
 /** Draws a point to the nearest corner, else to a right angle with the path, else to an edge, within `radius` plan pixels. */
-export function snap(point: Point, { rings, path }: SnapTargets, radius: number): Snapped {
+export function snap(point: Point, { rings, path }: SnapTargets, radius: number): SnapResult {
   const corner = nearest(point, [...path.slice(0, 1), ...rings.flat()], radius)
   if (corner) return { at: corner, guides: [], to: 'corner' }
   const edge = nearest(
     point,
-    rings.flatMap(ring => ring.map((from, i) => nearestOn([from, ring[(i + 1) % ring.length]!], point))),
+    rings.flatMap(ring => ring.map((from, i) => nearestPointOn([from, ring[(i + 1) % ring.length]!], point))),
     radius,
   )
   if (edge) return { at: edge, guides: [], to: 'edge' }
@@ -39,7 +39,7 @@ function nearest(point: Point, candidates: readonly Point[], radius: number): Po
 }
 
 /** Level with, or straight above, the last and the first corner: both at once closes a rectangle. */
-function aligned([x, y]: Point, path: readonly Point[], radius: number): Snapped | undefined {
+function aligned([x, y]: Point, path: readonly Point[], radius: number): SnapResult | undefined {
   const ends = [path.at(-1), path[0]].filter(end => end !== undefined)
   const above = ends.find(([endX]) => Math.abs(endX - x) <= radius)
   const level = ends.find(end => end !== above && Math.abs(end[1] - y) <= radius)
@@ -49,16 +49,16 @@ function aligned([x, y]: Point, path: readonly Point[], radius: number): Snapped
 }
 
 /** At a right angle to the side drawn last, for walls that are not parallel to the sheet. */
-function squared(point: Point, path: readonly Point[], radius: number): Snapped | undefined {
+function squared(point: Point, path: readonly Point[], radius: number): SnapResult | undefined {
   const [before, last] = path.slice(-2)
   if (!before || !last) return undefined
-  const [dx, dy] = minus(last, before)
+  const [dx, dy] = subtract(last, before)
   const length = Math.hypot(dx, dy)
   if (length === 0) return undefined
   const across: Point = [-dy / length, dx / length]
-  const [px, py] = minus(point, last)
+  const [px, py] = subtract(point, last)
   const along = px * across[0] + py * across[1]
-  const at = plus(last, [across[0] * along, across[1] * along])
+  const at = add(last, [across[0] * along, across[1] * along])
   return distance(at, point) <= radius
     ? {
         at,

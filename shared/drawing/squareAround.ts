@@ -10,7 +10,7 @@ interface Sheet {
 }
 
 /** A small square about a point of the plan, wholly on the plan: where something is, before anybody draws its outline. */
-export function spotAt([x, y]: Point, { width, height }: Sheet, id: string): Polygon {
+export function squareAround([x, y]: Point, { width, height }: Sheet, id: string): Polygon {
   const half = (Math.max(width, height) * SIDE) / 2
   const within = (at: number, end: number) => Math.min(Math.max(at, half), Math.max(half, end - half))
   const [cx, cy] = [within(x, width), within(y, height)]

@@ -6,7 +6,7 @@ import { ulid } from 'ulid'
 import { bundle } from '#infra/bundle.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aPerson, aProject, signedIn } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { benchCloud } from './cloud.ts'
 import { rowsOf, type Shape } from './duplicationRows.ts'
 import { atMost, median, type Result } from './result.ts'
@@ -27,13 +27,13 @@ interface Cost {
 }
 
 type Project = Awaited<ReturnType<typeof aProject>>
-type Surveyor = Awaited<ReturnType<typeof aPerson>>
+type Surveyor = Awaited<ReturnType<typeof aUser>>
 type Api = Awaited<ReturnType<typeof signedIn>>
 
 /** P-10, P-11: a duplicated building against its rows copied as they are, 25 at a time and one by one. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
-  const surveyor = await aPerson(await aCompany())
+  const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const results = [...(await against(api, surveyor)), ...(await grown(api, surveyor))]
   await end()
@@ -206,10 +206,10 @@ async function metered() {
 
 async function aFilled(api: Api, surveyor: Surveyor, shape: Shape): Promise<Project> {
   const project = await aProject(api, surveyor)
-  const { batched } = await import('#functions/data/bulkWrites.ts')
-  const { keys, place } = await import('#functions/data/keys.ts')
-  await batched(
-    rowsOf(project.building, shape, sort => keys.inBuilding(surveyor.company_id, project.building, sort), place),
+  const { writeInBatches } = await import('#functions/data/bulkWrites.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
+  await writeInBatches(
+    rowsOf(project.building, shape, sort => keys.inBuilding(surveyor.company_id, project.building, sort), sortKeys),
   )
   return project
 }

@@ -163,9 +163,9 @@ function sizeOf(value: unknown): number {
  * can survey and review at a time; the archive behind them grows.
  */
 async function firmOf(size: number): Promise<Firm> {
-  const { aCompany, aPerson, aProject, signedIn } = await import('#test/support/people/api.ts')
+  const { aCompany, aUser, aProject, signedIn } = await import('#test/support/people/api.ts')
   const company = await aCompany()
-  const user = await aPerson(company, [ROLE.surveyor, ROLE.reviewer])
+  const user = await aUser(company, [ROLE.surveyor, ROLE.reviewer])
   const api = await signedIn(user)
   const { building: first, client } = await aProject(api, user)
   const { building } = (await api.buildings.read({ params: { id: first } })).data
@@ -204,13 +204,13 @@ function made(like: Building, at: number, user: User, client: string, size: numb
 
 async function write(companyId: string, buildings: readonly Building[]): Promise<void> {
   const { dynamo } = await import('#functions/data/table.ts')
-  const { keys, place } = await import('#functions/data/keys.ts')
-  const { listed } = await import('#functions/data/building/treeWrites.ts')
-  const { Search } = await import('#functions/data/projections/buildingSearch.ts')
-  const { rowOf } = await import('#shared/domain/edits/buildingEdits.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
+  const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
+  const { BuildingSearch } = await import('#functions/data/projections/buildingSearch.ts')
+  const { buildingListEntry } = await import('#shared/domain/edits/buildingEdits.ts')
   const rows = buildings.flatMap(building => [
-    { ...listed(companyId, building), ...keys.inBuilding(companyId, building.id, place.building()) },
-    ...Search.writes(companyId, undefined, rowOf(building)).flatMap(each =>
+    { ...buildingRow(companyId, building), ...keys.inBuilding(companyId, building.id, sortKeys.building()) },
+    ...BuildingSearch.writes(companyId, undefined, buildingListEntry(building)).flatMap(each =>
       each.op === 'put' ? [{ ...each.row, ...each.key }] : [],
     ),
   ])

@@ -1,7 +1,7 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aPerson, aProject, signedIn } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { benchCloud } from './cloud.ts'
 import { atMost, median, type Result } from './result.ts'
 
@@ -14,7 +14,7 @@ export async function run(): Promise<Result[]> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { handler } = await import('#functions/api/company/clients.ts')
   const company = await aCompany()
-  const user = await aPerson(company)
+  const user = await aUser(company)
   const api = await signedIn(user)
   const { client } = await aProject(api, user)
   const event = await eventFor(user.email, client)
@@ -59,19 +59,19 @@ async function cpu(request: () => Promise<unknown>): Promise<number> {
 }
 
 async function sessionKey(companyId: string, userId: string) {
-  const { rowsOf } = await import('#functions/data/table.ts')
+  const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
-  const [row] = await rowsOf(partition.user(companyId, userId), { prefix: 'SESSION#' })
+  const [row] = await queryRows(partition.user(companyId, userId), { prefix: 'SESSION#' })
   return { pk: String(row?.pk), sk: String(row?.sk) }
 }
 
 /** An event as the gateway makes it, with a session of its own. */
 async function eventFor(email: string, client: string): Promise<APIGatewayProxyEventV2> {
-  const { handlerSend } = await import('#localstack/gateway/callHandler.ts')
+  const { callHandler } = await import('#localstack/gateway/callHandler.ts')
   const { createClient } = await import('#shared/contract/protocol/client.ts')
   const { contract } = await import('#shared/contract/index.ts')
   const { PASSWORD } = await import('#test/support/people/api.ts')
-  const send = handlerSend()
+  const send = callHandler()
   await createClient(contract, send).auth.login({ body: { email, password: PASSWORD } })
   return {
     version: '2.0',

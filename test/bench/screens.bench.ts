@@ -31,8 +31,8 @@ export async function run(): Promise<Result[]> {
     },
     { step: 'finalizeRequest', name: 'countTrips' },
   )
-  const { aCompany, aPerson, aProject, signedIn } = await import('#test/support/people/api.ts')
-  const user = await aPerson(await aCompany(), [ROLE.surveyor, ROLE.reviewer])
+  const { aCompany, aUser, aProject, signedIn } = await import('#test/support/people/api.ts')
+  const user = await aUser(await aCompany(), [ROLE.surveyor, ROLE.reviewer])
   const api = await signedIn(user)
   const project = await aProject(api, user)
   const results: Result[] = []

@@ -2,16 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
-import { KEY, startReceiver } from '#test/support/cloud/externalSystem.ts'
+import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
-let receiver: Awaited<ReturnType<typeof startReceiver>>
+let receiver: Awaited<ReturnType<typeof startExternalSystem>>
 let browser: Browser
 let page: Page
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[product, browser, receiver] = await Promise.all([startProduct(), openBrowser(), startReceiver()])
+  ;[product, browser, receiver] = await Promise.all([startProduct(), openBrowser(), startExternalSystem()])
   visitor = await Visitor.open(browser, product.url)
   await visitor.signIn('exporter@kauri.example')
   page = visitor.page

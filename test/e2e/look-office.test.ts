@@ -1,6 +1,6 @@
 import { csv } from '#test/e2e/screens/csvImport.ts'
-import { desk } from '#test/e2e/screens/lists.ts'
-import { places } from '#test/e2e/screens/namedAddresses.ts'
+import { dashboard } from '#test/e2e/screens/lists.ts'
+import { namedAddresses } from '#test/e2e/screens/namedAddresses.ts'
 import { passwords } from '#test/e2e/screens/password.ts'
 import { people } from '#test/e2e/screens/people.ts'
 import { recommendations } from '#test/e2e/screens/recommendations.ts'
@@ -17,13 +17,13 @@ looksAt({
   'two-factor authentication': twoFactor,
   'passwords and mails': passwords,
   lists: lists,
-  desk: desk,
+  desk: dashboard,
   shell: shell,
   recommendations: recommendations,
   'report check': [...reportCheck, ...buildingsBeforeReview],
   statistics: statistics,
   'CSV upload': csv,
   'people and companies': people,
-  'clients and places': places,
+  'clients and places': namedAddresses,
   'checking a document': verify,
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { factsOf } from '#functions/files/fileInspection.ts'
+import { inspectFile } from '#functions/files/fileInspection.ts'
 import { openPlantRoom } from '#test/e2e/screens/photos.ts'
 import { title } from '#test/e2e/screens/screen.ts'
 import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
@@ -81,7 +81,7 @@ test.skipIf(!realFile('photos/gps-camera.jpg'))(
       page.getByRole('button', { name: 'Download photo' }).first().click(),
     ])
     expect(saved.suggestedFilename()).toMatch(/^\S+ Plant room\.jpg$/)
-    const { width, height } = factsOf(readFileSync(await saved.path()))
+    const { width, height } = inspectFile(readFileSync(await saved.path()))
     expect([width, (height ?? 0) > 480]).toEqual([640, true])
     expect(visitor.problems).toEqual([])
   },

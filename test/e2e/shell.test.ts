@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen, shut } from '#localstack/listen.ts'
+import { closeServer, listen } from '#localstack/listen.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await product?.close()
-  await shut(chat)
+  await closeServer(chat)
 })
 
 async function open(part: string, options = {}): Promise<Visitor> {

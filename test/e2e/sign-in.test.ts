@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { codeOf } from '#test/support/people/authenticator.ts'
-import { demandTwoFactor } from '#test/support/people/requireTwoFactor.ts'
+import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 
 const PASSWORD = 'demo-password-1'
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -30,7 +30,7 @@ const shown = async (page: Page) =>
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
 test('1§2 the company asks for a code: set-up with picture and recovery codes, then code, then back to where one was', async () => {
-  await demandTwoFactor('pm@rimu.example')
+  await requireTwoFactor('pm@rimu.example')
   const { page, problems, context } = await Visitor.open(browser, product.url, { acceptDownloads: true })
   await page.goto('/clients')
   await page.waitForURL('**/login')

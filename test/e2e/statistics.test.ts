@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restored } from '#shared/domain/text/csv.ts'
+import { unescapeFormulas } from '#shared/domain/text/csv.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 
@@ -85,7 +85,7 @@ async function fileOf(part: Locator): Promise<string[][]> {
     .replace('\uFEFF', '')
     .trim()
     .split('\r\n')
-  return lines.map(line => line.split(',').map(restored))
+  return lines.map(line => line.split(',').map(unescapeFormulas))
 }
 
 test('1§2 another period and another contaminant are asked for, stand in the address and can be left again', async () => {

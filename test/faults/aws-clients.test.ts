@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLIENTS } from '#functions/aws/clients.ts'
-import { listen, shut } from '#localstack/listen.ts'
+import { closeServer, listen } from '#localstack/listen.ts'
 
 /** A service of the cloud as it may come to be: each test says how it answers. */
 let server: Server
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
-  await shut(server)
+  await closeServer(server)
 })
 
 type Name = keyof typeof CLIENTS
@@ -36,7 +36,7 @@ const MAIL = { subject: 'Reset', text: 'https://clearfloor.example/secret-link',
 /** The product's own use of each client, and what the service answers where all is well. */
 const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string }>> = {
   dynamodb: {
-    call: async () => (await import('#functions/data/table.ts')).readEach([{ pk: 'a', sk: 'b' }]),
+    call: async () => (await import('#functions/data/table.ts')).readMany([{ pk: 'a', sk: 'b' }]),
     body: '{"Responses":{}}',
   },
   s3: { call: async () => (await import('#functions/files/bucket.ts')).Bucket.get('A', HASH), body: 'bytes' },

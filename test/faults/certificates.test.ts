@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dyingAt } from '#test/support/cloud/dieAtWrite.ts'
+import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { certificateMessage, workCertificates } from '#test/support/workers/certificates.ts'
 import { aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
@@ -103,7 +103,7 @@ describe('F-04 a worker that dies at any of its writes leaves one certificate wh
     { timeout: 60_000 },
     async (k, before) => {
       const id = await asked()
-      expect((await dyingAt(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
+      expect((await dieAtWrite(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
       expect((await work(id, 2)).batchItemFailures).toEqual([])
       expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
       expect(await told(id)).toHaveLength(1)
@@ -146,7 +146,7 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
   const { handler } = await import('#functions/workers/reports.ts')
   const id = await asked()
   const deleted = await asked()
-  await stage.api.clearances.remove({ params: { id: deleted } })
+  await stage.api.clearances.delete({ params: { id: deleted } })
   const records = [id, ulid(), deleted].flatMap(each => certificateMessage(stage.company.id, each).Records)
   const [good] = records
   if (!good) throw new Error('A message has one record')

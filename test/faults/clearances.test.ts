@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dyingAt } from '#test/support/cloud/dieAtWrite.ts'
+import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { aProject } from '#test/support/people/api.ts'
 import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
-import { removalsIn } from '#test/support/workers/deletions.ts'
+import { deletionsIn } from '#test/support/workers/deletions.ts'
 import { storedRows } from '#test/support/workers/exports.ts'
 
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
@@ -71,9 +71,9 @@ describe(`F-30 a deletion races ${EDITS} edits`, () => {
     const id = await stage.make()
     const edits = editing(id)
     await soon(60)
-    expect(await again(() => stage.api.clearances.remove({ params: { id } }))).toBe('done')
+    expect(await again(() => stage.api.clearances.delete({ params: { id } }))).toBe('done')
     const late = (await Promise.all(edits)).map(({ word }) => word)
-    await removalsIn(stage.company.id).work('clearance', id)
+    await deletionsIn(stage.company.id).work('clearance', id)
     expect(await rowsOf(id)).toEqual([])
     expect(late.filter(word => !['done', 'not_found', 'changed_meanwhile', 'busy'].includes(word))).toEqual([])
   })
@@ -97,14 +97,14 @@ describe('F-24 the removal of a building clears its clearances, wherever it died
         const photo_logs = Array.from({ length: 5 }, () => ({ id: ulid() }))
         await api.clearanceFiles.savePhotoLogs({ body: { clearance_id, photo_logs } })
       }
-      await api.buildings.remove({ body: { id: place.building } })
+      await api.buildings.delete({ body: { id: place.building } })
       const listed = (await api.dashboard.clearances()).data.active.map(({ id }) => id)
       expect(listed.filter(id => ids.includes(id))).toEqual([])
       await expect(api.buildings.clearances({ params: { id: place.building } })).rejects.toMatchObject({ status: 404 })
-      await dyingAt(k, before, () => removalsIn(company.id).work('building', place.building))
-      expect(await removalsIn(company.id).work('building', place.building)).toBe(0)
+      await dieAtWrite(k, before, () => deletionsIn(company.id).work('building', place.building))
+      expect(await deletionsIn(company.id).work('building', place.building)).toBe(0)
       for (const id of ids) expect(await rowsOf(id)).toEqual([])
-      expect(await removalsIn(company.id).left(place.building)).toBe(0)
+      expect(await deletionsIn(company.id).left(place.building)).toBe(0)
     },
   )
 })
@@ -112,18 +112,18 @@ describe('F-24 the removal of a building clears its clearances, wherever it died
 test('F-24 a clearance with more rows than one transaction takes is cleared, also after the worker died', async () => {
   const { api, company } = stage
   const id = await stage.make()
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
   const rows = Array.from({ length: 190 }, () => ulid())
   for (let from = 0; from < rows.length; from += 90)
-    await together(
+    await transact(
       rows
         .slice(from, from + 90)
         .map(each => ({ op: 'put' as const, key: keys.photoLog(company.id, id, each), row: { id: each } })),
     )
-  await api.clearances.remove({ params: { id } })
-  await dyingAt(2, true, () => removalsIn(company.id).work('clearance', id))
+  await api.clearances.delete({ params: { id } })
+  await dieAtWrite(2, true, () => deletionsIn(company.id).work('clearance', id))
   expect((await rowsOf(id)).length).toBeGreaterThan(0)
-  expect(await removalsIn(company.id).work('clearance', id)).toBe(0)
+  expect(await deletionsIn(company.id).work('clearance', id)).toBe(0)
   expect(await rowsOf(id)).toEqual([])
 })

@@ -2,23 +2,23 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { dyingAt } from '#test/support/cloud/dieAtWrite.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { removalsIn, table } from '#test/support/workers/deletions.ts'
+import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { deletionsIn, table } from '#test/support/workers/deletions.ts'
 
 let company: Company
 let person: User
 let api: TestApi
 let managing: TestApi
-const work = (of: 'building' | 'survey', id: string) => removalsIn(company.id).work(of, id)
-const left = (id: string) => removalsIn(company.id).left(id)
+const work = (of: 'building' | 'survey', id: string) => deletionsIn(company.id).work(of, id)
+const left = (id: string) => deletionsIn(company.id).left(id)
 const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
 
 beforeAll(async () => {
   company = await aCompany()
-  person = await aPerson(company)
+  person = await aUser(company)
   api = await signedIn(person)
-  managing = await signedIn(await aPerson(company, [ROLE.pm]))
+  managing = await signedIn(await aUser(company, [ROLE.pm]))
 })
 
 describe('F-24 a removal that dies at any of its writes is ended when its message comes again', () => {
@@ -26,9 +26,9 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
     'the %i. write, lost before it: %s',
     async (k, before) => {
       const { building: id } = await aProject(api, person)
-      await removalsIn(company.id).fill(id, 120)
-      await api.buildings.remove({ body: { id } })
-      expect(await dyingAt(k, before, () => work('building', id))).toBe(k <= 4 ? 1 : 0)
+      await deletionsIn(company.id).fill(id, 120)
+      await api.buildings.delete({ body: { id } })
+      expect(await dieAtWrite(k, before, () => work('building', id))).toBe(k <= 4 ? 1 : 0)
       expect(await work('building', id)).toBe(0)
       expect(await left(id)).toBe(0)
     },
@@ -41,8 +41,8 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
       const second = ulid()
       const body = { ...at, id: second, survey_id: survey, name: 'Annexe', report_type_id: 1, surveyors: [person.id] }
       await api.buildings.save({ body })
-      await managing.surveys.remove({ body: { id: survey } })
-      await dyingAt(k, before, () => work('survey', survey))
+      await managing.surveys.delete({ body: { id: survey } })
+      await dieAtWrite(k, before, () => work('survey', survey))
       await work('survey', survey)
       for (const id of [building, second]) {
         await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
@@ -54,8 +54,8 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
 
   /** What the queue or the outbox holds for a building is carried out: a job must be in one of them. */
   async function sent(id: string) {
-    const { rowsOf, partition } = await table()
-    const rows = await rowsOf(partition.outbox(company.id), { prefix: `REMOVAL#${id}` })
+    const { queryRows, partition } = await table()
+    const rows = await queryRows(partition.outbox(company.id), { prefix: `REMOVAL#${id}` })
     const isSent = (await messages()).some(body => body.includes(id))
     expect(rows.length > 0 || isSent).toBe(true)
     await work('building', id)

@@ -17,9 +17,9 @@ test('F-05 what cannot be copied is told, and holds up no other', async () => {
     params: { id: gone.building },
     body: { name: 'Never there', survey_id: gone.survey },
   })
-  const { together } = await import('#functions/data/table.ts')
-  const { keys, place } = await import('#functions/data/keys.ts')
-  await together([{ op: 'delete', key: keys.inBuilding(surveyor.company_id, gone.building, place.building()) }])
+  const { transact } = await import('#functions/data/table.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
+  await transact([{ op: 'delete', key: keys.inBuilding(surveyor.company_id, gone.building, sortKeys.building()) }])
   const bad = queued({ entity: 'building', id: gone.building, survey_id: gone.survey }, 'Never there', data.id)
   const good = await aDuplicate()
   expect(await work(poison, bad, good.message)).toEqual({

@@ -2,19 +2,19 @@ import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Company } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { KEY, startReceiver } from '#test/support/cloud/externalSystem.ts'
+import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { jobsOf, messageOf, workExports } from '#test/support/workers/exports.ts'
 
-let receiver: Awaited<ReturnType<typeof startReceiver>>
+let receiver: Awaited<ReturnType<typeof startExternalSystem>>
 let company: Company
 let api: TestApi
 
 beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startExternalSystem()
   company = await aCompany([FEATURE.exporter])
-  api = await signedIn(await aPerson(company, [ROLE.root]))
+  api = await signedIn(await aUser(company, [ROLE.root]))
   await api.exports.saveConnector({ body: { company_id: company.id, address: receiver.url, ...KEY } })
 })
 afterAll(() => receiver?.close())
@@ -162,7 +162,7 @@ test('F-24 while a client is being created it cannot be matched by hand, and of 
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => ask(id)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(api.exports.matchClient({ body: { client_id: id, customer_ref: 'BY-HAND' } })).rejects.toMatchObject({
-    code: 'export_under_way',
+    code: 'export_in_progress',
   })
   await workExports(company.id)
   expect(effectsOn(id)).toHaveLength(1)
@@ -172,15 +172,15 @@ test('F-24 an export whose message was lost is sent again by the sweep', async (
   const id = await aClient()
   await ask(id)
   const [job] = await jobsOf(company.id)
-  const { together, rowsOf } = await import('#functions/data/table.ts')
-  const { outboxRow } = await import('#functions/jobOutbox.ts')
+  const { transact, queryRows } = await import('#functions/data/table.ts')
+  const { outboxWrite } = await import('#functions/jobOutbox.ts')
   const { Job } = await import('#functions/jobs.ts')
   const { partition } = await import('#functions/data/keys.ts')
-  const lost = outboxRow(Job.parse(job))
+  const lost = outboxWrite(Job.parse(job))
   if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
-  await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
+  await transact([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
   await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())
-  expect(await rowsOf(partition.outbox(company.id))).toEqual([])
+  expect(await queryRows(partition.outbox(company.id))).toEqual([])
   await workExports(company.id)
 })
 

@@ -16,9 +16,9 @@ const rowsOf = (answer: number) =>
 
 async function expectOnce(stage: LabStage, id: string, version: number, certificates: number) {
   await expectRecorded(stage, id, SAMPLES)
-  const { items, returns } = await stage.tree()
+  const { items, lab_returns } = await stage.tree()
   expect(new Set(items.map(item => item.version))).toEqual(new Set([version]))
-  expect(returns).toHaveLength(certificates)
+  expect(lab_returns).toHaveLength(certificates)
   const { data } = await stage.api.users.messages()
   expect(data).toHaveLength(certificates)
 }
@@ -66,7 +66,7 @@ test('F-04 what somebody changes while results are recorded stays as they left i
     stage.api.items.sample({ params: { id: await ofBag(bag) }, body: { ...inside, ...part } })
   await set('A0002', { status_id: 4 })
   await set('A0003', { bag_code: 'Z9' })
-  await stage.api.items.remove({ params: { id: await ofBag('A0004') }, query: inside })
+  await stage.api.items.delete({ params: { id: await ofBag('A0004') }, query: inside })
   const other = await ofBag('A0005')
   const { dynamo } = await import('#functions/data/table.ts')
   const send = dynamo.send.bind(dynamo)

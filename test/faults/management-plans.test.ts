@@ -3,14 +3,19 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
-import { anOrder, aReviewedBuilding, planMessage, workPlans } from '#test/support/workers/managementPlans.ts'
+import {
+  anOrder,
+  aReviewedBuilding,
+  managementPlanMessage,
+  workManagementPlans,
+} from '#test/support/workers/managementPlans.ts'
 
 let surveyor: User
 let api: TestApi
 beforeAll(async () => {
-  surveyor = await aPerson(await aCompany())
+  surveyor = await aUser(await aCompany())
   api = await signedIn(surveyor)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -20,7 +25,7 @@ async function ordered() {
   const { data } = await api.managementPlans.request({ body: anOrder(building) })
   return { building, id: data.id }
 }
-const work = (building: string, id: string, tries = 1) => workPlans(surveyor.company_id, building, id, tries)
+const work = (building: string, id: string, tries = 1) => workManagementPlans(surveyor.company_id, building, id, tries)
 const states = async (id: string) =>
   (await api.managementPlans.history({ params: { id }, query: {} })).data.map(({ state }) => state)
 const told = async (building: string) =>
@@ -60,8 +65,8 @@ test('F-04 after the last try the plan has failed, the person is told, and it ca
 test('F-05 a message that cannot be read, or names what is gone, holds up no other', { timeout: 60_000 }, async () => {
   const { handler } = await import('#functions/workers/managementPlans.ts')
   const { building, id } = await ordered()
-  const [good] = planMessage(surveyor.company_id, building, id).Records
-  const [gone] = planMessage(surveyor.company_id, ulid(), ulid()).Records
+  const [good] = managementPlanMessage(surveyor.company_id, building, id).Records
+  const [gone] = managementPlanMessage(surveyor.company_id, ulid(), ulid()).Records
   if (!good || !gone) throw new Error('A message has one record')
   const { batchItemFailures } = await handler(
     { Records: [{ ...good, messageId: 'x', body: '{ no json' }, gone, good] },
@@ -81,13 +86,13 @@ test('2§4 a building that was reopened since gets no plan, and is not charged',
 
 test('F-24 a job whose message was lost is sent again by the sweep', async () => {
   const { building, id } = await ordered()
-  const { together, rowsOf } = await import('#functions/data/table.ts')
-  const { outboxRow } = await import('#functions/jobOutbox.ts')
+  const { transact, queryRows } = await import('#functions/data/table.ts')
+  const { outboxWrite } = await import('#functions/jobOutbox.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const { company_id } = surveyor
-  const lost = outboxRow({ kind: 'plan', id, company_id, building_id: building, plan_id: id })
+  const lost = outboxWrite({ kind: 'plan', id, company_id, building_id: building, plan_id: id })
   if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
-  await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
+  await transact([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
   await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())
-  expect((await rowsOf(partition.outbox(company_id))).filter(({ sk }) => sk === id)).toEqual([])
+  expect((await queryRows(partition.outbox(company_id))).filter(({ sk }) => sk === id)).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 import { aStage } from '#test/support/workers/duplicates.ts'
 
@@ -18,9 +18,9 @@ let reviewer: TestApi
 
 beforeAll(async () => {
   const company = await aCompany()
-  surveyor = await aPerson(company)
+  surveyor = await aUser(company)
   api = await signedIn(surveyor)
-  reviewer = await signedIn(await aPerson(company, [ROLE.reviewer]))
+  reviewer = await signedIn(await aUser(company, [ROLE.reviewer]))
 })
 const treeOf = async (id: string) => (await api.buildings.read({ params: { id } })).data as Tree
 
@@ -97,7 +97,7 @@ describe(`F-30 the deletion of a building races ${EDITS} edits`, () => {
     const { building, floor } = await awaiting()
     const edits = adding(building, floor)
     await soon(60)
-    const removed = await outcome(api.buildings.remove({ body: { id: building } }))
+    const removed = await outcome(api.buildings.delete({ body: { id: building } }))
     expect(['done', 'busy']).toContain(removed)
     const { done, words } = await settled(edits)
     expect([...words].filter(word => !['done', 'not_found', 'busy'].includes(word))).toEqual([])

@@ -5,14 +5,14 @@ import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let surveyor: User
 let api: TestApi
 let project: Project
 
 beforeAll(async () => {
-  surveyor = await aPerson(await aCompany())
+  surveyor = await aUser(await aCompany())
   api = await signedIn(surveyor)
 })
 beforeEach(async () => {
@@ -141,10 +141,10 @@ test('F-04 after the last try the report has failed, the person is told, and it 
 
 test('F-24 a job whose message was lost is sent again by the sweep', async () => {
   const { id } = await ask()
-  const { together, rowsOf } = await import('#functions/data/table.ts')
-  const { outboxRow } = await import('#functions/jobOutbox.ts')
+  const { transact, queryRows } = await import('#functions/data/table.ts')
+  const { outboxWrite } = await import('#functions/jobOutbox.ts')
   const { partition } = await import('#functions/data/keys.ts')
-  const lost = outboxRow({
+  const lost = outboxWrite({
     kind: 'report',
     id,
     company_id: surveyor.company_id,
@@ -152,7 +152,7 @@ test('F-24 a job whose message was lost is sent again by the sweep', async () =>
     report_id: id,
   })
   if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
-  await together([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
+  await transact([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
   await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())
-  expect(await rowsOf(partition.outbox(surveyor.company_id))).toEqual([])
+  expect(await queryRows(partition.outbox(surveyor.company_id))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { dyingAt } from '#test/support/cloud/dieAtWrite.ts'
+import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
 import { aClearanceStage } from '#test/support/workers/clearances.ts'
-import { aReviewedBuilding, standing } from '#test/support/workers/revisions.ts'
+import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 afterEach(() => vi.restoreAllMocks())
@@ -44,7 +44,7 @@ test(
     await Promise.all(Array.from({ length: 10 }, () => work(id)))
     await work(id)
     const { code, file = '' } = await read(id)
-    expect(await standing(code)).toMatchObject({ state: 'current', issue: 1, file })
+    expect(await revisionStatus(code)).toMatchObject({ state: 'current', issue: 1, file })
     expect(await revisionsOf(file)).toHaveLength(1)
   },
 )
@@ -57,12 +57,12 @@ describe('F-04 a worker that dies at any of its writes leaves one revision when 
       const { make, ask, work, read } = await aReviewedBuilding()
       const earlier = await make()
       const id = await ask()
-      expect((await dyingAt(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
+      expect((await dieAtWrite(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
       expect((await work(id)).batchItemFailures).toEqual([])
       const { code, file = '' } = await read(id)
       expect(await revisionsOf(file)).toHaveLength(1)
-      expect(await standing(code)).toMatchObject({ state: 'current', issue: 2, file })
-      expect(await standing(earlier.code)).toMatchObject({ state: 'superseded' })
+      expect(await revisionStatus(code)).toMatchObject({ state: 'current', issue: 2, file })
+      expect(await revisionStatus(earlier.code)).toMatchObject({ state: 'superseded' })
     },
   )
 })
@@ -98,9 +98,9 @@ test(
     const open = () => managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } })
     await expect(open()).rejects.toMatchObject({ code: 'busy' })
     const { code } = await read(id)
-    expect(await standing(code)).toMatchObject({ state: 'current' })
+    expect(await revisionStatus(code)).toMatchObject({ state: 'current' })
     await open()
-    expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+    expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
   },
 )
 

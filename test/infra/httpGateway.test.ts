@@ -1,8 +1,8 @@
 import { createServer, type RequestOptions, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { httpGateway, MOST_BYTES } from '#localstack/gateway/httpGateway.ts'
+import { httpGateway, MAX_REQUEST_BYTES } from '#localstack/gateway/httpGateway.ts'
 import type { Invoke } from '#localstack/lambda/lambdaFunction.ts'
-import { listen, shut } from '#localstack/listen.ts'
+import { closeServer, listen } from '#localstack/listen.ts'
 
 const echo: Invoke = async event => ({ result: event })
 const returns =
@@ -33,7 +33,7 @@ let port = 0
 beforeAll(async () => {
   port = await listen(server)
 })
-afterAll(() => shut(server))
+afterAll(() => closeServer(server))
 
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
 
@@ -114,8 +114,8 @@ test('S-25 an error of a function is a plain 500, an unknown path or method a 40
 test('S-23 ten megabytes pass, one byte more is refused', async () => {
   const send = (bytes: number) =>
     at('/api/thing', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(bytes) })
-  expect((await send(MOST_BYTES)).status).toBe(200)
-  const refused = await send(MOST_BYTES + 1)
+  expect((await send(MAX_REQUEST_BYTES)).status).toBe(200)
+  const refused = await send(MAX_REQUEST_BYTES + 1)
   expect([refused.status, await refused.json()]).toEqual([413, { message: 'Request Entity Too Large' }])
 })
 

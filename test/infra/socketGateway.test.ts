@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
 import type { Outcome } from '#localstack/lambda/lambdaFunction.ts'
-import { listen, shut } from '#localstack/listen.ts'
+import { closeServer, listen } from '#localstack/listen.ts'
 
 interface SocketEvent {
   requestContext: { connectionId: string; eventType: string; routeKey: string; disconnectStatusCode?: number }
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   gateway.close()
-  await shut(server)
+  await closeServer(server)
 })
 
 const dial = (query = '') => new WebSocket(`ws://127.0.0.1:${port}/socket${query}`, { headers: { 'X-Kind': 'test' } })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyMs } from '#localstack/lambda/schedule.ts'
-import { listen, shut } from '#localstack/listen.ts'
+import { closeServer, listen } from '#localstack/listen.ts'
 import { website } from '#localstack/website.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'web-'))
@@ -20,7 +20,7 @@ let port = 0
 beforeAll(async () => {
   port = await listen(server)
 })
-afterAll(() => shut(server))
+afterAll(() => closeServer(server))
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
 
 test('P-14 every path of the application is its page, which is asked for again each time', async () => {

@@ -1,4 +1,4 @@
-import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { PASSWORD } from '#test/support/people/api.ts'
 import type { Operation } from './operations.ts'
@@ -38,7 +38,7 @@ export async function ask(
   cookies: Cookies,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const send = handlerSend(headers, somewhere())
+  const send = callHandler(headers, somewhere())
   for (const [name, value] of cookies) send.cookies.set(name, value)
   const response = await send({
     method: endpoint.method,
@@ -52,7 +52,7 @@ export async function ask(
 
 /** Signs in through the product and hands back the cookies. */
 export async function cookiesOf(user: Pick<User, 'email'>): Promise<Cookies> {
-  const send = handlerSend({}, somewhere())
+  const send = callHandler({}, somewhere())
   const response = await send({
     method: 'POST',
     url: '/api/auth/login',

@@ -3,8 +3,8 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
-import { aClearanceBody, aPdf, aRemover } from '#test/support/workers/clearances.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aClearanceBody, aPdf, aRemovalist } from '#test/support/workers/clearances.ts'
 
 export type Part = keyof typeof ROLE
 export const PARTS = Object.keys(ROLE) as Part[]
@@ -49,7 +49,7 @@ export const wordOf = ({ company }: Pick<World, 'company'>) => `Canary${company.
 export async function aWorld(): Promise<World> {
   const company = await aCompany([FEATURE.recommendations, FEATURE.exporter])
   const people = {} as Record<Part, User>
-  for (const part of PARTS) people[part] = await aPerson(company, [ROLE[part]])
+  for (const part of PARTS) people[part] = await aUser(company, [ROLE[part]])
   const api = await signedIn(people.pm)
   return { company, people, ...(await filled(api, people.surveyor, wordOf({ company }))), fresh: () => ulid() }
 }
@@ -76,7 +76,7 @@ export async function aClearanceIn(api: TestApi, survey: string, surveyor: User,
   const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const building = { id: ulid(), survey_id: survey, name: `${word} boiler house`, report_type_id: 6, ...place }
   await api.buildings.save({ body: { ...building, surveyors: [surveyor.id] } })
-  const remover = await aRemover(api, `${word} removals`)
+  const remover = await aRemovalist(api, `${word} removals`)
   const body = aClearanceBody({ building: building.id, survey }, surveyor, remover, { name: `${word} clearance` })
   const { clearance_id } = await api.clearances.save({ body })
   const [photo, pdf] = await Promise.all([
@@ -114,7 +114,7 @@ export async function aTreeIn(api: TestApi, building_id: string, word: string) {
     },
   })
   const pdf = await upload(api, Buffer.from(`%PDF-1.4 ${word}`), 'application/pdf', 'labReturn')
-  const labReturn = await api.files.addReturn({
+  const labReturn = await api.files.addLabReturn({
     params: { id: building_id },
     body: { return: pdf.file, name: `${word} certificate.pdf`, contaminate_id: 1 },
   })

@@ -10,4 +10,14 @@ import { reports } from '#shared/contract/document/reports.ts'
 import { clientOf } from './client.ts'
 
 /** The calls of the work itself, from the project to the report. */
-export const work = clientOf({ buildings, clients, files, floors, items, namedAddresses, reports, rooms, surveys })
+export const buildingCalls = clientOf({
+  buildings,
+  clients,
+  files,
+  floors,
+  items,
+  namedAddresses,
+  reports,
+  rooms,
+  surveys,
+})

@@ -1,13 +1,13 @@
 import { Hub } from 'aws-amplify/utils'
 import type { Theme } from '#frontend/app/theme.ts'
-import type { Connection } from '#frontend/store/outbox.ts'
+import type { ConnectionState } from '#frontend/store/outbox.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 
 /** What concerns the whole page: ids, states and the service's hints, never what a form holds. Anybody may listen. */
 interface Channels {
   /** Somebody has signed in; the service answered as to nobody; the session could not be lengthened. */
   readonly session: 'signedIn' | 'turnedAway' | 'ended'
-  readonly connection: Connection
+  readonly connection: ConnectionState
   /** What the service said to a write of the outbox. */
   readonly command: { readonly key: string; readonly state: 'acknowledged' | 'refused' }
   /** What this device holds has changed: of the building with this id, or of any where none is named. */

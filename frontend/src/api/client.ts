@@ -1,17 +1,17 @@
 import { auth } from '#shared/contract/access/auth.ts'
 import { users } from '#shared/contract/company/users.ts'
-import { createClient, type Send } from '#shared/contract/protocol/client.ts'
+import { createClient, type Transport } from '#shared/contract/protocol/client.ts'
 import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish } from './bus.ts'
 import { transport } from './transport.ts'
 
 /** The session is over, or waits for its code: signing in helps, and nothing else does. */
-export const isTurnedAway = (error: unknown): boolean =>
+export const isSessionExpired = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'not_signed_in' || error.code === 'two_factor_needed')
 
 const carry = transport('/')
-const send: Send = async request => {
+const send: Transport = async request => {
   const answer = await carry(request)
   // The calls of the sign-in itself are answered where they are made.
   if (answer.status === 401 && !request.url.startsWith('/api/auth/')) publish('session', 'turnedAway')

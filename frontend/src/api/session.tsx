@@ -2,15 +2,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish, subscribe } from './bus.ts'
-import { api, isTurnedAway } from './client.ts'
+import { api, isSessionExpired } from './client.ts'
 
 export interface Session {
   readonly user: User
   readonly company: Company
-  readonly person: Person
+  readonly person: Actor
   /** The script of the support chat, where one is set up. */
   readonly chat_script?: string | undefined
   /** Ends the session on this device, or every session of the person. */
@@ -21,7 +21,7 @@ const KEY = ['session']
 const KEPT = 'session'
 const REFRESH_MS = 600_000
 
-const personOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Person => ({
+const personOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Actor => ({
   user_id: user.id,
   company_id: user.company_id,
   full_name: user.full_name,
@@ -78,7 +78,7 @@ export function SessionProvider({ waiting, signedOut, failure, children }: Provi
     return { ...data, person: personOf(data), signOut }
   }, [data, queries])
   useRefresh(session !== undefined)
-  if (isTurnedAway(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')
+  if (isSessionExpired(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')
   if (session) return <SessionContext value={session}>{children}</SessionContext>
   return error ? failure(error.message, () => void refetch()) : waiting
 }

@@ -1,6 +1,6 @@
 import { Amplify } from 'aws-amplify'
 import { ApiError, del, get, post, put } from 'aws-amplify/api'
-import { NoAnswer, type Send } from '#shared/contract/protocol/client.ts'
+import { NoAnswer, type Transport } from '#shared/contract/protocol/client.ts'
 import type { Method } from '#shared/contract/protocol/endpoint.ts'
 
 const NAME = 'clearfloor'
@@ -23,7 +23,7 @@ const configure = (endpoint: string, patienceMs: number) =>
  * Carries requests to the service below `endpoint`, which ends in a slash. The session cookie goes along by itself; a
  * request that was not answered as a whole is `NoAnswer`, never an empty result; a cancelled one throws why it was.
  */
-export function transport(endpoint: string, patienceMs = PATIENCE_MS): Send {
+export function transport(endpoint: string, patienceMs = PATIENCE_MS): Transport {
   configure(endpoint, patienceMs)
   return async ({ method, url, headers, body, signal }) => {
     signal?.throwIfAborted()

@@ -23,13 +23,15 @@ const Item = ({ to, label, icon }: MenuItem) => (
 )
 
 /** Items by their heading, in the order given. */
-export function grouped(items: readonly MenuItem[]): readonly (readonly [group: string, items: readonly MenuItem[]])[] {
+export function groupMenuItems(
+  items: readonly MenuItem[],
+): readonly (readonly [group: string, items: readonly MenuItem[]])[] {
   const names = [...new Set(items.map(item => item.group ?? ''))]
   return names.map(name => [name, items.filter(item => (item.group ?? '') === name)] as const)
 }
 
 function Groups({ items }: { items: readonly MenuItem[] }) {
-  return grouped(items).map(([group, members]) => (
+  return groupMenuItems(items).map(([group, members]) => (
     <div key={group} className="menu-group">
       {group && <p className="menu-title">{group}</p>}
       <ul aria-label={group || undefined}>

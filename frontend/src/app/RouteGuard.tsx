@@ -5,7 +5,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 
 /** Screens behind a permission. Whoever does not hold it is taken to the dashboard. */
-export function Guard({ needs }: { needs: Permission }): ReactNode {
+export function RouteGuard({ needs }: { needs: Permission }): ReactNode {
   const { person } = useSession()
   return may(person, needs) ? <Outlet /> : <Navigate to={paths.home} replace />
 }

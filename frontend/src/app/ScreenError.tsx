@@ -1,14 +1,14 @@
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
-import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
 /** The screen itself failed. What was written is safe on the device. */
-export function Broken() {
+export function ScreenError() {
   return (
-    <Plain title="This screen could not be shown">
+    <PlainPage title="This screen could not be shown">
       <Failure
         message="Everything that was saved is still here. Load the page again to go on."
         retry={() => location.reload()}
       />
-    </Plain>
+    </PlainPage>
   )
 }

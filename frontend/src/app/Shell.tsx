@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { choose, chosen } from '#frontend/store/preferences.ts'
-import { Hosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
+import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import { OverlayHosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { Mark } from '#frontend/ui/page/Logo.tsx'
+import { Logo } from '#frontend/ui/page/Logo.tsx'
 import { PRODUCT } from '#frontend/ui/page/Page.tsx'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
 import { Footer } from './Footer.tsx'
 import { BottomBar, type MenuItem, SideMenu } from './Menu.tsx'
 import { Popover } from './Popover.tsx'
-import { type Sync, SyncState } from './SyncStatus.tsx'
-import { type Person, type PersonAction, PersonMenu } from './UserMenu.tsx'
+import { type SyncState, SyncStatus } from './SyncStatus.tsx'
+import { type MenuUser, UserMenu, type UserMenuAction } from './UserMenu.tsx'
 import './shell.css'
 
 export interface ShellProps {
@@ -18,23 +18,23 @@ export interface ShellProps {
   account: string
   menu: readonly MenuItem[]
   trail: readonly Crumb[]
-  person: Person
-  sync: Sync
+  person: MenuUser
+  sync: SyncState
   notifications: { unread: number; panel: ReactNode }
   /** Under the menu: how much of the device's storage is used. */
   storage?: ReactNode
   year: number
   /** What the person's menu offers, in its order. */
-  actions: readonly PersonAction[]
+  actions: readonly UserMenuAction[]
   children: ReactNode
 }
 
 /** The menu as icons only: as chosen on this device, else where the window has little room. */
 function useNarrow(): [boolean, () => void] {
-  const menu = chosen('menu')
+  const menu = readPreference('menu')
   const [narrow, set] = useState(menu ? menu === 'narrow' : matchMedia('(width < 1280px)').matches)
   const toggle = () => {
-    choose('menu', narrow ? 'wide' : 'narrow')
+    writePreference('menu', narrow ? 'wide' : 'narrow')
     set(!narrow)
   }
   return [narrow, toggle]
@@ -67,19 +67,19 @@ export function Shell(props: ShellProps) {
       </button>
       <header className="head no-print">
         <Link className="head-home" to={props.home} aria-label={`${PRODUCT}, home`}>
-          <Mark />
+          <Logo />
           <span>{PRODUCT}</span>
         </Link>
         <Breadcrumbs trail={props.trail} />
         <div className="head-end">
           <span data-tour="drawer_sync">
-            <SyncState sync={props.sync} />
+            <SyncStatus sync={props.sync} />
           </span>
           <span data-tour="drawer_bell">
             <Bell {...props.notifications} />
           </span>
           <span data-tour="drawer_person">
-            <PersonMenu person={props.person} account={props.account} actions={props.actions} />
+            <UserMenu person={props.person} account={props.account} actions={props.actions} />
           </span>
         </div>
       </header>
@@ -91,7 +91,7 @@ export function Shell(props: ShellProps) {
         <Footer year={props.year} />
       </div>
       <BottomBar items={props.menu} foot={props.storage} />
-      <Hosts />
+      <OverlayHosts />
     </div>
   )
 }

@@ -2,18 +2,18 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { realtime } from '#frontend/api/realtime.ts'
 import { SessionProvider, useSession } from '#frontend/api/session.tsx'
-import { TrailProvider, useCrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { BreadcrumbProvider, useBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { wanted } from '#frontend/app/navigation/returnPath.ts'
+import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
-import { DeviceProvider, useConnection, useWaiting } from '#frontend/store/StoreProvider.tsx'
+import { DeviceProvider, useConnection, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
-import { Plain } from '#frontend/ui/page/PlainPage.tsx'
-import { menuOf } from './menuItems.ts'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
+import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
-import type { Sync } from './SyncStatus.tsx'
+import type { SyncState } from './SyncStatus.tsx'
 
 // What is seen only once it is asked for is loaded only then.
 const NotificationsPanel = lazy(() => import('#frontend/features/notifications/NotificationsPanel.tsx'))
@@ -29,15 +29,15 @@ const openChat = (script: string) =>
 /** Everything behind the sign-in. Without a session: to the sign-in, and back to this path afterwards. */
 export function SignedIn() {
   const { pathname, search } = useLocation()
-  useEffect(() => wanted.keep(pathname + search), [pathname, search])
+  useEffect(() => returnPath.keep(pathname + search), [pathname, search])
   return (
     <SessionProvider
       waiting={<Waiting />}
       signedOut={owesCode => <Navigate to={paths.login} state={owesCode ? { code: true } : null} replace />}
       failure={(message, retry) => (
-        <Plain title="No connection">
+        <PlainPage title="No connection">
           <Failure message={message} retry={retry} />
-        </Plain>
+        </PlainPage>
       )}
     >
       <Opened />
@@ -58,28 +58,28 @@ function Opened() {
       person={person}
       waiting={<Waiting />}
       failure={
-        <Plain title="This browser keeps nothing">
+        <PlainPage title="This browser keeps nothing">
           <Failure message="The browser refuses to store data (private mode, or no space left). Clearfloor keeps every change on the device first, so that none is lost; open it in a normal window." />
-        </Plain>
+        </PlainPage>
       }
     >
-      <TrailProvider>
+      <BreadcrumbProvider>
         <Framed />
-      </TrailProvider>
+      </BreadcrumbProvider>
     </DeviceProvider>
   )
 }
 
-function useSync(): Sync {
+function useSync(): SyncState {
   const connection = useConnection()
-  const changes = useWaiting().length
+  const changes = usePendingWrites().length
   if (connection === 'offline') return { state: 'offline', changes }
   return changes > 0 ? { state: 'waiting', changes } : { state: 'saved' }
 }
 
 function Framed() {
   const { user, company, person, chat_script, signOut } = useSession()
-  const trail = useCrumbs()
+  const trail = useBreadcrumbs()
   const sync = useSync()
   const notifications = useNotifications()
   const [feedback, ask] = useState<boolean>()
@@ -94,7 +94,7 @@ function Framed() {
     <Shell
       home={paths.home}
       account={paths.account}
-      menu={menuOf(person)}
+      menu={menuItemsFor(person)}
       trail={trail}
       person={{ name: user.full_name, email: user.email, company: company.name }}
       sync={sync}

@@ -38,7 +38,7 @@ function useQuota(): Quota | undefined {
 }
 
 /** How full the device is: unsent photos and buildings live there. */
-export default function Storage() {
+export default function StorageUsage() {
   const quota = useQuota()
   if (!quota) return null
   const share = Math.min(1, quota.used / quota.available)

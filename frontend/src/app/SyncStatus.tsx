@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 
 /** Where what was typed is now. `asOf` is a time of the day, as '10:42'. */
-export type Sync =
+export type SyncState =
   | { state: 'saved' }
   | { state: 'waiting'; changes: number }
   | { state: 'offline'; asOf?: string; changes?: number }
@@ -9,15 +9,15 @@ export type Sync =
 const counted = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'} waiting`
 
 /** The sentence and its sign. */
-export function told(sync: Sync): readonly [IconName, string] {
+export function syncText(sync: SyncState): readonly [IconName, string] {
   if (sync.state === 'saved') return ['saved', 'All saved']
   if (sync.state === 'waiting') return ['waiting', counted(sync.changes)]
   const since = sync.asOf ? `Offline, as of ${sync.asOf}` : 'Offline'
   return ['offline', sync.changes ? `${since} · ${counted(sync.changes)}` : since]
 }
 
-export function SyncState({ sync }: { sync: Sync }) {
-  const [icon, sentence] = told(sync)
+export function SyncStatus({ sync }: { sync: SyncState }) {
+  const [icon, sentence] = syncText(sync)
   return (
     <span className={`sync sync-${sync.state}`} role="status">
       <Icon name={icon} />

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { Switch } from '#frontend/ui/elements/Switch.tsx'
 import { Popover } from './Popover.tsx'
-import { setTheme, useDark } from './theme.ts'
+import { setTheme, useIsDark } from './theme.ts'
 
-export interface Person {
+export interface MenuUser {
   name: string
   email: string
   company: string
@@ -17,16 +17,16 @@ export const initials = (name: string): string => {
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
 
-export interface PersonAction {
+export interface UserMenuAction {
   label: string
   icon: IconName
   onPress: () => void
 }
 
 interface PersonMenuProps {
-  person: Person
+  person: MenuUser
   account: string
-  actions: readonly PersonAction[]
+  actions: readonly UserMenuAction[]
 }
 
 /** What an action opens must not lie under the menu. */
@@ -35,8 +35,8 @@ const pressed = (onPress: () => void) => (event: MouseEvent<HTMLElement>) => {
   onPress()
 }
 
-export function PersonMenu({ person, account, actions }: PersonMenuProps) {
-  const dark = useDark()
+export function UserMenu({ person, account, actions }: PersonMenuProps) {
+  const dark = useIsDark()
   const sign = <span className="initials" data-letters={initials(person.name)} />
   return (
     <Popover label={`${person.name}, your menu`} sign={sign} className="person">

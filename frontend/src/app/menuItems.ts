@@ -1,5 +1,5 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { may, type Permission, type Person } from '#shared/domain/vocabulary/permissions.ts'
+import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 import type { MenuItem } from './Menu.tsx'
 
 /** Everything that can stand in the menu, with what a person needs to see it. */
@@ -20,5 +20,5 @@ const ITEMS: readonly (MenuItem & { readonly needs?: Permission })[] = [
 ]
 
 /** What stands in the menu of a person. */
-export const menuOf = (person: Person): MenuItem[] =>
+export const menuItemsFor = (person: Actor): MenuItem[] =>
   ITEMS.filter(({ needs }) => !needs || may(person, needs)).map(({ needs: _, ...item }) => item)

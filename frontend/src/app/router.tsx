@@ -1,10 +1,10 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { loadAgainOnce } from '#frontend/app/navigation/loadChunk.ts'
+import { loadChunk } from '#frontend/app/navigation/loadChunk.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { NotFound } from './NotFound.tsx'
-import { Guard } from './RouteGuard.tsx'
-import { Broken } from './ScreenError.tsx'
+import { RouteGuard } from './RouteGuard.tsx'
+import { ScreenError } from './ScreenError.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 type Screen = { readonly [name: string]: React.ComponentType }
@@ -12,7 +12,7 @@ type Screen = { readonly [name: string]: React.ComponentType }
 /** A screen that is loaded when it is first opened. A chunk that a new deployment took away is asked for once more, freshly. */
 const screen = (load: () => Promise<Screen>) => ({
   lazy: async () => {
-    const [Component] = Object.values(await loadAgainOnce(load))
+    const [Component] = Object.values(await loadChunk(load))
     if (!Component) throw new Error('A screen exports one component')
     return { Component }
   },
@@ -20,7 +20,7 @@ const screen = (load: () => Promise<Screen>) => ({
 
 /** Screens that only whoever holds the permission may open. */
 const behind = (needs: Permission, ...children: RouteObject[]): RouteObject => ({
-  element: <Guard needs={needs} />,
+  element: <RouteGuard needs={needs} />,
   children,
 })
 
@@ -111,9 +111,9 @@ const signedIn = [
 ]
 
 export const router = createBrowserRouter([
-  { path: '/login', ...screen(() => import('#frontend/features/signIn/LoginPage.tsx')), errorElement: <Broken /> },
+  { path: '/login', ...screen(() => import('#frontend/features/signIn/LoginPage.tsx')), errorElement: <ScreenError /> },
   {
-    errorElement: <Broken />,
+    errorElement: <ScreenError />,
     children: [
       { path: paths.forgotPassword, ...screen(() => import('#frontend/features/signIn/ForgotPage.tsx')) },
       { path: paths.resetPassword, ...screen(() => import('#frontend/features/signIn/ResetPage.tsx')) },
@@ -122,6 +122,6 @@ export const router = createBrowserRouter([
       { path: '/verify/:code?', ...screen(() => import('#frontend/features/verify/VerifyPage.tsx')) },
     ],
   },
-  { path: '/', element: <SignedIn />, errorElement: <Broken />, children: signedIn },
+  { path: '/', element: <SignedIn />, errorElement: <ScreenError />, children: signedIn },
   { path: '*', element: <NotFound /> },
 ])

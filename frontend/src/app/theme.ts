@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { publish, subscribe } from '#frontend/api/bus.ts'
-import { choose } from '#frontend/store/preferences.ts'
+import { writePreference } from '#frontend/store/preferences.ts'
 
 /** `system` follows the device. The file /theme.js reads the same key before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
@@ -17,7 +17,7 @@ export function setTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
-  choose(KEY, theme === 'system' ? undefined : theme)
+  writePreference(KEY, theme === 'system' ? undefined : theme)
   publish('theme', theme)
 }
 
@@ -36,4 +36,4 @@ const onChange = (listener: () => void) => {
   }
 }
 
-export const useDark = (): boolean => useSyncExternalStore(onChange, isDark)
+export const useIsDark = (): boolean => useSyncExternalStore(onChange, isDark)

@@ -3,7 +3,7 @@ const HEAD_BYTES = 192 * 1024
 const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
 
 /** The day on which a photo was taken, `2026-02-17`: as the camera says, else the day of the file in New Zealand. */
-export async function takenOn(file: File): Promise<string> {
+export async function exifDate(file: File): Promise<string> {
   const head = new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer())
   return cameraDay(head) ?? nzDay.format(file.lastModified)
 }

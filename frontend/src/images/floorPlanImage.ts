@@ -1,7 +1,7 @@
 import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
-import type { Plan, Tiles } from '#shared/domain/tree/floor.ts'
+import type { FloorPlan, FloorPlanTiles } from '#shared/domain/tree/floor.ts'
 import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
-import { drawn, opened, partOf } from './resize.ts'
+import { cropImage, decodeImage, drawToCanvas } from './resize.ts'
 
 type Keep = (blob: Blob, purpose: UploadPurpose) => Promise<string>
 /** Parts that are done, and how many there are. */
@@ -11,10 +11,10 @@ type Progress = (done: number, of: number) => void
  * A chosen plan as a picture to draw on, and where it was larger, the same in full as tiles; each is kept as soon as it is
  * made. Throws `Refusal` with a sentence at `image`.
  */
-export async function keptPlan(file: File, keep: Keep, onProgress: Progress): Promise<Plan> {
-  const whole = await opened(file, 'image')
+export async function storeFloorPlan(file: File, keep: Keep, onProgress: Progress): Promise<FloorPlan> {
+  const whole = await decodeImage(file, 'image')
   try {
-    const { blob, width, height } = await drawn(whole, 'plan')
+    const { blob, width, height } = await drawToCanvas(whole, 'plan')
     const picture = { file: await keep(blob, 'plan'), width, height }
     if (Math.max(whole.width, whole.height) <= PURPOSES.plan.longestSide) return picture
     return { ...picture, tiles: await keptTiles(whole, keep, onProgress) }
@@ -23,7 +23,7 @@ export async function keptPlan(file: File, keep: Keep, onProgress: Progress): Pr
   }
 }
 
-async function keptTiles(whole: ImageBitmap, keep: Keep, onProgress: Progress): Promise<Tiles> {
+async function keptTiles(whole: ImageBitmap, keep: Keep, onProgress: Progress): Promise<FloorPlanTiles> {
   const scale = Math.min(1, LARGEST_PLAN / Math.max(whole.width, whole.height))
   const grid = {
     width: Math.max(1, Math.round(whole.width * scale)),
@@ -35,7 +35,7 @@ async function keptTiles(whole: ImageBitmap, keep: Keep, onProgress: Progress): 
   for (const { x, y, width, height } of all) {
     onProgress(files.length, all.length)
     const from = { x: x / scale, y: y / scale, width: width / scale, height: height / scale }
-    files.push(await keep(await partOf(whole, from, { width, height }, 'planTile'), 'planTile'))
+    files.push(await keep(await cropImage(whole, from, { width, height }, 'planTile'), 'planTile'))
   }
   return { ...grid, files }
 }

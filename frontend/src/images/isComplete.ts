@@ -14,7 +14,7 @@ const holds = (bytes: Uint8Array, mark: readonly number[]) => bytes.some((_, at)
  * Whether a JPEG or PNG is there to its end. A browser shows what is left of a photo that was cut off, with the rest in
  * grey: nobody would notice before the report.
  */
-export async function isWhole(file: Blob): Promise<boolean> {
+export async function isCompleteImage(file: Blob): Promise<boolean> {
   const [start, tail] = await Promise.all([bytesOf(file.slice(0, 8)), bytesOf(file.slice(-TAIL_BYTES))])
   if (startsWith(start, JPEG_START)) return holds(tail, JPEG_END)
   return !startsWith(start, PNG_START) || holds(tail, PNG_END)

@@ -1,6 +1,6 @@
-import { MOST_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { MAX_FILE_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { isWhole } from './isComplete.ts'
+import { isCompleteImage } from './isComplete.ts'
 
 export type ImagePurpose = Exclude<UploadPurpose, 'labReturn' | 'clearancePdf'>
 
@@ -18,7 +18,7 @@ const TARGETS = {
   clearanceImage: { type: 'image/jpeg', quality: 0.7, ground: '#fff' },
 } as const satisfies Record<ImagePurpose, { type: string; quality?: number; ground?: string }>
 
-export interface Shrunk {
+export interface ResizedImage {
   readonly blob: Blob
   readonly width: number
   readonly height: number
@@ -34,20 +34,20 @@ const KINDS: readonly (readonly [test: RegExp, sentence: string])[] = [
  * An image fit for its purpose: upright as the camera meant it, at most so many pixels on the longer side, drawn anew, so
  * that nothing the camera wrote into the file (such as a position) goes along. Throws `Refusal` with a sentence at `field`.
  */
-export async function shrink(file: File, purpose: ImagePurpose, field = 'image'): Promise<Shrunk> {
-  const whole = await opened(file, field)
+export async function resizeImage(file: File, purpose: ImagePurpose, field = 'image'): Promise<ResizedImage> {
+  const whole = await decodeImage(file, field)
   try {
-    return await drawn(whole, purpose)
+    return await drawToCanvas(whole, purpose)
   } finally {
     whole.close()
   }
 }
 
 /** A chosen file as a picture in full, to be closed after use. Throws `Refusal` with a sentence at `field`. */
-export async function opened(file: File, field: string): Promise<ImageBitmap> {
-  if (file.size > MOST_BYTES) throw refuse('file_too_large', field)
+export async function decodeImage(file: File, field: string): Promise<ImageBitmap> {
+  if (file.size > MAX_FILE_BYTES) throw refuse('file_too_large', field)
   if (/pdf$/i.test(file.type)) throw refuse('file_wrong_type', field, sentenceFor(file))
-  if (!(await isWhole(file))) throw refuse('file_unreadable', field)
+  if (!(await isCompleteImage(file))) throw refuse('file_unreadable', field)
   return decoded(file, field)
 }
 
@@ -69,12 +69,12 @@ async function decoded(file: File, field: string): Promise<ImageBitmap> {
 }
 
 /** The whole picture, no larger than its purpose allows. */
-export async function drawn(whole: ImageBitmap, purpose: ImagePurpose): Promise<Shrunk> {
+export async function drawToCanvas(whole: ImageBitmap, purpose: ImagePurpose): Promise<ResizedImage> {
   const scale = Math.min(1, PURPOSES[purpose].longestSide / Math.max(whole.width, whole.height))
   const width = Math.max(1, Math.round(whole.width * scale))
   const height = Math.max(1, Math.round(whole.height * scale))
   const all = { x: 0, y: 0, width: whole.width, height: whole.height }
-  return { blob: await partOf(whole, all, { width, height }, purpose), width, height }
+  return { blob: await cropImage(whole, all, { width, height }, purpose), width, height }
 }
 
 interface Part {
@@ -85,7 +85,7 @@ interface Part {
 }
 
 /** A part of a picture, drawn anew in the given size. */
-export async function partOf(
+export async function cropImage(
   whole: ImageBitmap,
   { x, y, ...part }: Part,
   { width, height }: { width: number; height: number },

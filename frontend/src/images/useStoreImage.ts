@@ -1,19 +1,19 @@
 import { useCallback } from 'react'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import type { Photo } from '#shared/domain/tree/photo.ts'
-import { printed } from './photoFingerprint.ts'
-import { type ImagePurpose, shrink } from './resize.ts'
+import { computePhotoFingerprint } from './photoFingerprint.ts'
+import { type ImagePurpose, resizeImage } from './resize.ts'
 
 /**
  * Makes a chosen image fit and keeps it on the device; the picture can be named in a write at once, signal or not. A photo
  * of an item has its print.
  */
-export function useKeepImage(purpose: ImagePurpose) {
+export function useStoreImage(purpose: ImagePurpose) {
   const { files } = useDevice()
   return useCallback(
     async (file: File, field?: string): Promise<Photo> => {
-      const { blob, width, height } = await shrink(file, purpose, field)
-      const print = purpose === 'photo' ? await printed(blob) : undefined
+      const { blob, width, height } = await resizeImage(file, purpose, field)
+      const print = purpose === 'photo' ? await computePhotoFingerprint(blob) : undefined
       return { file: await files.keep(blob, purpose), width, height, ...(print && { print }) }
     },
     [files, purpose],

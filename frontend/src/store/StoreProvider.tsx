@@ -1,26 +1,26 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { publish, subscribe } from '#frontend/api/bus.ts'
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { openDatabase } from './database.ts'
 import { Drafts } from './drafts.ts'
 import { LocalFiles } from './localFiles.ts'
 import { LocalStore } from './localStore.ts'
-import { type Connection, Sender } from './outbox.ts'
+import { type ConnectionState, Outbox } from './outbox.ts'
 
 export interface Device {
   readonly store: LocalStore
   readonly files: LocalFiles
-  readonly sender: Sender
+  readonly sender: Outbox
   readonly drafts: Drafts
   readonly connection: {
-    readonly get: () => Connection
-    readonly set: (state: Connection) => void
+    readonly get: () => ConnectionState
+    readonly set: (state: ConnectionState) => void
   }
 }
 
 /** What the last call said of the connection. */
 function connectionState(): Device['connection'] {
-  let state: Connection = navigator.onLine ? 'online' : 'offline'
+  let state: ConnectionState = navigator.onLine ? 'online' : 'offline'
   return {
     get: () => state,
     set: next => {
@@ -32,12 +32,12 @@ function connectionState(): Device['connection'] {
 }
 const onConnection = (listener: () => void) => subscribe('connection', listener)
 
-async function openDevice(person: Person): Promise<Device> {
+async function openDevice(person: Actor): Promise<Device> {
   const database = await openDatabase(person.user_id)
   const store = await LocalStore.open(database, person)
   const files = new LocalFiles(database)
   const connection = connectionState()
-  const sender = new Sender(store, files, connection.set)
+  const sender = new Outbox(store, files, connection.set)
   sender.wake()
   return { store, files, sender, drafts: new Drafts(database), connection }
 }
@@ -51,7 +51,7 @@ export function DeviceProvider({
   failure,
   children,
 }: {
-  person: Person
+  person: Actor
   waiting: ReactNode
   failure: ReactNode
   children: ReactNode
@@ -84,13 +84,13 @@ export function useDevice(): Device {
   return device
 }
 
-export function useConnection(): Connection {
+export function useConnection(): ConnectionState {
   const { connection } = useDevice()
   return useSyncExternalStore(onConnection, connection.get)
 }
 
 /** Every write that the service has not acknowledged, oldest first. */
-export function useWaiting() {
+export function usePendingWrites() {
   const { store } = useDevice()
   return useSyncExternalStore(store.subscribe, () => store.entries)
 }

@@ -4,7 +4,7 @@ import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
 /** A write that a person made and the service has not acknowledged yet. Its key is a ULID, so keys sort by time. */
-export type Entry = { [N in EditName]: EntryOf<N> }[EditName]
+export type OutboxEntry = { [N in EditName]: EntryOf<N> }[EditName]
 interface EntryOf<N extends EditName> {
   readonly key: string
   readonly building_id: string
@@ -17,12 +17,12 @@ interface EntryOf<N extends EditName> {
   readonly refused?: { readonly code: string; readonly message: string; readonly current?: unknown }
 }
 
-export interface KeptTree {
+export interface StoredTree {
   readonly tree: Tree
   readonly fetched_at: string
 }
 
-export interface KeptFile {
+export interface StoredFile {
   readonly hash: string
   readonly blob: Blob
   readonly purpose: UploadPurpose
@@ -31,9 +31,9 @@ export interface KeptFile {
 }
 
 interface Schema extends DBSchema {
-  trees: { key: string; value: KeptTree }
-  outbox: { key: string; value: Entry; indexes: { building: string } }
-  files: { key: string; value: KeptFile }
+  trees: { key: string; value: StoredTree }
+  outbox: { key: string; value: OutboxEntry; indexes: { building: string } }
+  files: { key: string; value: StoredFile }
   drafts: { key: string; value: unknown }
 }
 export type Database = IDBPDatabase<Schema>

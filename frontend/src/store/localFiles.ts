@@ -1,11 +1,11 @@
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { type Database, type KeptFile, STRICT } from './database.ts'
-import { hashOf } from './sha256.ts'
+import { type Database, STRICT, type StoredFile } from './database.ts'
+import { sha256 } from './sha256.ts'
 
 /** Loaded when a file travels; nothing does before that. */
-const calls = async () => (await import('#frontend/api/buildingCalls.ts')).work.files
+const calls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
 
 /** Files by the hash of their content: photos taken here until they are uploaded, and pictures seen here, for the next time. */
 export class LocalFiles {
@@ -16,13 +16,13 @@ export class LocalFiles {
 
   /** Keeps a file safely on the device; from here on it can be named in a write. */
   async keep(blob: Blob, purpose: UploadPurpose): Promise<string> {
-    const hash = await hashOf(blob)
+    const hash = await sha256(blob)
     const known = await this.#database.get('files', hash)
     if (!known) await this.#put({ hash, blob, purpose, uploaded: false, used_at: new Date().toISOString() })
     return hash
   }
 
-  async #put(file: KeptFile): Promise<void> {
+  async #put(file: StoredFile): Promise<void> {
     const transaction = this.#database.transaction('files', 'readwrite', STRICT)
     await Promise.all([transaction.store.put(file), transaction.done])
   }
@@ -48,7 +48,7 @@ export class LocalFiles {
     }
   }
 
-  async #uploadOne(file: KeptFile): Promise<void> {
+  async #uploadOne(file: StoredFile): Promise<void> {
     const { hash, blob, purpose } = file
     const { data } = await (await calls()).begin({ body: { file: hash, purpose, type: blob.type, size: blob.size } })
     if (!('done' in data)) await post(data, blob)

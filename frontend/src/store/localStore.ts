@@ -1,32 +1,32 @@
 import { ulid } from 'ulid'
 import { publish, subscribe } from '#frontend/api/bus.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
-import { applied, pruned, type Tree } from '#shared/domain/tree/tree.ts'
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import { applyChanges, type Tree, withoutOrphans } from '#shared/domain/tree/tree.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { type Database, type Entry, type KeptTree, STRICT } from './database.ts'
+import { type Database, type OutboxEntry, STRICT, type StoredTree } from './database.ts'
 import type { Decide } from './decide.ts'
-import { nextTask } from './nextTask.ts'
+import { yieldToInput } from './nextTask.ts'
 
 /** What a screen inside a building shows: what the service last said, with the person's own waiting writes on top. */
-export interface View {
+export interface LocalView {
   readonly tree: Tree | undefined
   /** When the service last said so; undefined while nothing is known yet. */
   readonly asOf: string | undefined
-  readonly waiting: readonly Entry[]
+  readonly waiting: readonly OutboxEntry[]
 }
 
 /** The buildings that this device knows, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
 export class LocalStore {
-  readonly #trees = new Map<string, KeptTree>()
-  #entries: readonly Entry[] = []
+  readonly #trees = new Map<string, StoredTree>()
+  #entries: readonly OutboxEntry[] = []
   #rules: Decide | undefined
-  readonly #views = new Map<string, View>()
+  readonly #views = new Map<string, LocalView>()
   readonly database: Database
-  readonly person: Person
+  readonly person: Actor
   readonly #others: BroadcastChannel
 
-  private constructor(database: Database, person: Person, entries: readonly Entry[]) {
+  private constructor(database: Database, person: Actor, entries: readonly OutboxEntry[]) {
     this.database = database
     this.person = person
     this.#entries = entries
@@ -34,7 +34,7 @@ export class LocalStore {
     this.#others.onmessage = ({ data }) => void this.#reload(data as string | undefined)
   }
 
-  static async open(database: Database, person: Person): Promise<LocalStore> {
+  static async open(database: Database, person: Actor): Promise<LocalStore> {
     const store = new LocalStore(database, person, await database.getAll('outbox'))
     if (store.entries.length > 0) await store.#withRules()
     return store
@@ -69,11 +69,11 @@ export class LocalStore {
     this.#changed(buildingId, false)
   }
 
-  get entries(): readonly Entry[] {
+  get entries(): readonly OutboxEntry[] {
     return this.#entries
   }
 
-  view(buildingId: string): View {
+  view(buildingId: string): LocalView {
     const known = this.#views.get(buildingId)
     if (known) return known
     const waiting = this.#entries.filter(entry => entry.building_id === buildingId)
@@ -83,17 +83,17 @@ export class LocalStore {
     return view
   }
 
-  #withWaiting(tree: Tree, waiting: readonly Entry[]): Tree {
+  #withWaiting(tree: Tree, waiting: readonly OutboxEntry[]): Tree {
     const decide = this.#rules
     return waiting.reduce((soFar, entry) => {
       if (entry.refused || !decide) return soFar
       try {
-        return applied(soFar, decide(soFar, entry, this.person))
+        return applyChanges(soFar, decide(soFar, entry, this.person))
       } catch (error) {
         if (error instanceof Refusal) return soFar
         throw error
       }
-    }, pruned(tree))
+    }, withoutOrphans(tree))
   }
 
   /** Brings a building from the device's storage into view. */
@@ -111,7 +111,7 @@ export class LocalStore {
     const kept = { tree, fetched_at: new Date().toISOString() }
     this.#trees.set(tree.building.id, kept)
     this.#changed(tree.building.id)
-    await nextTask()
+    await yieldToInput()
     await this.database.put('trees', this.#trees.get(tree.building.id) ?? kept, tree.building.id)
   }
 
@@ -122,14 +122,21 @@ export class LocalStore {
   async write<N extends EditName>(buildingId: string, name: N, input: EditInput<N>, before?: unknown): Promise<string> {
     const { tree } = this.view(buildingId)
     if (!tree) throw new Refusal('not_found')
-    const entry = { key: ulid(), building_id: buildingId, name, input, at: new Date().toISOString(), before } as Entry
+    const entry = {
+      key: ulid(),
+      building_id: buildingId,
+      name,
+      input,
+      at: new Date().toISOString(),
+      before,
+    } as OutboxEntry
     const decide = await this.#withRules()
     decide(tree, entry, this.person)
     await this.#put(entry)
     return entry.key
   }
 
-  async #put(entry: Entry): Promise<void> {
+  async #put(entry: OutboxEntry): Promise<void> {
     const transaction = this.database.transaction('outbox', 'readwrite', STRICT)
     await Promise.all([transaction.store.put(entry), transaction.done])
     this.#entries = [...this.#entries.filter(({ key }) => key !== entry.key), entry].sort((a, b) =>
@@ -139,7 +146,7 @@ export class LocalStore {
   }
 
   /** The service has it: from here on it is part of what the service said. */
-  async acknowledged(entry: Entry): Promise<void> {
+  async acknowledged(entry: OutboxEntry): Promise<void> {
     const kept = this.#trees.get(entry.building_id)
     const tree = kept && this.#withWaiting(kept.tree, [entry])
     if (tree) this.#trees.set(entry.building_id, { ...kept, tree })
@@ -152,24 +159,24 @@ export class LocalStore {
     this.#drop(entry)
   }
 
-  refused = (entry: Entry, refusal: Refusal): Promise<void> =>
+  refused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
     this.#put({
       ...entry,
       refused: { code: refusal.code, message: refusal.message, current: refusal.current },
-    } as Entry)
+    } as OutboxEntry)
 
   /** Puts an entry back in line, as merged with what somebody else saved. */
-  requeue = (entry: Entry, input: Entry['input']): Promise<void> => {
+  requeue = (entry: OutboxEntry, input: OutboxEntry['input']): Promise<void> => {
     const { refused: _, ...rest } = entry
-    return this.#put({ ...rest, input } as Entry)
+    return this.#put({ ...rest, input } as OutboxEntry)
   }
 
-  async discard(entry: Entry): Promise<void> {
+  async discard(entry: OutboxEntry): Promise<void> {
     await this.database.delete('outbox', entry.key)
     this.#drop(entry)
   }
 
-  #drop(entry: Entry): void {
+  #drop(entry: OutboxEntry): void {
     this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
     this.#changed(entry.building_id)
   }

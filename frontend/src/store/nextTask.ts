@@ -1,2 +1,2 @@
 /** Lets a touch or a key through between two long pieces of work. */
-export const nextTask = (): Promise<void> => new Promise(done => setTimeout(done))
+export const yieldToInput = (): Promise<void> => new Promise(done => setTimeout(done))

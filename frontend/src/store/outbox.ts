@@ -1,17 +1,17 @@
 import { publish, subscribe } from '#frontend/api/bus.ts'
-import { isTurnedAway } from '#frontend/api/client.ts'
+import { isSessionExpired } from '#frontend/api/client.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
-import { merged } from '#shared/domain/tree/threeWayMerge.ts'
+import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { Entry } from './database.ts'
+import type { OutboxEntry } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
 
-export type Outcome =
+export type SendOutcome =
   | { readonly state: 'acknowledged' }
   | { readonly state: 'refused'; readonly refusal: Refusal }
   | { readonly state: 'waiting' }
-export type Connection = 'online' | 'offline' | 'signedOut'
+export type ConnectionState = 'online' | 'offline' | 'signedOut'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -19,10 +19,10 @@ const LONGEST_WAIT_MS = 30_000
 const PASSING = ['busy', 'too_many_attempts']
 
 /** Sends what waits, oldest first, one tab at a time. What the service refuses steps aside; what cannot be sent stays. */
-export class Sender {
+export class Outbox {
   readonly #store: LocalStore
   readonly #files: LocalFiles
-  readonly #onConnection: (connection: Connection) => void
+  readonly #onConnection: (connection: ConnectionState) => void
   /** The writes for whose answer a form waits, with their refusal: it holds somebody's row, so it stays off the bus. */
   readonly #awaited = new Map<string, Refusal | undefined>()
   #running = false
@@ -31,7 +31,7 @@ export class Sender {
   #wait = FIRST_WAIT_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(store: LocalStore, files: LocalFiles, onConnection: (connection: Connection) => void) {
+  constructor(store: LocalStore, files: LocalFiles, onConnection: (connection: ConnectionState) => void) {
     this.#store = store
     this.#files = files
     this.#onConnection = onConnection
@@ -51,7 +51,7 @@ export class Sender {
   }
 
   /** What became of an entry, or `waiting` where that is not known after `ms`. */
-  outcome(key: string, ms: number): Promise<Outcome> {
+  outcome(key: string, ms: number): Promise<SendOutcome> {
     this.#awaited.set(key, undefined)
     return new Promise(resolve => {
       const settle = (otherwise: 'acknowledged' | 'waiting') => {
@@ -90,28 +90,35 @@ export class Sender {
     }
   }
 
-  #next = (): Entry | undefined => this.#store.entries.find(entry => !entry.refused)
+  #next = (): OutboxEntry | undefined => this.#store.entries.find(entry => !entry.refused)
 
-  async #send(entry: Entry): Promise<void> {
+  async #send(entry: OutboxEntry): Promise<void> {
     try {
       await this.#files.upload(entry.input)
-      const { SENDS } = await import('./editCalls.ts')
-      const send = SENDS[entry.name] as (building: string, input: unknown, options: { key: string }) => Promise<unknown>
+      const { EDIT_CALLS } = await import('./editCalls.ts')
+      const send = EDIT_CALLS[entry.name] as (
+        building: string,
+        input: unknown,
+        options: { key: string },
+      ) => Promise<unknown>
       await send(entry.building_id, entry.input, { key: keyOf(entry) })
       await this.#store.acknowledged(entry)
       this.#onConnection('online')
       publish('command', { key: entry.key, state: 'acknowledged' })
     } catch (error) {
-      if (!(error instanceof Refusal) || isTurnedAway(error) || PASSING.includes(error.code)) throw error
+      if (!(error instanceof Refusal) || isSessionExpired(error) || PASSING.includes(error.code)) throw error
       await this.#stepAside(entry, error)
     }
   }
 
   /** Somebody else was faster: fields that both left alone merge by themselves; a real clash waits for the person. */
-  async #stepAside(entry: Entry, refusal: Refusal): Promise<void> {
+  async #stepAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
     const merge = mergeOf(entry, refusal)
     if (merge && merge.clashes.length === 0)
-      return this.#store.requeue({ ...entry, before: refusal.current } as Entry, merge.row as unknown as Entry['input'])
+      return this.#store.requeue(
+        { ...entry, before: refusal.current } as OutboxEntry,
+        merge.row as unknown as OutboxEntry['input'],
+      )
     if (this.#awaited.has(entry.key)) {
       this.#awaited.set(entry.key, refusal)
       await this.#store.discard(entry)
@@ -120,7 +127,7 @@ export class Sender {
   }
 
   #later(error: unknown): void {
-    const signedOut = isTurnedAway(error)
+    const signedOut = isSessionExpired(error)
     this.#onConnection(signedOut ? 'signedOut' : error instanceof NoAnswer ? 'offline' : 'online')
     if (signedOut) return
     this.#timer = setTimeout(this.wake, this.#wait * (0.5 + Math.random() / 2))
@@ -130,13 +137,13 @@ export class Sender {
 
 type Fields = Readonly<Record<string, unknown>>
 
-function mergeOf({ before, input }: Entry, { code, current }: Refusal) {
+function mergeOf({ before, input }: OutboxEntry, { code, current }: Refusal) {
   if (code !== 'changed_meanwhile' || !before || !current) return undefined
-  return merged(before as Fields, input as unknown as Fields, current as Fields)
+  return threeWayMerge(before as Fields, input as unknown as Fields, current as Fields)
 }
 
 /** A merged write is another request than the one that was refused: it has a key of its own, derived so that it repeats. */
-function keyOf({ key, input }: Entry): string {
+function keyOf({ key, input }: OutboxEntry): string {
   const version = (input as { version?: number }).version
   return version === undefined ? key : `${key}-${version}`
 }

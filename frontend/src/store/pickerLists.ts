@@ -1,20 +1,24 @@
 import { useMemo } from 'react'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { api } from '#frontend/api/client.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { useRead } from './useLive.ts'
+import { useLive } from './useLive.ts'
 
 /** The lists that pickers and names are made of. */
-const usePeople = () => useRead(['people'], signal => api.users.list({}, { signal }))
-export const useOffices = () => useRead(['offices'], signal => work.namedAddresses.offices({}, { signal }))
+const usePeople = () => useLive(['people'], signal => api.users.list({}, { signal }))
+export const useOffices = () => useLive(['offices'], signal => buildingCalls.namedAddresses.offices({}, { signal }))
 export const useLaboratories = () =>
-  useRead(['laboratories'], signal => work.namedAddresses.laboratories({}, { signal }))
-export const useClients = () => useRead(['clients'], signal => work.clients.list({}, { signal }))
+  useLive(['laboratories'], signal => buildingCalls.namedAddresses.laboratories({}, { signal }))
+export const useClients = () => useLive(['clients'], signal => buildingCalls.clients.list({}, { signal }))
 export const useContacts = (client: string | undefined) =>
-  useRead(['contacts', client], signal => work.clients.contacts({ params: { id: client ?? '' } }, { signal }), !!client)
+  useLive(
+    ['contacts', client],
+    signal => buildingCalls.clients.contacts({ params: { id: client ?? '' } }, { signal }),
+    !!client,
+  )
 
 /** People who are still there, with a role where it is given, as options. */
-export function usePeopleWith(role?: RoleId) {
+export function useUsersWithRole(role?: RoleId) {
   const { data } = usePeople()
   return useMemo(
     () =>
@@ -24,10 +28,10 @@ export function usePeopleWith(role?: RoleId) {
     [data, role],
   )
 }
-export const useSurveyors = () => usePeopleWith(ROLE.surveyor)
+export const useSurveyors = () => useUsersWithRole(ROLE.surveyor)
 
 /** Names by id, for people who may have left since. */
-export function useNames() {
+export function useNamesById() {
   const { data } = usePeople()
   return useMemo(() => new Map((data ?? []).map(user => [user.id, user.full_name])), [data])
 }

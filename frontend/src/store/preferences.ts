@@ -1,7 +1,7 @@
 /** What a person chose on this device. Where storage is refused, a choice lasts as long as the page. */
 const kept = new Map<string, string>()
 
-export function chosen(key: string): string | undefined {
+export function readPreference(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
@@ -9,7 +9,7 @@ export function chosen(key: string): string | undefined {
   }
 }
 
-export function choose(key: string, value: string | undefined): void {
+export function writePreference(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { Entry } from './database.ts'
+import type { OutboxEntry } from './database.ts'
 // With the screens inside a building, so that the store finds the rules when there is no signal any more.
 import './decide.ts'
-import { nextTask } from './nextTask.ts'
+import { yieldToInput } from './nextTask.ts'
 import { useDevice } from './StoreProvider.tsx'
 
 export interface BuildingView {
   readonly tree: Tree | undefined
-  readonly waiting: readonly Entry[]
+  readonly waiting: readonly OutboxEntry[]
   /** Set while the screen shows what the device last knew because the service does not answer. */
   readonly staleSince: string | undefined
   /** Why there is nothing to show: not found, or never seen on this device and no answer now. */
@@ -30,8 +30,8 @@ export function useBuilding(id: string): BuildingView {
     async (signal?: AbortSignal) => {
       await store.recall(id)
       try {
-        const { data } = await work.buildings.read({ params: { id } }, { signal })
-        await nextTask()
+        const { data } = await buildingCalls.buildings.read({ params: { id } }, { signal })
+        await yieldToInput()
         await store.learn(data)
         connection.set('online')
         setProblem(undefined)

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useDevice } from './StoreProvider.tsx'
-import { clockTime } from './useLive.ts'
+import { formatTime } from './useLive.ts'
 
 /** Values that were typed and not saved, with the row they were typed over. */
 interface Typed<Values, Row> {
@@ -122,7 +122,7 @@ function DraftOffer(props: { at: string; onRestore: () => void; onDiscard: () =>
         </span>
       }
     >
-      What you typed here at {clockTime(props.at)} was not saved.
+      What you typed here at {formatTime(props.at)} was not saved.
     </Banner>
   )
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useDevice } from './StoreProvider.tsx'
 
-export type PictureState =
+export type ImageState =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly url: string }
   | { readonly state: 'failed'; readonly retry: () => void }
 
 /** A picture of the company by its hash, from the device where it is there. The address lives as long as the screen. */
-export function usePicture(hash: string | undefined): PictureState {
+export function useImage(hash: string | undefined): ImageState {
   const { files } = useDevice()
-  const [state, setState] = useState<PictureState>({ state: 'loading' })
+  const [state, setState] = useState<ImageState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what `attempt` is for
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { useDevice } from './StoreProvider.tsx'
 
 /** A read outside a building, for lists and pages. */
-export interface Reading<T> {
+export interface QueryState<T> {
   readonly data: T | undefined
   /** Set while the service does not answer and this is what the device last knew. */
   readonly asOf: string | undefined
@@ -18,11 +18,11 @@ export interface Reading<T> {
  * Asks the service; a newer question cancels this one. Without an answer the device's last knowledge is shown with its
  * age: never an empty list where data may exist.
  */
-export function useRead<T>(
+export function useLive<T>(
   key: readonly unknown[],
   call: (signal: AbortSignal) => Promise<{ data: T }>,
   enabled = true,
-): Reading<T> {
+): QueryState<T> {
   const { drafts, connection } = useDevice()
   const kept = `read:${JSON.stringify(key)}`
   const { data, error, isFetching, refetch } = useQuery({
@@ -47,7 +47,7 @@ export function useRead<T>(
   const retry = () => void refetch()
   return {
     data: data?.value,
-    asOf: data?.asOf && clockTime(data.asOf),
+    asOf: data?.asOf && formatTime(data.asOf),
     failure: error ? { message: error.message, retry } : undefined,
     missing: error instanceof Refusal && error.code === 'not_found',
     refreshing: isFetching,
@@ -56,4 +56,4 @@ export function useRead<T>(
 }
 
 const clock = new Intl.DateTimeFormat('en-NZ', { hour: '2-digit', minute: '2-digit', hour12: false })
-export const clockTime = (iso: string): string => clock.format(new Date(iso))
+export const formatTime = (iso: string): string => clock.format(new Date(iso))

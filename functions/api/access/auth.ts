@@ -1,14 +1,14 @@
-import { fits } from '#functions/auth/passwordHash.ts'
-import { closeSockets, revoke } from '#functions/auth/revokeSessions.ts'
-import { afterPassword, setCookie, signInAttempts } from '#functions/auth/signIn.ts'
+import { verifyPassword } from '#functions/auth/passwordHash.ts'
+import { closeSockets, revokeSessions } from '#functions/auth/revokeSessions.ts'
+import { setCookie, signInAfterPassword, signInAttempts } from '#functions/auth/signIn.ts'
 import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
-import { SignOn } from '#functions/data/access/singleSignOn.ts'
+import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { serve } from '#functions/http/serve.ts'
-import { mayListen } from '#functions/realtime/admission.ts'
-import { env, optional } from '#functions/runtime/settings.ts'
+import { maySubscribe } from '#functions/realtime/admission.ts'
+import { optional, settings } from '#functions/runtime/settings.ts'
 import { auth } from '#shared/contract/access/auth.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -25,12 +25,12 @@ export const handler = serve(auth, {
       [`sign-in#${sourceIp}`, TRIES_PER_ADDRESS],
     ] as const
     await Promise.all(tries.map(([what, most]) => countAttempt(what, most)))
-    const [account, provider] = await Promise.all([Users.byEmail(body.email), SignOn.of(body.email)])
-    if (!(await fits(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
+    const [account, provider] = await Promise.all([Users.byEmail(body.email), SingleSignOn.of(body.email)])
+    if (!(await verifyPassword(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
     // Whom the company's provider lets in no more must not come in by an old password. Root can mend a wrong setting.
-    if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('sign_on_only')
+    if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('single_sign_on_only')
     const [{ half }] = await Promise.all([
-      afterPassword(account.user, body.remember, cookies),
+      signInAfterPassword(account.user, body.remember, cookies),
       ...tries.map(([what]) => forgiveAttempt(what)),
     ])
     return { data: half ? { two_factor: true } : { two_factor: false, user: account.user } }
@@ -55,13 +55,13 @@ export const handler = serve(auth, {
     const { company_id, user_id, session } = caller
     await Sessions.end(caller)
     // Who knows only the password must not be able to sign the owner out.
-    if (body.everywhere && !caller.half) await revoke(company_id, user_id)
+    if (body.everywhere && !caller.half) await revokeSessions(company_id, user_id)
     else await closeSockets(company_id, user_id, session)
-    cookies.push(cookie.set('', env('SITE_ORIGIN'), 0))
+    cookies.push(cookie.set('', settings('SITE_ORIGIN'), 0))
   },
 
   async broadcasting({ body }, caller) {
-    if (!(await mayListen(caller, body.channel_name))) throw new Refusal('not_found')
+    if (!(await maySubscribe(caller, body.channel_name))) throw new Refusal('not_found')
     return { data: { auth: true } }
   },
 })

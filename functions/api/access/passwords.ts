@@ -1,18 +1,18 @@
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
-import { hashOf } from '#functions/auth/passwordHash.ts'
-import { revoke } from '#functions/auth/revokeSessions.ts'
-import { afterPassword, setCookie, signInAttempts } from '#functions/auth/signIn.ts'
+import { hashPassword } from '#functions/auth/passwordHash.ts'
+import { revokeSessions } from '#functions/auth/revokeSessions.ts'
+import { setCookie, signInAfterPassword, signInAttempts } from '#functions/auth/signIn.ts'
 import { clearAttempts, countAttempt } from '#functions/data/access/attempts.ts'
 import { type LinkKind, PasswordLinks } from '#functions/data/access/passwordLinks.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
-import { SignOn } from '#functions/data/access/singleSignOn.ts'
+import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { Users } from '#functions/data/company/users.ts'
-import { together, type Write } from '#functions/data/table.ts'
+import { transact, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
-import { mailTo } from '#functions/mail/mailJob.ts'
+import { queueMail } from '#functions/mail/mailJob.ts'
 import { passwords } from '#shared/contract/access/passwords.ts'
-import { type Owner, refusePassword } from '#shared/domain/people/passwords.ts'
+import { type PasswordOwner, refusePassword } from '#shared/domain/people/passwords.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -39,7 +39,7 @@ export const handler = serve(passwords, {
   async register({ body }, { sourceIp, cookies }) {
     await countAttempt(`link#${sourceIp}`, LINKS_PER_NETWORK)
     const user = await redeem(body, 'invitation')
-    const { half } = await afterPassword(user, false, cookies)
+    const { half } = await signInAfterPassword(user, false, cookies)
     return { data: half ? { two_factor: true } : { two_factor: false, user } }
   },
 
@@ -54,12 +54,12 @@ export const handler = serve(passwords, {
 
 /** Somebody who was asked in and has not come gets a new invitation. Where a provider signs people in, no password is set. */
 async function sendLink(email: string): Promise<void> {
-  const [user, signOn] = await Promise.all([Users.at(email), SignOn.of(email)])
+  const [user, signOn] = await Promise.all([Users.at(email), SingleSignOn.of(email)])
   if (!user || signOn) return
   const kind: LinkKind = user.invited_at ? 'invitation' : 'reset'
   const link = PasswordLinks.issue(user, kind)
-  const mail = mailTo(user, kind === 'invitation' ? 'invitation' : 'password_reset', { token: link.token })
-  await together([link.write, mail.write])
+  const mail = queueMail(user, kind === 'invitation' ? 'invitation' : 'password_reset', { token: link.token })
+  await transact([link.write, mail.write])
   await enqueue(mail.job)
 }
 
@@ -78,17 +78,17 @@ async function redeem({ token, password }: { token: string; password: string }, 
  */
 async function setPassword(user: User, password: string, link: readonly Write[]): Promise<void> {
   refusePassword(password, await ownerOf(user))
-  const told = user.invited_at ? undefined : mailTo(user, 'password_changed', {})
+  const told = user.invited_at ? undefined : queueMail(user, 'password_changed', {})
   const ended = link.length > 0 ? link : [PasswordLinks.end(user)]
-  await Users.setPassword(user, await hashOf(password), [...ended, ...(told ? [told.write] : [])])
+  await Users.setPassword(user, await hashPassword(password), [...ended, ...(told ? [told.write] : [])])
   await Promise.all([
-    revoke(user.company_id, user.id),
+    revokeSessions(user.company_id, user.id),
     clearAttempts(signInAttempts(user.email)),
     told && enqueue(told.job),
   ])
 }
 
-async function ownerOf({ first_name, last_name, email, company_id }: User): Promise<Owner> {
+async function ownerOf({ first_name, last_name, email, company_id }: User): Promise<PasswordOwner> {
   const { name, deleted_at } = await Users.company(company_id)
   if (deleted_at) throw new Refusal('link_expired')
   return { first_name, last_name, email, company: name }

@@ -3,16 +3,16 @@ import { confirmPassword } from '#functions/auth/confirmPassword.ts'
 import { qrCode } from '#functions/auth/qrCode.ts'
 import { setCookie } from '#functions/auth/signIn.ts'
 import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
-import { type Admitted, Sessions } from '#functions/data/access/sessions.ts'
-import { type Pending, TwoFactor } from '#functions/data/access/twoFactor.ts'
+import { type SessionIdentity, Sessions } from '#functions/data/access/sessions.ts'
+import { type PendingTwoFactor, TwoFactor } from '#functions/data/access/twoFactor.ts'
 import { Users } from '#functions/data/company/users.ts'
-import { together, type Write } from '#functions/data/table.ts'
+import { transact, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
-import { mailTo } from '#functions/mail/mailJob.ts'
+import { queueMail } from '#functions/mail/mailJob.ts'
 import { twoFactor } from '#shared/contract/access/twoFactor.ts'
-import { isTimeCode, plainCode, type TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
+import { isOneTimeCode, normaliseCode, type TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const WRONG_CODES = 5
@@ -39,7 +39,7 @@ export const handler = serve(twoFactor, {
 
   async verify({ body }, caller, { cookies }) {
     return counted(caller, async () => {
-      const accepted = await accepting(caller, plainCode(body.one_time_password))
+      const accepted = await accepting(caller, normaliseCode(body.one_time_password))
       if (accepted === 'reset') return { data: { success: false, reset: true } }
       await finish(caller, accepted.writes, cookies)
       if (accepted.told) await enqueue(accepted.told)
@@ -67,7 +67,7 @@ export const handler = serve(twoFactor, {
     const { two_factor_required } = await Users.company(caller.company_id)
     if (two_factor_required) throw new Refusal('two_factor_demanded')
     await counted(caller, async () => {
-      await together(await acceptingKnown(caller, plainCode(body.one_time_password)))
+      await transact(await acceptingKnown(caller, normaliseCode(body.one_time_password)))
       const { write, job } = told(caller, 'Two-factor authentication was switched off for your account.')
       await TwoFactor.disable(caller, [write])
       await enqueue(job)
@@ -77,7 +77,7 @@ export const handler = serve(twoFactor, {
 
 const activated: TwoFactorInfo = { has_2fa_activated: true, enable_recovery: true }
 
-async function infoOf(caller: Admitted, { secret, codes }: Pending): Promise<TwoFactorInfo> {
+async function infoOf(caller: SessionIdentity, { secret, codes }: PendingTwoFactor): Promise<TwoFactorInfo> {
   const user = await Users.read(caller.company_id, caller.user_id)
   const uri = generateURI({ issuer: ISSUER, label: user?.email ?? caller.full_name, secret })
   return {
@@ -90,7 +90,7 @@ async function infoOf(caller: Admitted, { secret, codes }: Pending): Promise<Two
 }
 
 /** Five wrong codes in a quarter of an hour, then none is looked at. */
-async function counted<R>({ user_id }: Admitted, attempt: () => Promise<R>): Promise<R> {
+async function counted<R>({ user_id }: SessionIdentity, attempt: () => Promise<R>): Promise<R> {
   const tries = `code#${user_id}`
   await countAttempt(tries, WRONG_CODES)
   const reply = await attempt()
@@ -99,7 +99,7 @@ async function counted<R>({ user_id }: Admitted, attempt: () => Promise<R>): Pro
 }
 
 /** What is written where a code is right; `reset` where the set-up that it belongs to is not there any more. */
-async function accepting(caller: Admitted, plain: string): Promise<{ writes: Write[]; told?: Job } | 'reset'> {
+async function accepting(caller: SessionIdentity, plain: string): Promise<{ writes: Write[]; told?: Job } | 'reset'> {
   if (await TwoFactor.read(caller.company_id, caller.user_id)) return { writes: await acceptingKnown(caller, plain) }
   const pending = await TwoFactor.pending(caller)
   if (!pending) return 'reset'
@@ -109,32 +109,32 @@ async function accepting(caller: Admitted, plain: string): Promise<{ writes: Wri
 }
 
 /** A change to how somebody signs in is told to them, in case it was somebody else. */
-const told = ({ company_id, user_id }: Admitted, what: string) =>
-  mailTo({ company_id, id: user_id }, 'two_factor_changed', { what })
+const told = ({ company_id, user_id }: SessionIdentity, what: string) =>
+  queueMail({ company_id, id: user_id }, 'two_factor_changed', { what })
 
-async function acceptingKnown(caller: Admitted, plain: string): Promise<Write[]> {
+async function acceptingKnown(caller: SessionIdentity, plain: string): Promise<Write[]> {
   const factor = await TwoFactor.read(caller.company_id, caller.user_id)
   if (!factor) throw new Refusal('action_not_available')
-  if (!isTimeCode(plain)) return [TwoFactor.usingCode(caller, plain)]
+  if (!isOneTimeCode(plain)) return [TwoFactor.usingCode(caller, plain)]
   return [TwoFactor.acceptingStep(caller, factor.secret, await stepOf(factor.secret, plain))]
 }
 
 /** The time step whose code this is. */
 async function stepOf(secret: string, token: string): Promise<number> {
-  const found = isTimeCode(token) ? await verify({ secret, token, epochTolerance: TOLERANCE_SECONDS }) : undefined
+  const found = isOneTimeCode(token) ? await verify({ secret, token, epochTolerance: TOLERANCE_SECONDS }) : undefined
   if (found?.valid && 'timeStep' in found && typeof found.timeStep === 'number') return found.timeStep
   throw new Refusal('invalid_input', { one_time_password: 'That code is not right. Try the next one.' })
 }
 
 /** The code is used up and the half session becomes a whole one with a token of its own, both or neither. */
-async function finish(caller: Admitted, accepted: readonly Write[], cookies: string[]): Promise<void> {
-  if (!caller.half) return together(accepted)
+async function finish(caller: SessionIdentity, accepted: readonly Write[], cookies: string[]): Promise<void> {
+  if (!caller.half) return transact(accepted)
   const [user, company] = await Promise.all([
     Users.read(caller.company_id, caller.user_id),
     Users.company(caller.company_id),
   ])
   if (!user || user.deleted_at) throw new Refusal('not_signed_in')
   const { write, ...opened } = Sessions.opening(user, company, { remember: caller.remember, half: false })
-  await together([Sessions.ending(caller), write, ...accepted])
+  await transact([Sessions.ending(caller), write, ...accepted])
   setCookie(cookies, opened)
 }

@@ -1,16 +1,16 @@
-import { floorShown } from '#functions/api/replies/floorReply.ts'
-import { roomShown } from '#functions/api/replies/roomReply.ts'
+import { floorReply } from '#functions/api/replies/floorReply.ts'
+import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { Removals } from '#functions/data/building/deletions.ts'
+import { Deletions } from '#functions/data/building/deletions.ts'
 import { NewBuildings } from '#functions/data/building/newBuildings.ts'
-import { readTree, reportStates } from '#functions/data/building/trees.ts'
+import { readTree, reportStatuses } from '#functions/data/building/trees.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { companyAdditions } from '#functions/data/company/recommendations.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
-import { tellListed } from '#functions/notifications/changeEvents.ts'
-import { editAndTell, tellReviewed, versionOf } from '#functions/notifications/editAndPublish.ts'
+import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
+import { editAndPublish, reviewAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now, today } from '#functions/runtime/clock.ts'
 import { buildings } from '#shared/contract/building/buildings.ts'
@@ -18,34 +18,34 @@ import {
   approvalOf,
   contaminantsToReview,
   type Decision,
-  decisionsOnAll,
   nextAction,
   openContaminants,
   STATUS,
+  sameDecisionForAll,
 } from '#shared/domain/building/buildingStatus.ts'
-import { rowsShownTo } from '#shared/domain/clearance/clearanceVisibility.ts'
-import { adviceTo } from '#shared/domain/company/recommendation.ts'
+import { listVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
-import { countsOf } from '#shared/domain/item/counts.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
 import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const set = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
-  editAndTell(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
+  editAndPublish(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
 async function create(caller: Caller, body: BuildingInput) {
   const reply = await NewBuildings.create(caller, body)
-  await tellListed(caller, body)
+  await publishListsChanged(caller, body)
   return reply
 }
 
 /** A reviewer's same word on all that is open. */
 async function decideAll(caller: Caller, id: string, word: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
-  const decisions = decisionsOnAll(tree, word, { person: caller, now: now(), today: today() })
-  return tellReviewed(caller, id, { decisions })
+  const decisions = sameDecisionForAll(tree, word, { person: caller, now: now(), today: today() })
+  return reviewAndPublish(caller, id, { decisions })
 }
 
 const roomsIn = (tree: Tree) => floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id))
@@ -75,18 +75,20 @@ export const handler = serve(buildings, {
       readTree(caller.company_id, params.id),
       companyAdditions(caller.company_id),
     ])
-    const advice = own.length > 0 && { recommendations: adviceTo(own, caller.features, tree.building.client_id) }
+    const advice = own.length > 0 && {
+      recommendations: recommendationsForClient(own, caller.features, tree.building.client_id),
+    }
     return { data: { ...tree, ...advice, ...choices } }
   },
 
   async floors({ params }, { company_id }) {
     const tree = await readTree(company_id, params.id)
-    return { data: floorsOf(tree).map(floor => floorShown(tree, floor)) }
+    return { data: floorsOf(tree).map(floor => floorReply(tree, floor)) }
   },
 
   async rooms({ params }, { company_id }) {
     const tree = await readTree(company_id, params.id)
-    return { data: roomsIn(tree).map(room => roomShown(tree, room)) }
+    return { data: roomsIn(tree).map(room => roomReply(tree, room)) }
   },
 
   async items({ params }, { company_id }) {
@@ -99,21 +101,21 @@ export const handler = serve(buildings, {
       Clearances.ofBuilding(caller.company_id, params.id),
       Buildings.refuseAbsent(caller.company_id, params.id),
     ])
-    return { data: rowsShownTo(caller, rows) }
+    return { data: listVisibleTo(caller, rows) }
   },
 
   async save({ body }, caller) {
     if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, body)
     await NewBuildings.refuseStrangers(caller.company_id, body)
-    return editAndTell(caller, body.id, 'saveBuilding', body, () => ({
+    return editAndPublish(caller, body.id, 'saveBuilding', body, () => ({
       building_id: body.id,
       message: `The ${body.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been saved`,
     }))
   },
 
-  async remove({ body }, caller) {
-    const { reply, job, building } = await Removals.building(caller, body.id)
-    await Promise.all([enqueue(job), tellListed(caller, building)])
+  async delete({ body }, caller) {
+    const { reply, job, building } = await Deletions.building(caller, body.id)
+    await Promise.all([enqueue(job), publishListsChanged(caller, building)])
     return reply
   },
 
@@ -121,27 +123,27 @@ export const handler = serve(buildings, {
     const { version, ...rest } = part
     if (status_id === undefined) {
       await NewBuildings.refuseStrangers(caller.company_id, part)
-      return set(caller, params.id, 'setBuilding', part)
+      return set(caller, params.id, 'patchBuilding', part)
     }
     if (Object.keys(rest).length > 0) throw new Refusal('invalid_input', { status_id: 'Send the status alone' })
-    return set(caller, params.id, 'setStatus', { status_id, version })
+    return set(caller, params.id, 'changeStatus', { status_id, version })
   },
-  uploadImage: ({ body: { building_id, image } }, caller) => set(caller, building_id, 'setBuilding', { image }),
-  setStatus: ({ body: { id, ...pick } }, caller) => set(caller, id, 'setStatus', pick),
+  uploadImage: ({ body: { building_id, image } }, caller) => set(caller, building_id, 'patchBuilding', { image }),
+  setStatus: ({ body: { id, ...pick } }, caller) => set(caller, id, 'changeStatus', pick),
   async advance({ params }, caller) {
     const action = nextAction(await Buildings.read(caller.company_id, params.id))
     if (!action) throw new Refusal('action_not_available')
-    return set(caller, params.id, 'act', { action })
+    return set(caller, params.id, 'advanceStatus', { action })
   },
   note: ({ params, body }, caller) => set(caller, params.id, 'saveNote', body),
-  template: ({ params, body }, caller) => set(caller, params.id, 'saveTemplate', body),
+  template: ({ params, body }, caller) => set(caller, params.id, 'saveReportTemplate', body),
 
-  finalise: ({ body }, caller) => set(caller, body.id, 'act', { action: 'finalise' }),
-  confirmResults: ({ body }, caller) => set(caller, body.id, 'act', { action: 'confirmResults' }),
-  approvePreReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'approvePreReview' }),
-  sendForReview: ({ body }, caller) => set(caller, body.id, 'act', { action: 'sendForReview' }),
+  finalise: ({ body }, caller) => set(caller, body.id, 'advanceStatus', { action: 'finalise' }),
+  confirmResults: ({ body }, caller) => set(caller, body.id, 'advanceStatus', { action: 'confirmResults' }),
+  approvePreReview: ({ body }, caller) => set(caller, body.id, 'advanceStatus', { action: 'approvePreReview' }),
+  sendForReview: ({ body }, caller) => set(caller, body.id, 'advanceStatus', { action: 'sendForReview' }),
 
-  review: ({ body }, caller) => tellReviewed(caller, body.id, { decisions: body.approvals, seen: body.seen }),
+  review: ({ body }, caller) => reviewAndPublish(caller, body.id, { decisions: body.approvals, seen: body.seen }),
   approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),
   deny: ({ body: { id, reason } }, caller) => decideAll(caller, id, { approval: 0, reason }),
 
@@ -150,6 +152,6 @@ export const handler = serve(buildings, {
   },
   async reportStats({ params }, { company_id }) {
     const tree = await readTree(company_id, params.id)
-    return { data: { counts: countsOf(tree), ...reportStates(tree) } }
+    return { data: { counts: countItems(tree), ...reportStatuses(tree) } }
   },
 })

@@ -1,16 +1,16 @@
 import { Clearances } from '#functions/data/clearance/clearances.ts'
-import { Desk } from '#functions/data/projections/dashboard.ts'
+import { Dashboard } from '#functions/data/projections/dashboard.ts'
 import { serve } from '#functions/http/serve.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
-import { rowsShownTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { listVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 
 export const handler = serve(dashboard, {
   surveys: ({ query }, { company_id, user_id }) =>
-    query.mine === '1' ? Desk.own(company_id, user_id) : Desk.all(company_id),
+    query.mine === '1' ? Dashboard.own(company_id, user_id) : Dashboard.all(company_id),
 
-  review: ({ query }, { company_id }) => Desk.tray(company_id, 'review', query),
-  survey: ({ query }, { company_id }) => Desk.tray(company_id, 'survey', query),
-  edits: ({ query }, { company_id }) => Desk.tray(company_id, 'edits', query),
+  review: ({ query }, { company_id }) => Dashboard.tray(company_id, 'review', query),
+  survey: ({ query }, { company_id }) => Dashboard.tray(company_id, 'survey', query),
+  edits: ({ query }, { company_id }) => Dashboard.tray(company_id, 'edits', query),
 
   async hasClearance(_, { company_id }) {
     return { data: { has_clearance: await Clearances.any(company_id) } }
@@ -18,6 +18,6 @@ export const handler = serve(dashboard, {
 
   async clearances(_, caller) {
     const { awaiting_review, declined, active } = await Clearances.desk(caller.company_id)
-    return { data: { awaiting_review, declined: rowsShownTo(caller, declined), active } }
+    return { data: { awaiting_review, declined: listVisibleTo(caller, declined), active } }
   },
 })

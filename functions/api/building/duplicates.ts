@@ -1,11 +1,11 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Duplications } from '#functions/data/building/duplications.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
-import { commit } from '#functions/data/idempotency.ts'
-import { keys, place } from '#functions/data/keys.ts'
-import { readEach, type Write } from '#functions/data/table.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
+import { readMany, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
-import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { duplicates } from '#shared/contract/building/duplicates.ts'
@@ -27,7 +27,7 @@ export const handler = serve(duplicates, {
     const reply = { survey_id: survey.id, message: 'The survey has been duplicated; its buildings follow' }
     const job = jobFor(caller, survey.name, { entity: 'survey', id: params.id, survey_id: survey.id })
     const units = buildings.map(({ id }) => id)
-    if (units.length === 0) return commit(caller, writes, reply)
+    if (units.length === 0) return commitOnce(caller, writes, reply)
     return queue(caller, job, units, writes, reply)
   },
 
@@ -44,7 +44,7 @@ export const handler = serve(duplicates, {
   async floor({ params, query, body }, caller) {
     const into = await Buildings.read(caller.company_id, body.building_id)
     refuseReviewed(into)
-    await refuseAbsent(caller.company_id, query.building_id, place.floor(params.id))
+    await refuseAbsent(caller.company_id, query.building_id, sortKeys.floor(params.id))
     const what = { entity: 'floor', id: params.id, from: query.building_id, building_id: body.building_id } as const
     const job = jobFor(caller, body.name, what)
     return queue(caller, job, [params.id], [], accepted(job, 'floor'))
@@ -52,7 +52,7 @@ export const handler = serve(duplicates, {
 
   async room({ params, query, body }, caller) {
     refuseReviewed(await Buildings.read(caller.company_id, query.building_id))
-    await refuseAbsent(caller.company_id, query.building_id, place.room(params.id), place.floor(body.floor_id))
+    await refuseAbsent(caller.company_id, query.building_id, sortKeys.room(params.id), sortKeys.floor(body.floor_id))
     const what = { entity: 'room', id: params.id, from: query.building_id, floor_id: body.floor_id } as const
     const job = jobFor(caller, body.name, what)
     return queue(caller, job, [params.id], [], accepted(job, 'room'))
@@ -80,7 +80,7 @@ async function chosen(companyId: string, surveyId: string | undefined) {
 }
 
 async function refuseAbsent(companyId: string, buildingId: string, ...sorts: string[]): Promise<void> {
-  const rows = await readEach(sorts.map(sort => keys.inBuilding(companyId, buildingId, sort)))
+  const rows = await readMany(sorts.map(sort => keys.inBuilding(companyId, buildingId, sort)))
   if (rows.some(row => row === undefined)) throw new Refusal('not_found')
 }
 
@@ -91,8 +91,8 @@ async function queue<R>(
   writes: readonly Write[],
   reply: R,
 ): Promise<R> {
-  const rows = [...writes, Duplications.queued(job.company_id, job.id, units), outboxRow(job)]
-  const answer = await commit(caller, rows, reply)
+  const rows = [...writes, Duplications.queued(job.company_id, job.id, units), outboxWrite(job)]
+  const answer = await commitOnce(caller, rows, reply)
   await enqueue(job)
   return answer
 }

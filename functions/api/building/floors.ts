@@ -1,43 +1,49 @@
-import { floorShown } from '#functions/api/replies/floorReply.ts'
-import { roomShown } from '#functions/api/replies/roomReply.ts'
+import { floorReply } from '#functions/api/replies/floorReply.ts'
+import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { readTree } from '#functions/data/building/trees.ts'
-import { redraw } from '#functions/documents/drawingImages.ts'
+import { redrawImage } from '#functions/documents/drawingImages.ts'
 import { serve } from '#functions/http/serve.ts'
-import { editAndTell, tellBuilding, versionOf } from '#functions/notifications/editAndPublish.ts'
+import { editAndPublish, publishBuildingChanged, versionOf } from '#functions/notifications/editAndPublish.ts'
 import { floors } from '#shared/contract/building/floors.ts'
-import { floorsOf, must, roomsOf } from '#shared/domain/tree/tree.ts'
+import { findOrRefuse, floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
 
 export const handler = serve(floors, {
   async list({ query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
-    return { data: floorsOf(tree).map(floor => floorShown(tree, floor)) }
+    return { data: floorsOf(tree).map(floor => floorReply(tree, floor)) }
   },
 
   async read({ params, query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
-    return { data: floorShown(tree, must(tree.floors, params.id)) }
+    return { data: floorReply(tree, findOrRefuse(tree.floors, params.id)) }
   },
 
   async rooms({ params, query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
-    return { data: roomsOf(tree, must(tree.floors, params.id).id).map(room => roomShown(tree, room)) }
+    return { data: roomsOf(tree, findOrRefuse(tree.floors, params.id).id).map(room => roomReply(tree, room)) }
   },
 
   async redraw({ params, query }, caller) {
     const tree = await readTree(caller.company_id, query.building_id)
-    const { id, name } = must(tree.floors, params.id)
-    const reply = await redraw(caller, tree, id, { message: `The images of ${name} are being drawn anew` })
-    await tellBuilding(caller, query.building_id)
+    const { id, name } = findOrRefuse(tree.floors, params.id)
+    const reply = await redrawImage(caller, tree, id, { message: `The images of ${name} are being drawn anew` })
+    await publishBuildingChanged(caller, query.building_id)
     return reply
   },
 
   save: ({ body }, caller) =>
-    editAndTell(caller, body.building_id, 'saveFloor', body, edited => ({
+    editAndPublish(caller, body.building_id, 'saveFloor', body, edited => ({
       data: { id: body.id, version: versionOf(edited) },
     })),
 
-  remove: ({ params, query }, caller) =>
-    editAndTell(caller, query.building_id, 'removeFloor', { id: params.id, version: query.version }, () => undefined),
+  delete: ({ params, query }, caller) =>
+    editAndPublish(
+      caller,
+      query.building_id,
+      'deleteFloor',
+      { id: params.id, version: query.version },
+      () => undefined,
+    ),
 
-  removeNamed: ({ body }, caller) => editAndTell(caller, body.building_id, 'removeFloor', body, () => undefined),
+  deleteNamed: ({ body }, caller) => editAndPublish(caller, body.building_id, 'deleteFloor', body, () => undefined),
 })

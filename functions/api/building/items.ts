@@ -1,22 +1,22 @@
-import { itemShown } from '#functions/api/replies/itemReply.ts'
+import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { Claims } from '#functions/data/building/reservations.ts'
+import { Reservations } from '#functions/data/building/reservations.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { serve } from '#functions/http/serve.ts'
-import { editAndTell, versionOf } from '#functions/notifications/editAndPublish.ts'
+import { editAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { items } from '#shared/contract/building/items.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
-import { bagKey } from '#shared/domain/edits/itemEdits.ts'
-import { must } from '#shared/domain/tree/tree.ts'
+import { bagCodeKey } from '#shared/domain/edits/itemEdits.ts'
+import { findOrRefuse } from '#shared/domain/tree/tree.ts'
 
 const save = <N extends EditName>(caller: Caller, buildingId: string, id: string, name: N, input: EditInput<N>) =>
-  editAndTell(caller, buildingId, name, input, edited => ({ data: { id, version: versionOf(edited) } }))
+  editAndPublish(caller, buildingId, name, input, edited => ({ data: { id, version: versionOf(edited) } }))
 
 export const handler = serve(items, {
   async read({ params, query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
-    return { data: itemShown(tree, must(tree.items, params.id)) }
+    return { data: itemReply(tree, findOrRefuse(tree.items, params.id)) }
   },
   update: ({ params: { id }, body }, caller) => save(caller, body.building_id, id, 'saveItem', { ...body, id }),
 
@@ -29,8 +29,8 @@ export const handler = serve(items, {
   save: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
   createLead: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
 
-  remove: ({ params, query }, caller) =>
-    editAndTell(caller, query.building_id, 'removeItem', { id: params.id, version: query.version }, () => undefined),
+  delete: ({ params, query }, caller) =>
+    editAndPublish(caller, query.building_id, 'deleteItem', { id: params.id, version: query.version }, () => undefined),
 
   leadAnalysis: ({ params, body }, caller) =>
     save(caller, body.building_id, params.id, 'saveLeadAnalysis', {
@@ -41,9 +41,9 @@ export const handler = serve(items, {
     save(caller, body.building_id, params.id, 'saveSample', { ...body, id: params.id }),
 
   async bagCode({ params, query }, { company_id }) {
-    const bag = bagKey(Number(params.contaminate_id), params.bag_code)
+    const bag = bagCodeKey(Number(params.contaminate_id), params.bag_code)
     const [owner] = await Promise.all([
-      Claims.ownerOf(company_id, params.id, bag),
+      Reservations.ownerOf(company_id, params.id, bag),
       Buildings.refuseAbsent(company_id, params.id),
     ])
     return { data: { free: owner === undefined || owner === query.item_id } }

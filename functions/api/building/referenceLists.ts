@@ -5,8 +5,8 @@ import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   AMOUNT_TYPE_NAMES,
   ANALYSIS_TYPES,
-  CONTAMINATE,
-  CONTAMINATE_NAMES,
+  CONTAMINANT,
+  CONTAMINANT_NAMES,
   NOTE_TYPE_NAMES,
   optionsOf,
   REPORT_TYPE_NAMES,
@@ -30,11 +30,11 @@ export const handler = serve(referenceLists, {
   noteTypes: async () => ({ data: optionsOf(NOTE_TYPE_NAMES) }),
   asbestos: async () => ({
     data: {
-      id: CONTAMINATE.asbestos,
-      name: CONTAMINATE_NAMES[CONTAMINATE.asbestos],
+      id: CONTAMINANT.asbestos,
+      name: CONTAMINANT_NAMES[CONTAMINANT.asbestos],
       properties: SCORE_PROPERTIES.map(({ scores, ...property }) => ({ ...property, scores: [...scores] })),
     },
   }),
-  contaminates: async () => ({ data: optionsOf(CONTAMINATE_NAMES) }),
+  contaminates: async () => ({ data: optionsOf(CONTAMINANT_NAMES) }),
   sampleStatuses: async () => ({ data: rowsOf(SAMPLE_STATUSES) }),
 })

@@ -1,9 +1,9 @@
-import { Removals } from '#functions/data/building/deletions.ts'
+import { Deletions } from '#functions/data/building/deletions.ts'
 import { NewBuildings } from '#functions/data/building/newBuildings.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
-import { tellListed, tellSurvey } from '#functions/notifications/changeEvents.ts'
+import { publishListsChanged, publishSurveyChanged } from '#functions/notifications/changeEvents.ts'
 import { surveys } from '#shared/contract/building/surveys.ts'
 
 export const handler = serve(surveys, {
@@ -30,19 +30,19 @@ export const handler = serve(surveys, {
 
   async save({ body }, caller) {
     const reply = await Surveys.save(caller, body)
-    await tellSurvey(caller, body.id)
+    await publishSurveyChanged(caller, body.id)
     return reply
   },
 
   async activate({ params }, caller) {
     const reply = await Surveys.activate(caller, params.id)
-    await tellSurvey(caller, params.id)
+    await publishSurveyChanged(caller, params.id)
     return reply
   },
 
-  async remove({ body }, caller) {
-    const { reply, job } = await Removals.survey(caller, body.id)
-    await Promise.all([enqueue(job), tellSurvey(caller, body.id)])
+  async delete({ body }, caller) {
+    const { reply, job } = await Deletions.survey(caller, body.id)
+    await Promise.all([enqueue(job), publishSurveyChanged(caller, body.id)])
     return reply
   },
 
@@ -56,7 +56,7 @@ export const handler = serve(surveys, {
 
   async createProject({ body }, caller) {
     const reply = await NewBuildings.createProject(caller, body.survey, body.building)
-    await tellListed(caller, { id: body.building.id, survey_id: body.survey.id })
+    await publishListsChanged(caller, { id: body.building.id, survey_id: body.survey.id })
     return reply
   },
 })

@@ -1,11 +1,11 @@
 import { ClearanceFiles } from '#functions/data/clearance/clearanceFiles.ts'
-import { ClearanceParts } from '#functions/data/clearance/clearanceParts.ts'
+import { ClearanceEdits } from '#functions/data/clearance/clearanceParts.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { PhotoLogs } from '#functions/data/clearance/photoLogs.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
-import { folded } from '#shared/domain/building/buildingSearch.ts'
+import { foldText } from '#shared/domain/building/buildingSearch.ts'
 import type { DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 
 interface Inside {
@@ -31,34 +31,34 @@ export const handler = serve(clearanceFiles, {
     })),
 
   samples: async ({ params }, { company_id }) => ({ data: (await Clearances.read(company_id, params.id)).samples }),
-  saveSamples: ({ body }, caller) => ClearanceParts.samples(caller, body.clearance_id, body.samples, body.version),
+  saveSamples: ({ body }, caller) => ClearanceEdits.samples(caller, body.clearance_id, body.samples, body.version),
 
   async floorPlan({ params }, { company_id }) {
     const { floor_plan, floor_plan_title: title } = await Clearances.read(company_id, params.id)
     return { data: floor_plan ? { title, floor_plan } : null }
   },
   saveFloorPlan: ({ body: { clearance_id, version, ...plan } }, caller) =>
-    ClearanceParts.floorPlan(caller, clearance_id, plan, version),
-  removeFloorPlan: ({ params }, caller) => ClearanceParts.removeFloorPlan(caller, params.id),
+    ClearanceEdits.floorPlan(caller, clearance_id, plan, version),
+  deleteFloorPlan: ({ params }, caller) => ClearanceEdits.removeFloorPlan(caller, params.id),
 
   worksafes: ({ params }, caller) => listed(caller, params.id, 'worksafe'),
   async searchWorksafes({ body: { clearance_id, search } }, { company_id }) {
     const files = await ClearanceFiles.listed(company_id, clearance_id, 'worksafe')
-    return { worksafes: files.filter(({ name }) => folded(name).includes(folded(search.trim()))) }
+    return { worksafes: files.filter(({ name }) => foldText(name).includes(foldText(search.trim()))) }
   },
   saveWorksafe: ({ body: { clearance_id, ...file } }, caller) =>
     ClearanceFiles.save(caller, clearance_id, 'worksafe', file, worksafes => ({ worksafes, message })),
-  removeWorksafe: (request, caller) => remove(caller, request, 'worksafe'),
+  deleteWorksafe: (request, caller) => remove(caller, request, 'worksafe'),
 
   certificates: ({ params }, caller) => listed(caller, params.id, 'certificate'),
   saveCertificate: ({ body: { clearance_id, ...file } }, caller) =>
     ClearanceFiles.save(caller, clearance_id, 'certificate', file, documents => ({ documents, message })),
-  removeCertificate: (request, caller) => remove(caller, request, 'certificate'),
+  deleteCertificate: (request, caller) => remove(caller, request, 'certificate'),
 
   documents: ({ params }, caller) => listed(caller, params.id, 'additional'),
   saveDocument: ({ body: { clearance_id, ...file } }, caller) =>
     ClearanceFiles.save(caller, clearance_id, 'additional', file, additional_docs => ({ additional_docs, message })),
-  removeDocument: (request, caller) => remove(caller, request, 'additional'),
+  deleteDocument: (request, caller) => remove(caller, request, 'additional'),
 
   readWorksafe: async (request, caller) => ({ data: await addressOf(caller, request, 'worksafe') }),
   readCertificate: async (request, caller) => ({ data: await addressOf(caller, request, 'certificate') }),

@@ -1,17 +1,17 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { ClearanceDocuments } from '#functions/data/clearance/certificates.ts'
-import { ClearanceMoves } from '#functions/data/clearance/clearanceActions.ts'
+import { Certificates } from '#functions/data/clearance/certificates.ts'
+import { ClearanceActions } from '#functions/data/clearance/clearanceActions.ts'
 import { saveClearance } from '#functions/data/clearance/clearanceEdits.ts'
-import { namedIn } from '#functions/data/clearance/clearanceRows.ts'
+import { readReferences } from '#functions/data/clearance/clearanceRows.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
-import { Removers } from '#functions/data/clearance/removalists.ts'
+import { Removalists } from '#functions/data/clearance/removalists.ts'
 import { serve } from '#functions/http/serve.ts'
-import { actAndTell, tellClearance } from '#functions/notifications/clearanceNotifications.ts'
+import { changeClearanceStatus, publishClearanceChanged } from '#functions/notifications/clearanceNotifications.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { timeOfDay, today } from '#functions/runtime/clock.ts'
 import { clearances } from '#shared/contract/clearance/clearances.ts'
-import { DECLARATION, DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
-import { shownTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { DEFAULT_DECLARATION, DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
+import { visibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -19,7 +19,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 /** What a new clearance of a building begins with: here, today, by whoever asks. */
 async function template({ company_id, user_id }: Caller, buildingId: string) {
   const building = await Buildings.read(company_id, buildingId)
-  if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_not_here')
+  if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_wrong_report_type')
   const day = today()
   return {
     site_address: fullAddress(building),
@@ -27,15 +27,15 @@ async function template({ company_id, user_id }: Caller, buildingId: string) {
     work_date_to: day,
     inspection_dates: [{ inspect_date: day, inspect_time: timeOfDay() }],
     authors: [user_id],
-    details: DETAILS,
-    declaration_text: DECLARATION,
+    details: DEFAULT_DETAILS,
+    declaration_text: DEFAULT_DECLARATION,
   }
 }
 
 export const handler = serve(clearances, {
   async save({ body }, caller) {
     const reply = await saveClearance(caller, body)
-    await tellClearance(caller, body)
+    await publishClearanceChanged(caller, body)
     return reply
   },
 
@@ -43,44 +43,45 @@ export const handler = serve(clearances, {
     const { company_id } = caller
     const clearance = await Clearances.read(company_id, params.id)
     const [{ building, people }, known] = await Promise.all([
-      namedIn(company_id, clearance),
-      Removers.known(company_id),
+      readReferences(company_id, clearance),
+      Removalists.known(company_id),
     ])
-    const template = { ...shownTo(caller, clearance), ...Clearances.told(clearance, building, people) }
-    return { data: { template, ...Removers.chosen(clearance, known) } }
+    const template = { ...visibleTo(caller, clearance), ...Clearances.told(clearance, building, people) }
+    return { data: { template, ...Removalists.chosen(clearance, known) } }
   },
 
   template: async ({ params }, caller) => ({ data: await template(caller, params.id) }),
 
   async generate({ body }, caller) {
     const clearance = await Clearances.read(caller.company_id, body.clearance_id)
-    const reply = await ClearanceDocuments.request(caller, body.clearance_id)
-    await tellClearance(caller, clearance)
+    const reply = await Certificates.request(caller, body.clearance_id)
+    await publishClearanceChanged(caller, clearance)
     return reply
   },
 
-  pdf: async ({ params }, { company_id }) => ({ data: await ClearanceDocuments.addressOf(company_id, params.id) }),
-  download: async ({ params }, { company_id }) => ({ data: await ClearanceDocuments.addressOf(company_id, params.id) }),
+  pdf: async ({ params }, { company_id }) => ({ data: await Certificates.addressOf(company_id, params.id) }),
+  download: async ({ params }, { company_id }) => ({ data: await Certificates.addressOf(company_id, params.id) }),
   link: async ({ params }, { company_id }) => ({
-    location: (await ClearanceDocuments.addressOf(company_id, params.id)).url,
+    location: (await Certificates.addressOf(company_id, params.id)).url,
   }),
 
-  async remove({ params }, caller) {
-    const { gone, reply } = await ClearanceMoves.remove(caller, params.id)
-    await tellClearance(caller, gone)
+  async delete({ params }, caller) {
+    const { gone, reply } = await ClearanceActions.remove(caller, params.id)
+    await publishClearanceChanged(caller, gone)
     return reply
   },
 
   async duplicate({ params }, caller) {
-    const { copy, reply } = await ClearanceMoves.duplicate(caller, params.id)
-    await tellClearance(caller, copy)
+    const { copy, reply } = await ClearanceActions.duplicate(caller, params.id)
+    await publishClearanceChanged(caller, copy)
     return reply
   },
 
-  setToActive: ({ params }, caller) => actAndTell(caller, params.id, 'setToActive'),
-  setForReview: ({ body }, caller) => actAndTell(caller, body.clearance_id, 'setForReview'),
+  setToActive: ({ params }, caller) => changeClearanceStatus(caller, params.id, 'setToActive'),
+  setForReview: ({ body }, caller) => changeClearanceStatus(caller, body.clearance_id, 'setForReview'),
   review: ({ body: { clearance_id, status, ...word } }, caller) =>
-    actAndTell(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', word),
-  approve: ({ body: { clearance_id, ...word } }, caller) => actAndTell(caller, clearance_id, 'approve', word),
-  deny: ({ body: { clearance_id, ...word } }, caller) => actAndTell(caller, clearance_id, 'deny', word),
+    changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', word),
+  approve: ({ body: { clearance_id, ...word } }, caller) =>
+    changeClearanceStatus(caller, clearance_id, 'approve', word),
+  deny: ({ body: { clearance_id, ...word } }, caller) => changeClearanceStatus(caller, clearance_id, 'deny', word),
 })

@@ -1,19 +1,19 @@
 import { Clearances } from '#functions/data/clearance/clearances.ts'
-import { Removers } from '#functions/data/clearance/removalists.ts'
+import { Removalists } from '#functions/data/clearance/removalists.ts'
 import { serve } from '#functions/http/serve.ts'
 import { removalists } from '#shared/contract/clearance/removalists.ts'
 
 async function companies(company_id: string) {
-  return { data: { companies: (await Removers.live(company_id)).companies } }
+  return { data: { companies: (await Removalists.live(company_id)).companies } }
 }
 
 async function people(company_id: string) {
-  return { data: { removalists: (await Removers.live(company_id)).removalists } }
+  return { data: { removalists: (await Removalists.live(company_id)).removalists } }
 }
 
 async function chosen(company_id: string, id: string) {
-  const [clearance, known] = await Promise.all([Clearances.read(company_id, id), Removers.known(company_id)])
-  return Removers.chosen(clearance, known)
+  const [clearance, known] = await Promise.all([Clearances.read(company_id, id), Removalists.known(company_id)])
+  return Removalists.chosen(clearance, known)
 }
 
 async function companiesOf(company_id: string, id: string) {
@@ -25,16 +25,16 @@ async function peopleOf(company_id: string, id: string) {
 }
 
 export const handler = serve(removalists, {
-  saveCompany: ({ body }, caller) => Removers.saveCompany(caller, body),
+  saveCompany: ({ body }, caller) => Removalists.saveCompany(caller, body),
   companies: (_, { company_id }) => companies(company_id),
   allCompanies: (_, { company_id }) => companies(company_id),
   companiesOf: ({ params }, { company_id }) => companiesOf(company_id, params.id),
   selectedCompanies: ({ params }, { company_id }) => companiesOf(company_id, params.id),
-  removeCompany: ({ params }, caller) => Removers.removeCompany(caller, params.id),
-  saveRemovalist: ({ body }, caller) => Removers.saveRemovalist(caller, body),
+  deleteCompany: ({ params }, caller) => Removalists.removeCompany(caller, params.id),
+  saveRemovalist: ({ body }, caller) => Removalists.saveRemovalist(caller, body),
   removalists: (_, { company_id }) => people(company_id),
   allRemovalists: (_, { company_id }) => people(company_id),
   removalistsOf: ({ params }, { company_id }) => peopleOf(company_id, params.id),
   selectedRemovalists: ({ params }, { company_id }) => peopleOf(company_id, params.id),
-  removeRemovalist: ({ params }, caller) => Removers.removeRemovalist(caller, params.id),
+  deleteRemovalist: ({ params }, caller) => Removalists.removeRemovalist(caller, params.id),
 })

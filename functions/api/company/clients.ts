@@ -28,7 +28,7 @@ export const handler = serve(clients, {
 
   save: ({ body }, caller) => Clients.save(caller, body),
 
-  remove: ({ body }, caller) => Clients.remove(caller, body.id),
+  delete: ({ body }, caller) => Clients.remove(caller, body.id),
 
   async contact({ params, query }, { company_id }) {
     return { data: await Contacts.read(company_id, query.client_id, params.id) }
@@ -41,5 +41,5 @@ export const handler = serve(clients, {
     return Contacts.save(caller, { ...body, id })
   },
 
-  removeContact: ({ params, query }, caller) => Contacts.remove(caller, query.client_id, params.id),
+  deleteContact: ({ params, query }, caller) => Contacts.remove(caller, query.client_id, params.id),
 })

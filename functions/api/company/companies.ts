@@ -1,6 +1,6 @@
-import { revoke } from '#functions/auth/revokeSessions.ts'
+import { revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { Companies } from '#functions/data/company/companies.ts'
-import { ReportLint } from '#functions/data/company/reportCheckSettings.ts'
+import { ReportCheckSettingsStore } from '#functions/data/company/reportCheckSettings.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { keys } from '#functions/data/keys.ts'
@@ -8,7 +8,7 @@ import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { logCrossing } from '#functions/runtime/crossing.ts'
+import { logCrossCompanyAccess } from '#functions/runtime/crossing.ts'
 import { companies } from '#shared/contract/company/companies.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
@@ -18,15 +18,15 @@ export const handler = serve(companies, {
   },
 
   async save({ body }, caller) {
-    await logCrossing(caller, body.id, 'companies.save')
+    await logCrossCompanyAccess(caller, body.id, 'companies.save')
     const { reply, rightsChanged } = await Companies.save(caller, body, await logoOf(caller, body))
     if (rightsChanged) await revokeAll(body.id)
     return reply
   },
 
   /** Before and after: whoever signs in between is signed out too, and a failure before leaves nothing half done. */
-  async remove({ body }, caller) {
-    await logCrossing(caller, body.id, 'companies.remove')
+  async delete({ body }, caller) {
+    await logCrossCompanyAccess(caller, body.id, 'companies.remove')
     if (body.id !== caller.company_id) await revokeAll((await Companies.read(body.id)).id)
     const reply = await Companies.remove(caller, body.id)
     await revokeAll(body.id)
@@ -40,23 +40,23 @@ export const handler = serve(companies, {
   },
 
   async users({ query: { id, page, rows } }, caller) {
-    await logCrossing(caller, id, 'companies.users')
+    await logCrossCompanyAccess(caller, id, 'companies.users')
     await Companies.read(id)
     const people = await Users.list(id)
     return { data: people.slice((page - 1) * rows, page * rows), meta: { page, rows, total: people.length } }
   },
 
   async lint(_, { company_id }) {
-    return { data: await ReportLint.read(company_id) }
+    return { data: await ReportCheckSettingsStore.read(company_id) }
   },
-  saveLint: ({ body }, caller) => ReportLint.save(caller, body),
+  saveLint: ({ body }, caller) => ReportCheckSettingsStore.save(caller, body),
 })
 
 const PEOPLE_AT_ONCE = 10
 async function revokeAll(companyId: string): Promise<void> {
   const people = await Users.list(companyId)
   for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE)
-    await Promise.all(people.slice(at, at + PEOPLE_AT_ONCE).map(({ id }) => revoke(companyId, id)))
+    await Promise.all(people.slice(at, at + PEOPLE_AT_ONCE).map(({ id }) => revokeSessions(companyId, id)))
 }
 
 /** A logo that root uploaded into their own company is copied into the company that it is for. */

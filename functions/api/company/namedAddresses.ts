@@ -2,7 +2,7 @@ import { Companies } from '#functions/data/company/companies.ts'
 import { Laboratories, Offices } from '#functions/data/company/namedAddresses.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { logCrossing } from '#functions/runtime/crossing.ts'
+import { logCrossCompanyAccess } from '#functions/runtime/crossing.ts'
 import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
 
 export const handler = serve(namedAddresses, {
@@ -14,7 +14,7 @@ export const handler = serve(namedAddresses, {
   },
   saveOffice: ({ body }, caller) => Offices.create(caller, caller.company_id, body),
   changeOffice: ({ body }, caller) => Offices.change(caller, body),
-  removeOffice: ({ body }, caller) => Offices.remove(caller, body.id),
+  deleteOffice: ({ body }, caller) => Offices.remove(caller, body.id),
   async saveOfficeFor({ body: { company_id, ...place } }, caller) {
     await refuseNoCompany(caller, company_id, 'namedAddresses.saveOfficeFor')
     return Offices.create(caller, company_id, place)
@@ -28,7 +28,7 @@ export const handler = serve(namedAddresses, {
   },
   saveLaboratory: ({ body }, caller) => Laboratories.create(caller, caller.company_id, body),
   changeLaboratory: ({ body }, caller) => Laboratories.change(caller, body),
-  removeLaboratory: ({ body }, caller) => Laboratories.remove(caller, body.id),
+  deleteLaboratory: ({ body }, caller) => Laboratories.remove(caller, body.id),
   async saveLaboratoryFor({ body: { company_id, ...place } }, caller) {
     await refuseNoCompany(caller, company_id, 'namedAddresses.saveLaboratoryFor')
     return Laboratories.create(caller, company_id, place)
@@ -37,6 +37,6 @@ export const handler = serve(namedAddresses, {
 
 /** Only root comes here, and every step into another company is logged. */
 async function refuseNoCompany(caller: Caller, companyId: string, call: string): Promise<void> {
-  await logCrossing(caller, companyId, call)
+  await logCrossCompanyAccess(caller, companyId, call)
   await Companies.read(companyId)
 }

@@ -3,7 +3,7 @@ import { Recommendations } from '#functions/data/company/recommendations.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { recommendations } from '#shared/contract/company/recommendations.ts'
-import { adviceTo } from '#shared/domain/company/recommendation.ts'
+import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve(recommendations, {
@@ -12,7 +12,7 @@ export const handler = serve(recommendations, {
       Recommendations.rows(caller.company_id),
       query.client_id && Clients.read(caller.company_id, query.client_id),
     ])
-    return { data: adviceTo(rows, caller.features, query.client_id).filter(({ offered }) => offered) }
+    return { data: recommendationsForClient(rows, caller.features, query.client_id).filter(({ offered }) => offered) }
   },
 
   async list(_, caller) {
@@ -21,7 +21,7 @@ export const handler = serve(recommendations, {
 
   create: ({ body }, caller) => Recommendations.create(caller, body),
   change: ({ body }, caller) => Recommendations.change(caller, body),
-  remove: ({ params }, caller) => Recommendations.remove(caller, Number(params.id)),
+  delete: ({ params }, caller) => Recommendations.remove(caller, Number(params.id)),
 
   async clients({ body }, caller) {
     return { data: { client_ids: (await one(caller, body.id)).client_ids } }

@@ -2,9 +2,14 @@ import { Statistics } from '#functions/data/projections/statistics.ts'
 import { serve } from '#functions/http/serve.ts'
 import { today } from '#functions/runtime/clock.ts'
 import { statistics } from '#shared/contract/company/statistics.ts'
-import { buildingsOf, byOutcome, clearancesOf, statisticsOf } from '#shared/domain/statistics/periodStatistics.ts'
+import {
+  buildingsOf,
+  clearanceCountsOf,
+  countByOutcome,
+  statisticsOf,
+} from '#shared/domain/statistics/periodStatistics.ts'
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
-import { CONTAMINATE, CONTAMINATES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, CONTAMINANTS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const USUAL_MONTHS = 12
@@ -26,7 +31,7 @@ function periodOf({ from, to = monthOf(today()) }: Asked) {
 export const handler = serve(statistics, {
   async read({ query }, { company_id }) {
     const period = periodOf(query)
-    const only = CONTAMINATES.filter(id => !query.contaminate_id || String(id) === query.contaminate_id)
+    const only = CONTAMINANTS.filter(id => !query.contaminate_id || String(id) === query.contaminate_id)
     const rows = await Statistics.read(company_id, monthsFrom(period.from, period.to))
     return { data: statisticsOf(rows, period, only) }
   },
@@ -35,17 +40,17 @@ export const handler = serve(statistics, {
     const month = monthOf(today())
     const rows = await Statistics.read(company_id, [month])
     const { buildings, statuses } = statisticsOf(rows, { from: month, to: month })
-    return { data: { month, buildings, statuses, clearances: clearancesOf(rows).length } }
+    return { data: { month, buildings, statuses, clearances: clearanceCountsOf(rows).length } }
   },
 
   async clearances({ query }, { company_id }) {
     const { from, to } = periodOf(query)
-    return { data: byOutcome(clearancesOf(await Statistics.read(company_id, monthsFrom(from, to)))) }
+    return { data: countByOutcome(clearanceCountsOf(await Statistics.read(company_id, monthsFrom(from, to)))) }
   },
 
   async check({ query: { date, dataset } }, { company_id }) {
     const rows = await Statistics.read(company_id, [monthOf(date)])
-    const found = dataset === 'clearance' ? clearancesOf(rows) : buildingsOf(rows, [CONTAMINATE[dataset]])
+    const found = dataset === 'clearance' ? clearanceCountsOf(rows) : buildingsOf(rows, [CONTAMINANT[dataset]])
     return { data: { count: found.length, exists: found.length > 0 } }
   },
 })

@@ -1,13 +1,13 @@
-import { revoke } from '#functions/auth/revokeSessions.ts'
+import { revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
-import { Messages } from '#functions/data/company/notifications.ts'
+import { Notifications } from '#functions/data/company/notifications.ts'
 import { Users } from '#functions/data/company/users.ts'
 import type { Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import { invitationOf } from '#functions/mail/invitation.ts'
-import { logCrossing } from '#functions/runtime/crossing.ts'
+import { logCrossCompanyAccess } from '#functions/runtime/crossing.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { ROLES } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
@@ -31,7 +31,7 @@ export const handler = serve(users, {
   },
 
   async create({ body }, caller) {
-    await logCrossing(caller, body.company_id ?? caller.company_id, 'users.create')
+    await logCrossCompanyAccess(caller, body.company_id ?? caller.company_id, 'users.create')
     return inviting(write => Users.invite(caller, body, write))
   },
 
@@ -42,27 +42,27 @@ export const handler = serve(users, {
 
   async change({ params, body }, caller) {
     const { reply, signedOut } = await Users.change(caller, params.id, body)
-    if (signedOut) await revoke(caller.company_id, params.id)
+    if (signedOut) await revokeSessions(caller.company_id, params.id)
     return reply
   },
 
-  async remove({ body }, caller) {
+  async delete({ body }, caller) {
     const reply = await Users.remove(caller, body.id)
-    await revoke(caller.company_id, body.id)
+    await revokeSessions(caller.company_id, body.id)
     return reply
   },
 
   async messages(_, { company_id, user_id }) {
-    return { data: await Messages.list(company_id, user_id) }
+    return { data: await Notifications.list(company_id, user_id) }
   },
 
   async readMessage({ body }, { company_id, user_id }) {
-    await Messages.read(company_id, user_id, [body.id])
+    await Notifications.read(company_id, user_id, [body.id])
   },
 
   async readAll(_, { company_id, user_id }) {
-    const unread = (await Messages.list(company_id, user_id)).filter(message => !message.read_at)
-    await Messages.read(
+    const unread = (await Notifications.list(company_id, user_id)).filter(message => !message.read_at)
+    await Notifications.read(
       company_id,
       user_id,
       unread.map(message => message.id),

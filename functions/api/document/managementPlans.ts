@@ -1,36 +1,36 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { Plans } from '#functions/data/document/managementPlans.ts'
+import { ManagementPlans } from '#functions/data/document/managementPlans.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
-import { tellBuilding } from '#functions/notifications/editAndPublish.ts'
+import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
 import { managementPlans } from '#shared/contract/document/managementPlans.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve(managementPlans, {
   async contacts({ params }, { company_id }) {
     const [contacts] = await Promise.all([
-      Plans.contacts(company_id, params.id),
+      ManagementPlans.contacts(company_id, params.id),
       Buildings.refuseAbsent(company_id, params.id),
     ])
     return { data: { contacts: contacts ?? null } }
   },
 
   async request({ body }, caller) {
-    const reply = await Plans.request(caller, body)
-    await tellBuilding(caller, body.building_id)
+    const reply = await ManagementPlans.request(caller, body)
+    await publishBuildingChanged(caller, body.building_id)
     return reply
   },
 
   async history({ params }, { company_id }) {
     const [data] = await Promise.all([
-      Plans.history(company_id, params.id),
+      ManagementPlans.history(company_id, params.id),
       Buildings.refuseAbsent(company_id, params.id),
     ])
     return { data }
   },
 
   async download({ params }, { company_id }) {
-    const plan = await Plans.at(company_id, params.download_hash)
+    const plan = await ManagementPlans.at(company_id, params.download_hash)
     if (!plan?.file) throw new Refusal('not_found')
     return { location: await Bucket.presignGet(company_id, plan.file, plan.file_name) }
   },

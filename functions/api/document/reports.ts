@@ -1,19 +1,19 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
-import type { Edited } from '#functions/data/building/treeEdits.ts'
-import { AskedAlready, Custody } from '#functions/data/document/chainsOfCustody.ts'
+import type { EditResult } from '#functions/data/building/treeEdits.ts'
+import { AlreadyRequested, ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import { Reports } from '#functions/data/document/reports.ts'
-import { commit } from '#functions/data/idempotency.ts'
-import { type CustodyTarget, custodyOf } from '#functions/documents/chainOfCustody.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
+import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
-import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
-import { tellBuilding } from '#functions/notifications/editAndPublish.ts'
+import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { reports } from '#shared/contract/document/reports.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import { newId } from '#shared/domain/vocabulary/fields.ts'
-import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve(reports, {
@@ -21,21 +21,21 @@ export const handler = serve(reports, {
     const contaminate_id = contaminateOf(params.contaminate_id)
     const id = query.id ?? newId()
     const job: Job = { kind: 'report', id, company_id: caller.company_id, building_id: params.building, report_id: id }
-    const { edit } = await import('#functions/data/building/treeEdits.ts')
-    const reply = await edit(
+    const { editTree } = await import('#functions/data/building/treeEdits.ts')
+    const reply = await editTree(
       caller,
       params.building,
       'requestReport',
       { id, contaminate_id },
       edited => ({ data: reportIn(edited), message: 'The report has been queued' }),
       () => [
-        outboxRow(job),
+        outboxWrite(job),
         Reports.underway(caller.company_id, params.building, id),
         Reports.stateInLists(caller.company_id, params.building, contaminate_id, 'queued'),
       ],
     )
     await enqueue(job)
-    await tellBuilding(caller, params.building)
+    await publishBuildingChanged(caller, params.building)
     return reply
   },
 
@@ -74,8 +74,8 @@ export const handler = serve(reports, {
       laboratory_id: params.laboratory,
       contaminate_id: contaminateOf(params.contaminate),
     }
-    const { content } = await custodyOf(target)
-    const found = await Custody.read(target, content)
+    const { content } = await readChainOfCustody(target)
+    const found = await ChainsOfCustody.read(target, content)
     if (!found) await askFor(caller, target, content)
     if (!found?.file) return { data: { is_generating: true } }
     return { data: { url: await Bucket.presignGet(caller.company_id, found.file, found.name), name: found.name } }
@@ -83,22 +83,24 @@ export const handler = serve(reports, {
 })
 
 /** One message for a paper that several people want, or one person twice. */
-async function askFor(caller: Caller, target: CustodyTarget, content: string): Promise<void> {
+async function askFor(caller: Caller, target: ChainOfCustodyTarget, content: string): Promise<void> {
   const job: Job = { kind: 'custody', id: `custody-${target.building_id}-${content}`, ...target, content }
   try {
-    await commit(caller, [Custody.asked(target, content), outboxRow(job)], { data: { is_generating: true } })
+    await commitOnce(caller, [ChainsOfCustody.asked(target, content), outboxWrite(job)], {
+      data: { is_generating: true },
+    })
     await enqueue(job)
   } catch (error) {
-    if (!(error instanceof AskedAlready)) throw error
+    if (!(error instanceof AlreadyRequested)) throw error
   }
 }
 
-function contaminateOf(text: string): ContaminateId {
+function contaminateOf(text: string): ContaminantId {
   if (text === '1' || text === '2') return text === '1' ? 1 : 2
   throw new Refusal('not_found')
 }
 
-function reportIn({ changes }: Edited): Report {
+function reportIn({ changes }: EditResult): Report {
   const put = changes.find(change => change.op === 'put' && change.kind === 'report')
   if (put?.op === 'put' && put.kind === 'report') return put.row
   throw new Error('The request of a report did not write one')

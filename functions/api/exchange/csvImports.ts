@@ -1,6 +1,6 @@
-import { Imports } from '#functions/data/csvImport/csvImports.ts'
+import { CsvImports } from '#functions/data/csvImport/csvImports.ts'
 import { serve } from '#functions/http/serve.ts'
-import { tellBuilding } from '#functions/notifications/editAndPublish.ts'
+import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
 import { csvImports } from '#shared/contract/exchange/csvImports.ts'
 import { isCsvShape } from '#shared/domain/company/csvImport.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -8,8 +8,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 export const handler = serve(csvImports, {
   async upload({ params, body }, caller) {
     if (!isCsvShape(params.shape)) throw new Refusal('not_found')
-    const { outcomes, buildings } = await Imports.run(caller, params.shape, body.rows, body.dry_run)
-    await Promise.all(buildings.map(id => tellBuilding(caller, id)))
+    const { outcomes, buildings } = await CsvImports.run(caller, params.shape, body.rows, body.dry_run)
+    await Promise.all(buildings.map(id => publishBuildingChanged(caller, id)))
     return { data: outcomes }
   },
 })

@@ -3,16 +3,16 @@ import { readTree } from '#functions/data/building/trees.ts'
 import { Clients } from '#functions/data/company/clients.ts'
 import { Reports } from '#functions/data/document/reports.ts'
 import { Connectors } from '#functions/data/exchange/connectors.ts'
-import { Exports, type Subject } from '#functions/data/exchange/exports.ts'
-import { Search } from '#functions/data/projections/buildingSearch.ts'
+import { type ExportSubject, Exports } from '#functions/data/exchange/exports.ts'
+import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { logCrossing } from '#functions/runtime/crossing.ts'
+import { logCrossCompanyAccess } from '#functions/runtime/crossing.ts'
 import { exports as calls } from '#shared/contract/exchange/exports.ts'
-import { termsOf } from '#shared/domain/building/buildingSearch.ts'
-import { rowOf } from '#shared/domain/edits/buildingEdits.ts'
-import { EXPORTS, type ExportKind, type ExportLine, type Match } from '#shared/domain/exports/export.ts'
+import { searchTermsOf } from '#shared/domain/building/buildingSearch.ts'
+import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
+import { EXPORTS, type ExportKind, type ExportListEntry, type Match } from '#shared/domain/exports/export.ts'
 import {
   buildingPayload,
   clientPayload,
@@ -24,8 +24,8 @@ import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const client = (id: string): Subject => ({ kind: 'client', id })
-const building = (id: string): Subject => ({ kind: 'building', id })
+const client = (id: string): ExportSubject => ({ kind: 'client', id })
+const building = (id: string): ExportSubject => ({ kind: 'building', id })
 
 export const handler = serve(calls, {
   async clients({ query }, { company_id }) {
@@ -44,7 +44,7 @@ export const handler = serve(calls, {
       Exports.history(company_id, client(id)),
       Connectors.isSetUp(company_id),
     ])
-    const lines: ExportLine[] = made
+    const lines: ExportListEntry[] = made
     return { data: { ...found, match, payload: clientPayload(found), exports: lines, is_set_up } }
   },
 
@@ -73,8 +73,10 @@ export const handler = serve(calls, {
   async buildings({ query: { client: of, search, ...asked } }, { company_id }) {
     if (of) await Clients.live(company_id, of)
     const sought = { search, client: of }
-    const isSought = termsOf(sought).length > 0
-    const found = await (isSought ? Search.find(company_id, sought, asked) : Search.latest(company_id, asked))
+    const isSought = searchTermsOf(sought).length > 0
+    const found = await (isSought
+      ? BuildingSearch.find(company_id, sought, asked)
+      : BuildingSearch.latest(company_id, asked))
     const ids = found.data.map(({ id }) => id)
     return { data: joined(found.data, await Exports.matches(company_id, 'building', ids)), meta: found.meta }
   },
@@ -143,12 +145,12 @@ export const handler = serve(calls, {
   },
 
   async connector({ query }, caller) {
-    await logCrossing(caller, query.company_id, 'exports.connector')
+    await logCrossCompanyAccess(caller, query.company_id, 'exports.connector')
     return { data: await Connectors.line(query.company_id) }
   },
 
   async saveConnector({ body }, caller) {
-    await logCrossing(caller, body.company_id, 'exports.saveConnector')
+    await logCrossCompanyAccess(caller, body.company_id, 'exports.saveConnector')
     refuseAddress(body.address)
     return Connectors.save(caller, body)
   },
@@ -222,5 +224,5 @@ async function detailOf(companyId: string, id: string) {
       rooms: tree.rooms.filter(room => room.floor_id === floor).length,
     }))
   const notes = tree.notes.filter(({ content }) => content).length
-  return { data: { ...rowOf(tree.building), match, client_ref: reference, floors, notes, is_set_up } }
+  return { data: { ...buildingListEntry(tree.building), match, client_ref: reference, floors, notes, is_set_up } }
 }

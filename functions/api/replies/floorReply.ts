@@ -1,11 +1,11 @@
-import { isDrawing } from '#shared/domain/building/drawingImageScene.ts'
-import { floorCounts } from '#shared/domain/item/counts.ts'
+import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
+import { countFloorItems } from '#shared/domain/item/counts.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
 /** A floor as calls answer it: with what it counts and whether its picture shows something older. */
-export function floorShown(tree: Tree, floor: Floor) {
-  const counts = floorCounts(tree, floor.id)
+export function floorReply(tree: Tree, floor: Floor) {
+  const counts = countFloorItems(tree, floor.id)
   const information = {
     rooms: counts.rooms_count,
     items: counts.items_count,
@@ -14,5 +14,5 @@ export function floorShown(tree: Tree, floor: Floor) {
     presumed: counts.presumed_count,
     inaccessible: counts.inaccessible_count,
   }
-  return { ...floor, information, is_drawing: isDrawing(tree, 'floor', floor.id) }
+  return { ...floor, information, is_drawing: isDrawingPending(tree, 'floor', floor.id) }
 }

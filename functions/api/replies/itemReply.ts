@@ -1,27 +1,27 @@
-import { isDrawing } from '#shared/domain/building/drawingImageScene.ts'
-import { materialOf } from '#shared/domain/item/itemNames.ts'
-import { isNegative, leadVerdict, rate, statusOf } from '#shared/domain/item/rating.ts'
+import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
+import { isNegative, leadVerdict, rateItem, statusOf } from '#shared/domain/item/rating.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { find, type Tree } from '#shared/domain/tree/tree.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINATE, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 /** An item as calls answer it: its names, its rating and whether its picture shows something older. */
-export function itemShown(tree: Tree, item: Item) {
-  const rating = rate(item, tree)
-  const room = find(tree.rooms, item.room_id)
+export function itemReply(tree: Tree, item: Item) {
+  const rating = rateItem(item, tree)
+  const room = findRow(tree.rooms, item.room_id)
   return {
     ...item,
-    full_name: materialOf(item),
+    full_name: fullNameOf(item),
     assessment_name: methodOf(item.assessment_method_id)?.name ?? '',
     sample_status: SAMPLE_STATUSES[statusOf(item, tree) ?? 0]?.name ?? '',
-    rating: item.contaminate_id === CONTAMINATE.lead ? leadVerdict(item) : (rating?.rating ?? ''),
+    rating: item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : (rating?.rating ?? ''),
     is_provisional: rating?.provisional ?? false,
     is_negative: isNegative(item, tree),
     scores: chosen(item),
-    floor_name: find(tree.floors, room?.floor_id)?.name ?? '',
-    is_drawing: isDrawing(tree, 'item', item.id),
+    floor_name: findRow(tree.floors, room?.floor_id)?.name ?? '',
+    is_drawing: isDrawingPending(tree, 'item', item.id),
   }
 }
 

@@ -1,10 +1,10 @@
-import { isDrawing } from '#shared/domain/building/drawingImageScene.ts'
+import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
 /** A room as calls answer it: with how many items it has and whether its picture shows something older. */
-export const roomShown = (tree: Tree, room: Room) => ({
+export const roomReply = (tree: Tree, room: Room) => ({
   ...room,
   items_count: tree.items.filter(({ room_id }) => room_id === room.id).length,
-  is_drawing: isDrawing(tree, 'room', room.id),
+  is_drawing: isDrawingPending(tree, 'room', room.id),
 })

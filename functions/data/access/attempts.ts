@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Key, keys } from '#functions/data/keys.ts'
-import { dynamo, readEach, together } from '#functions/data/table.ts'
+import { dynamo, readMany, transact } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Tries are counted in slices of five minutes; four of them hold every quarter of an hour, wherever it begins. */
@@ -15,7 +15,7 @@ const SLICES = 4
  */
 export async function countAttempt(what: string, most: number): Promise<void> {
   const [now, ...before] = slicesOf(what)
-  const rows = await readEach([now, ...before])
+  const rows = await readMany([now, ...before])
   const [tried = 0, ...earlier] = rows.map(row => Number(row?.tries ?? 0))
   const past = earlier.reduce((sum, tries) => sum + tries, 0)
   if (past + tried >= most || past + (await add(now, 1)) > most) throw new Refusal('too_many_attempts')
@@ -28,7 +28,7 @@ export async function forgiveAttempt(what: string): Promise<void> {
 
 /** Forgets every try, where somebody has shown in another way who they are. */
 export async function clearAttempts(what: string): Promise<void> {
-  await together(slicesOf(what).map(key => ({ op: 'delete', key })))
+  await transact(slicesOf(what).map(key => ({ op: 'delete', key })))
 }
 
 function slicesOf(what: string): [now: Key, ...before: Key[]] {
@@ -40,7 +40,7 @@ function slicesOf(what: string): [now: Key, ...before: Key[]] {
 async function add(key: Key, tries: number): Promise<number> {
   const { Attributes } = await dynamo.send(
     new UpdateCommand({
-      TableName: env('TABLE_NAME'),
+      TableName: settings('TABLE_NAME'),
       Key: key,
       UpdateExpression: 'SET #ttl = :ttl ADD tries :tries',
       ExpressionAttributeNames: { '#ttl': 'ttl' },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { fingerprint, keys } from '#functions/data/keys.ts'
+import { hashSecret, keys } from '#functions/data/keys.ts'
 import { read, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import type { User } from '#shared/domain/people/user.ts'
@@ -19,7 +19,7 @@ export const PasswordLinks = {
   /** `token` is `company.user.secret` and stands in the mail only; the row holds the secret's fingerprint. */
   issue({ company_id, id }: Pick<User, 'company_id' | 'id'>, kind: LinkKind): { token: string; write: Write } {
     const secret = randomBytes(32).toString('base64url')
-    const row = { kind, secret: fingerprint(secret), ttl: secondsFromNow(LIFE_SECONDS[kind]) }
+    const row = { kind, secret: hashSecret(secret), ttl: secondsFromNow(LIFE_SECONDS[kind]) }
     return {
       token: `${company_id}.${id}.${secret}`,
       write: { op: 'put', key: keys.passwordLink(company_id, id), row },
@@ -32,7 +32,7 @@ export const PasswordLinks = {
     if (!companyId || !userId || !secret || more.length > 0) throw expired()
     const key = keys.passwordLink(companyId, userId)
     const link = await read(LinkRow, key)
-    const print = fingerprint(secret)
+    const print = hashSecret(secret)
     if (link?.secret !== print || link.kind !== kind) throw expired()
     const condition = {
       expression: 'secret = :print AND #ttl > :now',

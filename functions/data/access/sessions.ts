@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
-import { parse, readEach, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { parse, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -29,7 +29,7 @@ const SessionRow = object(() => ({
 }))
 
 /** A person with the session they come by. A half session has passed the password and still owes a code. */
-export interface Admitted extends Person {
+export interface SessionIdentity extends Actor {
   /** The sort key of the session's row. */
   readonly session: string
   readonly half: boolean
@@ -38,12 +38,12 @@ export interface Admitted extends Person {
   readonly ends: number
 }
 
-export interface Opening {
+export interface NewSession {
   readonly remember: boolean
   readonly half: boolean
 }
 
-export interface Opened {
+export interface CreatedSession {
   /** Goes into the cookie and is stored nowhere. */
   readonly token: string
   /** How long the browser keeps it; undefined: until it is closed. */
@@ -60,24 +60,28 @@ function keyOf(token: string | undefined): Key {
 }
 
 const notSignedIn = () => new Refusal('not_signed_in')
-const lifetime = ({ remember, half }: Opening) => (half ? HALF_SECONDS : remember ? LONG_SECONDS : SHORT_SECONDS)
+const lifetime = ({ remember, half }: NewSession) => (half ? HALF_SECONDS : remember ? LONG_SECONDS : SHORT_SECONDS)
 /** A browser that is to remember keeps the cookie as long as the session may live unused. */
-const kept = ({ remember, half }: Opening) => (remember && !half ? LONG_SECONDS : undefined)
-const rowKey = ({ company_id, user_id, session }: Pick<Admitted, 'company_id' | 'user_id' | 'session'>): Key => ({
+const kept = ({ remember, half }: NewSession) => (remember && !half ? LONG_SECONDS : undefined)
+const rowKey = ({
+  company_id,
+  user_id,
+  session,
+}: Pick<SessionIdentity, 'company_id' | 'user_id' | 'session'>): Key => ({
   pk: partition.user(company_id, user_id),
   sk: session,
 })
 
 export const Sessions = {
   /** Starts a session. */
-  async start(user: User, company: Company, opening: Opening): Promise<Opened> {
+  async start(user: User, company: Company, opening: NewSession): Promise<CreatedSession> {
     const { write, ...opened } = Sessions.opening(user, company, opening)
-    await together([write])
+    await transact([write])
     return opened
   },
 
   /** A new session with a new secret, to be written together with what it follows from. */
-  opening(user: User, { features }: Company, opening: Opening): Opened & { write: Write } {
+  opening(user: User, { features }: Company, opening: NewSession): CreatedSession & { write: Write } {
     const secret = randomBytes(32).toString('base64url')
     const { id: user_id, company_id, full_name, roles } = user
     const ends = secondsFromNow(ABSOLUTE_SECONDS)
@@ -94,10 +98,10 @@ export const Sessions = {
   },
 
   /** The person behind a token, and the record of the command where it was carried out before: one round trip. */
-  async admit(token: string | undefined, commandKey?: string): Promise<{ person: Admitted; before: unknown }> {
+  async admit(token: string | undefined, commandKey?: string): Promise<{ person: SessionIdentity; before: unknown }> {
     const key = keyOf(token)
     const companyId = token?.split('.')[0] ?? ''
-    const [row, before] = await readEach([key, ...(commandKey ? [keys.command(companyId, commandKey)] : [])])
+    const [row, before] = await readMany([key, ...(commandKey ? [keys.command(companyId, commandKey)] : [])])
     if (!row) throw notSignedIn()
     const { ttl, ...session } = parse(SessionRow, row)
     if (isPast(ttl) || isPast(session.ends)) throw notSignedIn()
@@ -105,9 +109,9 @@ export const Sessions = {
   },
 
   /** Moves the end of the session on, up to its last. The token stays. */
-  async lengthen(caller: Admitted): Promise<{ expires_at: string; seconds: number | undefined }> {
+  async lengthen(caller: SessionIdentity): Promise<{ expires_at: string; seconds: number | undefined }> {
     const ttl = Math.min(secondsFromNow(lifetime(caller)), caller.ends)
-    await together([
+    await transact([
       {
         op: 'update',
         key: rowKey(caller),
@@ -121,16 +125,16 @@ export const Sessions = {
   },
 
   /** Ends this one session; a second time it is refused, so that what goes along happens once. */
-  ending: (caller: Admitted): Write => ({
+  ending: (caller: SessionIdentity): Write => ({
     op: 'delete',
     key: rowKey(caller),
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
 
-  end: (caller: Admitted) => together([{ op: 'delete', key: rowKey(caller) }]),
+  end: (caller: SessionIdentity) => transact([{ op: 'delete', key: rowKey(caller) }]),
 
   /** That the session is still there, for what must not outlive it. */
-  stands: (caller: Admitted): Write => ({
+  stands: (caller: SessionIdentity): Write => ({
     op: 'check',
     key: rowKey(caller),
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
@@ -138,9 +142,9 @@ export const Sessions = {
 
   /** Ends every session of a person at once. Open pages are told by `revoke`. */
   async endAll(companyId: string, userId: string): Promise<void> {
-    const rows = await rowsOf(partition.user(companyId, userId), { prefix: 'SESSION#' })
+    const rows = await queryRows(partition.user(companyId, userId), { prefix: 'SESSION#' })
     for (let at = 0; at < rows.length; at += 100)
-      await together(
+      await transact(
         rows.slice(at, at + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })),
       )
   },

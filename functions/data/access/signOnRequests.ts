@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { fingerprint, keys } from '#functions/data/keys.ts'
-import { read, together } from '#functions/data/table.ts'
+import { hashSecret, keys } from '#functions/data/keys.ts'
+import { read, transact } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** Time to sign in at the provider, with whatever it asks for. */
-export const SIGNING_ON_SECONDS = 600
+export const SIGN_ON_REQUEST_SECONDS = 600
 
 const Row = object(() => ({
   company_id: z.string(),
@@ -16,31 +16,31 @@ const Row = object(() => ({
   nonce: z.string(),
   browser: z.string(),
 }))
-export type SigningOn = z.infer<typeof Row>
+export type SignOnRequest = z.infer<typeof Row>
 
-const expired = () => new Refusal('sign_on_expired')
+const expired = () => new Refusal('single_sign_on_expired')
 
 /** Sign-ins that went to a provider and are to come back: once, soon, and into the same browser. */
-export const SigningsOn = {
+export const SignOnRequests = {
   /** Gives the state, `company.secret`; the row is found by the secret's fingerprint. `browser` is the mark in its cookie. */
-  async begin(row: SigningOn): Promise<string> {
+  async begin(row: SignOnRequest): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
-    const key = keys.signingOn(row.company_id, secret)
-    const kept = { ...row, browser: fingerprint(row.browser), ttl: secondsFromNow(SIGNING_ON_SECONDS) }
-    await together([{ op: 'put', key, row: kept }])
+    const key = keys.signOnRequest(row.company_id, secret)
+    const kept = { ...row, browser: hashSecret(row.browser), ttl: secondsFromNow(SIGN_ON_REQUEST_SECONDS) }
+    await transact([{ op: 'put', key, row: kept }])
     return `${row.company_id}.${secret}`
   },
 
   /** Ends it; refused a second time, too late, with a state that we did not give, and in another browser. */
-  async take(state: string, browser: string): Promise<SigningOn> {
+  async take(state: string, browser: string): Promise<SignOnRequest> {
     const [companyId, secret, ...more] = state.split('.')
     if (!companyId || !secret || more.length > 0) throw expired()
-    const key = keys.signingOn(companyId, secret)
+    const key = keys.signOnRequest(companyId, secret)
     const begun = await read(Row, key)
-    const print = fingerprint(browser)
+    const print = hashSecret(browser)
     if (begun?.browser !== print) throw expired()
     const condition = { expression: 'browser = :browser', values: { ':browser': print }, otherwise: expired }
-    await together([{ op: 'delete', key, condition }])
+    await transact([{ op: 'delete', key, condition }])
     return begun
   },
 }

@@ -1,10 +1,15 @@
 import * as z from 'zod'
 import { Users } from '#functions/data/company/users.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { type Condition, list, read, type Write } from '#functions/data/table.ts'
+import { type Condition, queryList, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { domainOf, type SignOnInput, SignOnLine, SignOnSetting } from '#shared/domain/people/singleSignOn.ts'
+import {
+  domainOf,
+  type SingleSignOnInput,
+  SingleSignOnSetting,
+  SingleSignOnSummary,
+} from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const DomainRow = z.object({ company_id: z.string() })
@@ -16,44 +21,44 @@ const ownedBy = (companyId: string): Condition => ({
 })
 
 /** How the people of a domain sign in. The secret is encrypted with the table and leaves it for the provider only. */
-export const SignOn = {
+export const SingleSignOn = {
   /** The provider behind an address, whether or not anybody has that address. */
-  async of(email: string): Promise<SignOnSetting | undefined> {
+  async of(email: string): Promise<SingleSignOnSetting | undefined> {
     const domain = domainOf(email)
     const owner = await read(DomainRow, keys.domain(domain))
-    return owner && SignOn.read(owner.company_id, domain)
+    return owner && SingleSignOn.read(owner.company_id, domain)
   },
 
-  async read(companyId: string, domain: string): Promise<SignOnSetting | undefined> {
+  async read(companyId: string, domain: string): Promise<SingleSignOnSetting | undefined> {
     const [setting, company] = await Promise.all([
-      read(SignOnSetting, keys.signOn(companyId, domain)),
+      read(SingleSignOnSetting, keys.singleSignOn(companyId, domain)),
       Users.company(companyId),
     ])
     return company.deleted_at ? undefined : setting
   },
 
-  list: (companyId: string) => list(SignOnLine, partition.company(companyId), { prefix: 'SIGNON#' }),
+  list: (companyId: string) => queryList(SingleSignOnSummary, partition.company(companyId), { prefix: 'SIGNON#' }),
 
-  async save(caller: Caller, { client_secret, ...input }: SignOnInput) {
+  async save(caller: Caller, { client_secret, ...input }: SingleSignOnInput) {
     const company = await Users.company(input.company_id)
     if (company.deleted_at) throw new Refusal('not_found')
-    const before = await read(SignOnSetting, keys.signOn(input.company_id, input.domain))
+    const before = await read(SingleSignOnSetting, keys.singleSignOn(input.company_id, input.domain))
     const secret = client_secret ?? before?.client_secret
     if (!secret) throw new Refusal('invalid_input', { client_secret: 'Required' })
     const { company_id, domain } = input
     const writes: Write[] = [
-      { op: 'put', key: keys.signOn(company_id, domain), row: { ...input, client_secret: secret } },
+      { op: 'put', key: keys.singleSignOn(company_id, domain), row: { ...input, client_secret: secret } },
       { op: 'put', key: keys.domain(domain), row: { company_id }, condition: ownedBy(company_id) },
     ]
-    return commit(caller, writes, { message: `People of ${domain} sign in at their own provider now` })
+    return commitOnce(caller, writes, { message: `People of ${domain} sign in at their own provider now` })
   },
 
   async remove(caller: Caller, companyId: string, domain: string) {
-    if (!(await read(SignOnSetting, keys.signOn(companyId, domain)))) throw new Refusal('not_found')
+    if (!(await read(SingleSignOnSetting, keys.singleSignOn(companyId, domain)))) throw new Refusal('not_found')
     const writes: Write[] = [
-      { op: 'delete', key: keys.signOn(companyId, domain) },
+      { op: 'delete', key: keys.singleSignOn(companyId, domain) },
       { op: 'delete', key: keys.domain(domain), condition: ownedBy(companyId) },
     ]
-    return commit(caller, writes, { message: `People of ${domain} sign in with a password now` })
+    return commitOnce(caller, writes, { message: `People of ${domain} sign in with a password now` })
   },
 }

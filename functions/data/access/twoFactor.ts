@@ -1,12 +1,12 @@
 import { generateSecret } from 'otplib'
 import * as z from 'zod'
 import { keys, partition } from '#functions/data/keys.ts'
-import { absent, read, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { mustNotExist, queryRows, read, transact, type Write } from '#functions/data/table.ts'
 import { now, secondsFromNow } from '#functions/runtime/clock.ts'
-import { plainCode, RECOVERY_CODES, recoveryCode } from '#shared/domain/people/twoFactor.ts'
+import { newRecoveryCode, normaliseCode, RECOVERY_CODES } from '#shared/domain/people/twoFactor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
-import type { Admitted } from './sessions.ts'
+import type { SessionIdentity } from './sessions.ts'
 
 /** What was not finished by then is begun anew. */
 const PENDING_SECONDS = 30 * 60
@@ -19,37 +19,37 @@ const TwoFactorRow = object(() => ({
 }))
 /** Begun, and known only to the session that began it. */
 const PendingRow = object(() => ({ secret: z.string(), codes: z.array(z.string()), session: z.string() }))
-export type Pending = z.infer<typeof PendingRow>
+export type PendingTwoFactor = z.infer<typeof PendingRow>
 
-type Who = Pick<Admitted, 'company_id' | 'user_id'>
+type Who = Pick<SessionIdentity, 'company_id' | 'user_id'>
 const refused = () => new Refusal('invalid_input', { one_time_password: 'That code was used before' })
-const newCodes = () => Array.from({ length: RECOVERY_CODES }, recoveryCode)
+const newCodes = () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 export const TwoFactor = {
   /** Undefined while it is not activated. */
   read: (companyId: string, userId: string) => read(TwoFactorRow, keys.twoFactor(companyId, userId)),
 
   /** What this session has begun. */
-  async pending({ company_id, user_id, session }: Admitted): Promise<Pending | undefined> {
+  async pending({ company_id, user_id, session }: SessionIdentity): Promise<PendingTwoFactor | undefined> {
     const pending = await read(PendingRow, keys.twoFactorPending(company_id, user_id))
     return pending?.session === session ? pending : undefined
   },
 
   /** A new secret and new recovery codes, in place of any begun before. */
-  async begin({ company_id, user_id, session }: Admitted): Promise<Pending> {
+  async begin({ company_id, user_id, session }: SessionIdentity): Promise<PendingTwoFactor> {
     const pending = { secret: generateSecret(), codes: newCodes(), session }
     const row = { ...pending, ttl: secondsFromNow(PENDING_SECONDS) }
-    await together([{ op: 'put', key: keys.twoFactorPending(company_id, user_id), row }])
+    await transact([{ op: 'put', key: keys.twoFactorPending(company_id, user_id), row }])
     return pending
   },
 
   /** What this session has begun, or begins now: of two requests at once both get the same. */
-  async pendingOrNew(admitted: Admitted): Promise<Pending> {
+  async pendingOrNew(admitted: SessionIdentity): Promise<PendingTwoFactor> {
     const { company_id, user_id, session } = admitted
     const pending = { secret: generateSecret(), codes: newCodes(), session }
     const known = await TwoFactor.pending(admitted)
     if (known) return known
-    const begun = together([
+    const begun = transact([
       {
         op: 'put',
         key: keys.twoFactorPending(company_id, user_id),
@@ -73,7 +73,7 @@ export const TwoFactor = {
   },
 
   /** The pending secret becomes the person's own; of the codes only fingerprints stay. */
-  activating({ company_id, user_id }: Who, { secret, codes }: Pending, step: number): Write[] {
+  activating({ company_id, user_id }: Who, { secret, codes }: PendingTwoFactor, step: number): Write[] {
     const meanwhile = () => new Refusal('changed_meanwhile')
     return [
       {
@@ -90,7 +90,7 @@ export const TwoFactor = {
         op: 'put',
         key: keys.twoFactor(company_id, user_id),
         row: { secret, activated_at: now(), last_step: step },
-        condition: absent(meanwhile),
+        condition: mustNotExist(meanwhile),
       },
       ...codes.map(code => putCode(company_id, user_id, code)),
     ]
@@ -123,7 +123,7 @@ export const TwoFactor = {
   /** New recovery codes; the old ones are worth nothing from now on. `also` is written along. */
   async renewCodes({ company_id, user_id }: Who, also: readonly Write[]): Promise<string[]> {
     const codes = newCodes()
-    await together([
+    await transact([
       ...(await removingCodes(company_id, user_id)),
       ...codes.map(code => putCode(company_id, user_id, code)),
       ...also,
@@ -133,7 +133,7 @@ export const TwoFactor = {
 
   /** Everything about the second factor goes, together with the acceptance of a last code. */
   async disable({ company_id, user_id }: Who, also: readonly Write[] = []): Promise<void> {
-    await together([
+    await transact([
       { op: 'delete', key: keys.twoFactor(company_id, user_id) },
       { op: 'delete', key: keys.twoFactorPending(company_id, user_id) },
       ...(await removingCodes(company_id, user_id)),
@@ -144,12 +144,12 @@ export const TwoFactor = {
 
 const putCode = (companyId: string, userId: string, code: string): Write => ({
   op: 'put',
-  key: keys.recoveryCode(companyId, userId, plainCode(code)),
+  key: keys.recoveryCode(companyId, userId, normaliseCode(code)),
   row: { since: now() },
 })
 
 const removingCodes = async (companyId: string, userId: string): Promise<Write[]> =>
-  (await rowsOf(partition.user(companyId, userId), { prefix: 'RECOVERY#' })).map(row => ({
+  (await queryRows(partition.user(companyId, userId), { prefix: 'RECOVERY#' })).map(row => ({
     op: 'delete',
     key: { pk: String(row.pk), sk: String(row.sk) },
   }))

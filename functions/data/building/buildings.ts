@@ -1,15 +1,15 @@
-import { keys, place } from '#functions/data/keys.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
 import { read } from '#functions/data/table.ts'
 import { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const Buildings = {
   exists: async (companyId: string, id: string): Promise<boolean> =>
-    (await read(Building, keys.inBuilding(companyId, id, place.building()))) !== undefined,
+    (await read(Building, keys.inBuilding(companyId, id, sortKeys.building()))) !== undefined,
 
   /** The row of a building, without what is inside it. */
   async read(companyId: string, id: string): Promise<Building> {
-    const building = await read(Building, keys.inBuilding(companyId, id, place.building()))
+    const building = await read(Building, keys.inBuilding(companyId, id, sortKeys.building()))
     if (!building) throw new Refusal('not_found')
     return building
   },

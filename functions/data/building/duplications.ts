@@ -3,11 +3,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
-import { batched } from '#functions/data/bulkWrites.ts'
-import { keys, partition, place } from '#functions/data/keys.ts'
-import { dynamo, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { writeInBatches } from '#functions/data/bulkWrites.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { dynamo, queryRows, transact, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
-import { env } from '#functions/runtime/settings.ts'
+import { settings } from '#functions/runtime/settings.ts'
 import { object } from '#shared/schema/object.ts'
 
 const KEPT_SECONDS = 60 * 24 * 3600
@@ -31,18 +31,18 @@ export type Duplication = z.infer<typeof Duplication>
 /** Somebody else is at it. */
 class InProgress extends Error {}
 /** Somebody else has taken it over. */
-export class Overtaken extends Error {}
+export class ClaimLost extends Error {}
 
 const fenced = ({ epoch, done }: Duplication) => ({
   expression: 'epoch = :epoch AND done = :done AND #state = :active',
   names: { '#state': 'state' },
   values: { ':epoch': epoch, ':done': done, ':active': 'active' },
-  otherwise: () => new Overtaken(),
+  otherwise: () => new ClaimLost(),
 })
 
 const update = (companyId: string, taken: Duplication, part: Partial<Duplication>): Write => ({
   op: 'put',
-  key: keys.duplication(companyId, taken.id),
+  key: keys.duplicate(companyId, taken.id),
   row: { ...taken, ...part, ttl: secondsFromNow(KEPT_SECONDS) },
   condition: fenced(taken),
 })
@@ -51,17 +51,17 @@ export const Duplications = {
   /** Written together with the job's row in the outbox. */
   queued: (companyId: string, id: string, units: readonly string[]): Write => ({
     op: 'put',
-    key: keys.duplication(companyId, id),
+    key: keys.duplicate(companyId, id),
     row: { id, state: 'queued', epoch: 0, units, done: 0, lease_until: 0, ttl: secondsFromNow(KEPT_SECONDS) },
   }),
 
   /** Takes it on, in one write; undefined where it is over. Throws `InProgress` while somebody else holds it. */
   async begin(companyId: string, id: string): Promise<Duplication | undefined> {
-    const { pk, sk } = keys.duplication(companyId, id)
+    const { pk, sk } = keys.duplicate(companyId, id)
     try {
       const { Attributes } = await dynamo.send(
         new UpdateCommand({
-          TableName: env('TABLE_NAME'),
+          TableName: settings('TABLE_NAME'),
           Key: { pk, sk },
           UpdateExpression: 'SET #state = :active, epoch = epoch + :one, lease_until = :until',
           ConditionExpression: '#state = :queued OR (#state = :active AND lease_until < :now)',
@@ -95,7 +95,7 @@ export const Duplications = {
 
   /** Lets go, so that the next delivery of the message need not wait. */
   async release(companyId: string, taken: Duplication): Promise<void> {
-    await together([update(companyId, taken, { state: 'queued', lease_until: 0 })])
+    await transact([update(companyId, taken, { state: 'queued', lease_until: 0 })])
   },
 }
 
@@ -111,24 +111,29 @@ const prefixOf = (job: string, epoch: number): string =>
   job.slice(0, TIME_LETTERS) + letters(`${job}#${epoch}`, OWN_LETTERS)
 
 /** The id of the copy of `id`: always the same for a job and epoch, sorted among others by the time of the job. */
-export function copyId(job: string, epoch: number): (id: string) => string {
+export function duplicateId(job: string, epoch: number): (id: string) => string {
   const prefix = prefixOf(job, epoch)
   return id => prefix + letters(`${job}#${epoch}#${id}`, TIME_LETTERS)
 }
 
 /** Removes what earlier epochs left behind in a building that was there before, or in the new one that nobody will see. */
-export async function swept(companyId: string, job: string, epochs: number, into: (epoch: number) => Into) {
+export async function deletePartialDuplicates(
+  companyId: string,
+  job: string,
+  epochs: number,
+  into: (epoch: number) => DuplicateTarget,
+) {
   for (let epoch = 1; epoch <= epochs; epoch++) {
     const { building_id, isNew } = into(epoch)
     const prefix = prefixOf(job, epoch)
-    const prefixes = isNew ? [undefined] : [place.floor(prefix), place.room(prefix), place.item(prefix)]
+    const prefixes = isNew ? [undefined] : [sortKeys.floor(prefix), sortKeys.room(prefix), sortKeys.item(prefix)]
     for (const found of prefixes) {
-      const rows = await rowsOf(partition.building(companyId, building_id), found ? { prefix: found } : {})
-      await batched(rows.map(row => ({ key: { pk: String(row.pk), sk: String(row.sk) } })))
+      const rows = await queryRows(partition.building(companyId, building_id), found ? { prefix: found } : {})
+      await writeInBatches(rows.map(row => ({ key: { pk: String(row.pk), sk: String(row.sk) } })))
     }
   }
 }
-export interface Into {
+export interface DuplicateTarget {
   readonly building_id: string
   readonly isNew: boolean
 }

@@ -1,21 +1,21 @@
 import { Users } from '#functions/data/company/users.ts'
 import { Files } from '#functions/data/files/files.ts'
-import { commit } from '#functions/data/idempotency.ts'
-import { keys, place } from '#functions/data/keys.ts'
-import { Search } from '#functions/data/projections/buildingSearch.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
+import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
-import { absent, readEach, type Write } from '#functions/data/table.ts'
+import { mustNotExist, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
-import { rowOf } from '#shared/domain/edits/buildingEdits.ts'
+import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Surveys } from './surveys.ts'
-import { listed } from './treeWrites.ts'
+import { buildingRow } from './treeWrites.ts'
 
 type Naming = Partial<Pick<BuildingInput, 'surveyors' | 'reviewer_id' | 'approver_id' | 'laboratory_id'>>
 type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
@@ -34,7 +34,7 @@ export const NewBuildings = {
     const created = await decideNew(caller, row, building)
     const to = `/survey/${row.id}/building/${building.id}`
     const reply = { data: { to }, message: createdMessage(building) }
-    await commit(caller, [...writes, ...created], reply)
+    await commitOnce(caller, [...writes, ...created], reply)
     if (isRenamed) await Renames.carryOut(company_id, row.id)
     return reply
   },
@@ -42,7 +42,7 @@ export const NewBuildings = {
   /** People and laboratories are those of the own company, whoever sends their ids. */
   async refuseStrangers(companyId: string, naming: Naming): Promise<void> {
     const named = namedBy(companyId, naming)
-    const rows = await readEach(named.map(({ key }) => key))
+    const rows = await readMany(named.map(({ key }) => key))
     const strange = named.filter((_, at) => rows[at] === undefined)
     if (strange.length > 0)
       throw new Refusal('invalid_input', Object.fromEntries(strange.map(({ field, problem }) => [field, problem])))
@@ -50,7 +50,7 @@ export const NewBuildings = {
 
   async create(caller: Caller, input: BuildingInput) {
     const { survey, writes } = await Surveys.asItStands(caller.company_id, input.survey_id)
-    return commit(caller, [...writes, ...(await decideNew(caller, survey, input))], {
+    return commitOnce(caller, [...writes, ...(await decideNew(caller, survey, input))], {
       building_id: input.id,
       message: createdMessage(input),
     })
@@ -87,7 +87,7 @@ export async function decideNew(caller: Caller, survey: Survey, input: NewBuildi
   const pictures = Files.namedIn(input)
   const [company, files] = await Promise.all([
     Users.company(company_id),
-    readEach(pictures.map(({ file }) => keys.file(company_id, file))),
+    readMany(pictures.map(({ file }) => keys.file(company_id, file))),
     NewBuildings.refuseStrangers(company_id, input),
   ])
   Files.refuseUnknown(pictures, files)
@@ -107,10 +107,15 @@ export async function decideNew(caller: Caller, survey: Survey, input: NewBuildi
     version: 1,
     updated_at: now(),
   }
-  const key = keys.inBuilding(company_id, building.id, place.building())
+  const key = keys.inBuilding(company_id, building.id, sortKeys.building())
   return [
-    { op: 'put', key, row: listed(company_id, building), condition: absent(() => new Refusal('changed_meanwhile')) },
+    {
+      op: 'put',
+      key,
+      row: buildingRow(company_id, building),
+      condition: mustNotExist(() => new Refusal('changed_meanwhile')),
+    },
     Statistics.ofNew(company_id, building),
-    ...Search.writes(company_id, undefined, rowOf(building)),
+    ...BuildingSearch.writes(company_id, undefined, buildingListEntry(building)),
   ]
 }

@@ -1,11 +1,11 @@
 import { keys, partition } from '#functions/data/keys.ts'
-import { SurveyWords } from '#functions/data/projections/surveySearch.ts'
-import { absent, type Condition, seenVersion, type Write } from '#functions/data/table.ts'
+import { SurveySearch } from '#functions/data/projections/surveySearch.ts'
+import { type Condition, mustHaveVersion, mustNotExist, type Write } from '#functions/data/table.ts'
 import type { Client } from '#shared/domain/company/client.ts'
 import { SURVEY_STATUS, type Survey } from '#shared/domain/company/survey.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-const taken = () => new Refusal('job_number_taken', { job_number: sentence('job_number_taken') })
+const taken = () => new Refusal('job_number_taken', { job_number: refusalSentence('job_number_taken') })
 const ownedBy = (id: string, otherwise: () => Error): Condition => ({
   expression: 'attribute_not_exists(pk) OR id = :id',
   values: { ':id': id },
@@ -13,43 +13,44 @@ const ownedBy = (id: string, otherwise: () => Error): Condition => ({
 })
 
 /** A survey as it will stand: its row and its line among the job numbers, its words, and the count of its client. */
-export function surveyWrites(
+export function surveyRows(
   companyId: string,
   survey: Survey,
   before: Survey | undefined,
   client: Pick<Client, 'id' | 'name'>,
 ): Write[] {
-  const isRenumbered = before && keys.job(companyId, before.job_number).sk !== keys.job(companyId, survey.job_number).sk
+  const isRenumbered =
+    before && keys.jobNumber(companyId, before.job_number).sk !== keys.jobNumber(companyId, survey.job_number).sk
   const isOwn = before && !isRenumbered
   return [
     {
       op: 'put',
-      key: keys.job(companyId, survey.job_number),
+      key: keys.jobNumber(companyId, survey.job_number),
       row: survey,
-      condition: isOwn ? ownedBy(survey.id, taken) : absent(taken),
+      condition: isOwn ? ownedBy(survey.id, taken) : mustNotExist(taken),
     },
     {
       op: 'put',
       key: keys.survey(companyId, survey.id),
       row: listed(companyId, survey),
-      condition: seenVersion(before?.version),
+      condition: mustHaveVersion(before?.version),
     },
-    ...(isRenumbered ? [{ op: 'delete', key: keys.job(companyId, before.job_number) } as const] : []),
-    ...SurveyWords.writes(companyId, before, survey),
+    ...(isRenumbered ? [{ op: 'delete', key: keys.jobNumber(companyId, before.job_number) } as const] : []),
+    ...SurveySearch.writes(companyId, before, survey),
     before?.client_id === client.id ? sameClient(companyId, client) : counted(companyId, client.id, 1, still(client)),
     ...(before && before.client_id !== client.id ? [counted(companyId, before.client_id, -1)] : []),
   ]
 }
 
 /** All that stands of a survey itself, gone at once; its buildings are another matter. */
-export const removedSurvey = (companyId: string, survey: Survey): Write[] => [
-  { op: 'delete', key: keys.survey(companyId, survey.id), condition: seenVersion(survey.version) },
+export const surveyDeletion = (companyId: string, survey: Survey): Write[] => [
+  { op: 'delete', key: keys.survey(companyId, survey.id), condition: mustHaveVersion(survey.version) },
   {
     op: 'delete',
-    key: keys.job(companyId, survey.job_number),
+    key: keys.jobNumber(companyId, survey.job_number),
     condition: ownedBy(survey.id, () => new Refusal('changed_meanwhile')),
   },
-  ...SurveyWords.writes(companyId, survey, undefined),
+  ...SurveySearch.writes(companyId, survey, undefined),
   counted(companyId, survey.client_id, -1),
 ]
 

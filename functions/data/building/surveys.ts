@@ -1,18 +1,18 @@
-import { commit } from '#functions/data/idempotency.ts'
-import { keys, partition, place } from '#functions/data/keys.ts'
-import type { Asked, Found } from '#functions/data/projections/buildingSearch.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import type { SearchPage, SearchRequest } from '#functions/data/projections/buildingSearch.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
-import { SurveyWords } from '#functions/data/projections/surveySearch.ts'
-import { list, parse, read, readEach, type Write } from '#functions/data/table.ts'
+import { SurveySearch } from '#functions/data/projections/surveySearch.ts'
+import { parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
-import { Client, Contact, Place } from '#shared/domain/company/client.ts'
+import { Client, Contact, NamedAddress } from '#shared/domain/company/client.ts'
 import { SURVEY_STATUS, Survey, type SurveyInput } from '#shared/domain/company/survey.ts'
-import { BuildingRow } from '#shared/domain/tree/building.ts'
+import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { surveyWrites } from './surveyRows.ts'
+import { surveyRows } from './surveyRows.ts'
 
 const FOUND_AT_ONCE = 20
 
@@ -34,12 +34,13 @@ export const Surveys = {
   },
 
   /** The newest first: one Query of one line more than the pages up to this one. */
-  list: (companyId: string, asked: Asked): Promise<Found<Survey>> => paged(partition.surveys(companyId), 'gsi1', asked),
+  list: (companyId: string, asked: SearchRequest): Promise<SearchPage<Survey>> =>
+    paged(partition.surveys(companyId), 'gsi1', asked),
 
-  active: (companyId: string, asked: Asked): Promise<Found<Survey>> =>
+  active: (companyId: string, asked: SearchRequest): Promise<SearchPage<Survey>> =>
     paged(partition.activeSurveys(companyId), 'gsi3', asked),
 
-  search: (companyId: string, text: string): Promise<Survey[]> => SurveyWords.find(companyId, text),
+  search: (companyId: string, text: string): Promise<Survey[]> => SurveySearch.find(companyId, text),
 
   /** The survey, and that what its buildings take over is still so when one is written. */
   async asItStands(companyId: string, id: string): Promise<Decided> {
@@ -58,15 +59,17 @@ export const Surveys = {
     return { survey, isRenamed: false, writes: [{ op: 'check', key: keys.survey(companyId, id), condition }] }
   },
 
-  buildings: (companyId: string, id: string): Promise<BuildingRow[]> =>
-    list(BuildingRow, partition.survey(companyId, id), { index: 'gsi2' }),
+  buildings: (companyId: string, id: string): Promise<BuildingListEntry[]> =>
+    queryList(BuildingListEntry, partition.survey(companyId, id), { index: 'gsi2' }),
 
   /** The items of some of the survey's buildings, in the order of the buildings' names. */
-  async items(companyId: string, id: string, { page, paginate }: Asked) {
+  async items(companyId: string, id: string, { page, paginate }: SearchRequest) {
     const [buildings] = await Promise.all([Surveys.buildings(companyId, id), Surveys.read(companyId, id)])
     const shown = buildings.slice((page - 1) * paginate, page * paginate)
     const lists = await Promise.all(
-      shown.map(({ id: building }) => list(Item, partition.building(companyId, building), { prefix: place.item('') })),
+      shown.map(({ id: building }) =>
+        queryList(Item, partition.building(companyId, building), { prefix: sortKeys.item('') }),
+      ),
     )
     const data = lists.flatMap((items, at) =>
       items.map(({ layer: _, ...item }) => ({ ...item, building_name: shown[at]?.name ?? '' })),
@@ -76,15 +79,18 @@ export const Surveys = {
 
   /** Surveys whose job number begins with the text. */
   async searchJobs(companyId: string, text: string): Promise<Survey[]> {
-    return list(Survey, partition.jobs(companyId), { prefix: text.trim().toUpperCase(), limit: FOUND_AT_ONCE })
+    return queryList(Survey, partition.jobNumbers(companyId), {
+      prefix: text.trim().toUpperCase(),
+      limit: FOUND_AT_ONCE,
+    })
   },
 
   exists: async (companyId: string, jobNumber: string): Promise<boolean> =>
-    (await read(Survey, keys.job(companyId, jobNumber))) !== undefined,
+    (await read(Survey, keys.jobNumber(companyId, jobNumber))) !== undefined,
 
   async save(caller: Caller, input: SurveyInput) {
     const { survey, writes, isRenamed } = await Surveys.decide(caller.company_id, input)
-    const reply = await commit(caller, writes, {
+    const reply = await commitOnce(caller, writes, {
       survey_id: survey.id,
       message: survey.version === 1 ? 'The survey has been created' : 'The survey has been saved',
     })
@@ -98,13 +104,13 @@ export const Surveys = {
     const survey = { ...before, status_id: SURVEY_STATUS.active, version: before.version + 1, updated_at: now() }
     const client = { id: before.client_id, name: before.client_name }
     const isActive = before.status_id === SURVEY_STATUS.active
-    const writes = isActive ? [there(caller.company_id, id)] : surveyWrites(caller.company_id, survey, before, client)
-    return commit(caller, writes, { message: 'The survey is active' })
+    const writes = isActive ? [there(caller.company_id, id)] : surveyRows(caller.company_id, survey, before, client)
+    return commitOnce(caller, writes, { message: 'The survey is active' })
   },
 
   /** The survey as it will stand and what has to be written for it. Its buildings follow where its names change. */
   async decide(companyId: string, { version, ...input }: SurveyInput, people?: People): Promise<Decided> {
-    const [row, client, contact, office] = await readEach([
+    const [row, client, contact, office] = await readMany([
       keys.survey(companyId, input.id),
       keys.client(companyId, input.client_id),
       keys.contact(companyId, input.client_id, input.contact_id),
@@ -127,7 +133,7 @@ export const Surveys = {
       client_name,
       ...(image && { image }),
       contact_name: parse(Contact, contact).full_name,
-      office_name: parse(Place, office).name,
+      office_name: parse(NamedAddress, office).name,
       version: (before?.version ?? 0) + 1,
       updated_at: now(),
     }
@@ -136,16 +142,20 @@ export const Surveys = {
       survey,
       isRenamed,
       writes: [
-        ...surveyWrites(companyId, survey, before, parse(Client, client)),
+        ...surveyRows(companyId, survey, before, parse(Client, client)),
         ...(isRenamed ? [Renames.due(companyId, survey.id)] : []),
       ],
     }
   },
 }
 
-async function paged(pk: string, index: 'gsi1' | 'gsi3', { page, paginate }: Asked): Promise<Found<Survey>> {
+async function paged(
+  pk: string,
+  index: 'gsi1' | 'gsi3',
+  { page, paginate }: SearchRequest,
+): Promise<SearchPage<Survey>> {
   const limit = page * paginate + 1
-  const rows = await list(Survey, pk, { index, limit, newestFirst: true })
+  const rows = await queryList(Survey, pk, { index, limit, newestFirst: true })
   const known = rows.slice(0, limit - 1)
   const data = known.slice((page - 1) * paginate)
   return { data, meta: { page, paginate, total: known.length, more: rows.length === limit } }

@@ -1,19 +1,19 @@
-import { choicesIn } from '#functions/data/company/reportCheckSettings.ts'
+import { reportCheckSettingsIn } from '#functions/data/company/reportCheckSettings.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { ISSUED_REPORTS, Revisions } from '#functions/data/files/revisions.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
-import { together, type Write } from '#functions/data/table.ts'
+import { transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now, today } from '#functions/runtime/clock.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { EDITS, type EditInput, type EditName, type Needs } from '#shared/domain/edits/edits.ts'
-import type { By, Change, Tree } from '#shared/domain/tree/tree.ts'
+import { EDITS, type EditInput, type EditName, type RequiredRows } from '#shared/domain/edits/edits.ts'
+import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { readPart } from './trees.ts'
 import { stillOpen, writesOf } from './treeWrites.ts'
 
-export interface Edited {
+export interface EditResult {
   readonly changes: readonly Change[]
   readonly tree: Tree
 }
@@ -22,30 +22,30 @@ export interface Edited {
  * Carries out an edit inside a building: reads what it needs, asks the shared rule, writes all rows it names in one
  * transaction with the record of the command. A building that was reviewed in the meantime refuses in the same transaction.
  */
-export async function edit<N extends EditName, R>(
+export async function editTree<N extends EditName, R>(
   caller: Caller,
   buildingId: string,
   name: N,
   input: EditInput<N>,
-  answer: (edited: Edited) => R,
-  more: (edited: Edited) => readonly Write[] | Promise<readonly Write[]> = () => [],
+  answer: (edited: EditResult) => R,
+  more: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<R> {
   const { needs, decide, asksCompany, asksAll } = EDITS[name] as unknown as {
-    needs: (input: EditInput<N>) => Needs
+    needs: (input: EditInput<N>) => RequiredRows
     asksCompany: (input: EditInput<N>) => boolean
     asksAll: (found: Tree, input: EditInput<N>) => boolean
-    decide: (tree: Tree, input: EditInput<N>, by: By) => Change[]
+    decide: (tree: Tree, input: EditInput<N>, by: EditContext) => Change[]
   }
   const pictures = Files.namedIn(input as object)
   const needed = needs(input)
   const also = [
     ...pictures.map(({ file }) => keys.file(caller.company_id, file)),
-    ...(asksCompany(input) ? [keys.reportLint(caller.company_id)] : []),
+    ...(asksCompany(input) ? [keys.reportCheckSettings(caller.company_id)] : []),
   ]
   const found = await readPart(caller.company_id, buildingId, needed, also)
   const read = asksAll(found.tree, input) ? await readPart(caller.company_id, buildingId, 'all', also) : found
   const files = read.also.slice(0, pictures.length)
-  const tree = { ...read.tree, ...choicesIn(read.also[pictures.length]) }
+  const tree = { ...read.tree, ...reportCheckSettingsIn(read.also[pictures.length]) }
   Files.refuseUnknown(pictures, files)
   const changes = decide(tree, input, byOf(caller))
   const edited = { tree, changes }
@@ -53,7 +53,7 @@ export async function edit<N extends EditName, R>(
   return write(caller, tree, changes, answer(edited), [...counted, ...(await more(edited))])
 }
 
-const byOf = (person: Caller): By => ({ person, now: now(), today: today() })
+const byOf = (person: Caller): EditContext => ({ person, now: now(), today: today() })
 
 /** Rows of one transaction; larger removals go on in further transactions, below a parent that is gone already. */
 const ROWS_AT_ONCE = 90
@@ -69,9 +69,9 @@ async function write<R>(
   const check = stillOpen(caller.company_id, tree.building)
   const touchesBuilding = [...writes, ...more].some(({ key }) => key.pk === check.key.pk && key.sk === check.key.sk)
   const first = [...(touchesBuilding ? [] : [check]), ...more, ...writes.slice(0, ROWS_AT_ONCE)]
-  const answer = await commit(caller, [...first, ...(await withdrawnBy(caller.company_id, tree, changes))], reply)
+  const answer = await commitOnce(caller, [...first, ...(await withdrawnBy(caller.company_id, tree, changes))], reply)
   for (let at = ROWS_AT_ONCE; at < writes.length; at += ROWS_AT_ONCE)
-    await together(writes.slice(at, at + ROWS_AT_ONCE))
+    await transact(writes.slice(at, at + ROWS_AT_ONCE))
   return answer
 }
 

@@ -1,42 +1,42 @@
 import type * as z from 'zod'
-import { place } from '#functions/data/keys.ts'
+import { sortKeys } from '#functions/data/keys.ts'
 import { parse } from '#functions/data/table.ts'
 import { Building, LabReturn, Note, Report } from '#shared/domain/tree/building.ts'
-import { DRAWN, Drawing } from '#shared/domain/tree/drawingImage.ts'
+import { DRAWING_SUBJECTS, DrawingImage } from '#shared/domain/tree/drawingImage.ts'
 import { Floor } from '#shared/domain/tree/floor.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
-import { PLACES, type RowKind, type Rows, type Tree } from '#shared/domain/tree/tree.ts'
+import { type RowKind, TREE_LISTS, type Tree, type TreeRows } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const SCHEMAS: { [K in RowKind]: z.ZodType<Rows[K]> } = {
+const SCHEMAS: { [K in RowKind]: z.ZodType<TreeRows[K]> } = {
   building: Building,
   floor: Floor,
   room: Room,
   item: Item,
   note: Note,
-  return: LabReturn,
+  labReturn: LabReturn,
   report: Report,
 }
 const kindOf = (sort: string): RowKind | undefined =>
   (Object.keys(SCHEMAS) as RowKind[]).find(kind =>
-    sort === place.building() ? kind === 'building' : sort.startsWith(place[kind]('')) && kind !== 'building',
+    sort === sortKeys.building() ? kind === 'building' : sort.startsWith(sortKeys[kind]('')) && kind !== 'building',
   )
-const isDrawing = (sort: string) => DRAWN.some(of => sort.startsWith(place.drawing(of, '')))
+const isDrawing = (sort: string) => DRAWING_SUBJECTS.some(of => sort.startsWith(sortKeys.drawingImage(of, '')))
 
-const empty = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
+const empty = { floors: [], rooms: [], items: [], notes: [], lab_returns: [], reports: [] }
 
 /** A tree that grows row by row. */
-export function treeReading() {
-  const lists: Record<string, unknown[]> = { floors: [], rooms: [], items: [], notes: [], returns: [], reports: [] }
-  const drawings: Drawing[] = []
+export function treeReader() {
+  const lists: Record<string, unknown[]> = { floors: [], rooms: [], items: [], notes: [], lab_returns: [], reports: [] }
+  const drawings: DrawingImage[] = []
   let building: Building | undefined
   return {
     take(row: Record<string, unknown>): void {
       const kind = kindOf(String(row.sk))
       if (kind === 'building') building = parse(Building, row)
-      else if (isDrawing(String(row.sk))) drawings.push(parse(Drawing, row))
-      else if (kind) lists[PLACES[kind]]?.push(parse(SCHEMAS[kind], row))
+      else if (isDrawing(String(row.sk))) drawings.push(parse(DrawingImage, row))
+      else if (kind) lists[TREE_LISTS[kind]]?.push(parse(SCHEMAS[kind], row))
     },
     done(): Tree {
       if (!building) throw new Refusal('not_found')

@@ -1,13 +1,13 @@
-import { keys, partition, place } from '#functions/data/keys.ts'
-import { Search } from '#functions/data/projections/buildingSearch.ts'
-import { Desk } from '#functions/data/projections/dashboard.ts'
-import { absent, ownedBy, seenVersion, type Write } from '#functions/data/table.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
+import { Dashboard } from '#functions/data/projections/dashboard.ts'
+import { mustBeOwnedBy, mustHaveVersion, mustNotExist, type Write } from '#functions/data/table.ts'
 import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { rowOf } from '#shared/domain/edits/buildingEdits.ts'
+import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { reportStates } from './trees.ts'
+import { reportStatuses } from './trees.ts'
 
 /** The writes of what an edit has decided. */
 export const writesOf = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
@@ -17,7 +17,7 @@ export const writesOf = (companyId: string, tree: Tree, changes: readonly Change
 ]
 
 /** New rows inside a building, to be written in one transaction with others: the building must still be open. */
-export const addedInside = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
+export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
   stillOpen(companyId, tree.building),
   ...writesOf(companyId, tree, changes),
 ]
@@ -25,7 +25,7 @@ export const addedInside = (companyId: string, tree: Tree, changes: readonly Cha
 /** The building is still there and still open, at the moment of the write. */
 export const stillOpen = (companyId: string, building: Building): Write => ({
   op: 'check',
-  key: keys.inBuilding(companyId, building.id, place.building()),
+  key: keys.inBuilding(companyId, building.id, sortKeys.building()),
   condition: isLocked(building.status_id)
     ? { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') }
     : {
@@ -41,17 +41,21 @@ function writeOf(companyId: string, tree: Tree, change: Change): Write {
     case 'claim':
       return claim(companyId, buildingId, change)
     case 'release':
-      return { op: 'delete', key: keys.claim(companyId, buildingId, change.key), condition: ownedBy(change.owner) }
+      return {
+        op: 'delete',
+        key: keys.reservation(companyId, buildingId, change.key),
+        condition: mustBeOwnedBy(change.owner),
+      }
     case 'remove':
       return {
         op: 'delete',
-        key: keys.inBuilding(companyId, buildingId, place[change.kind](change.id)),
-        condition: seenVersion(change.seen),
+        key: keys.inBuilding(companyId, buildingId, sortKeys[change.kind](change.id)),
+        condition: mustHaveVersion(change.seen),
       }
     case 'put': {
-      const key = keys.inBuilding(companyId, buildingId, place[change.kind](idOf(change.kind, change.row)))
-      const row = change.kind === 'building' ? listed(companyId, change.row, tree) : change.row
-      return { op: 'put', key, row, condition: seenVersion(change.seen) }
+      const key = keys.inBuilding(companyId, buildingId, sortKeys[change.kind](idOf(change.kind, change.row)))
+      const row = change.kind === 'building' ? buildingRow(companyId, change.row, tree) : change.row
+      return { op: 'put', key, row, condition: mustHaveVersion(change.seen) }
     }
   }
 }
@@ -59,8 +63,12 @@ function writeOf(companyId: string, tree: Tree, change: Change): Write {
 /** A building's words follow it where its line in lists changes. */
 function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
   if (change.op !== 'put' || change.kind !== 'building') return []
-  const reports = reportStates(tree)
-  return Search.writes(companyId, rowOf(tree.building, reports), rowOf(change.row, reports))
+  const reports = reportStatuses(tree)
+  return BuildingSearch.writes(
+    companyId,
+    buildingListEntry(tree.building, reports),
+    buildingListEntry(change.row, reports),
+  )
 }
 
 /** The picture of a floor or a room goes with it. */
@@ -69,7 +77,10 @@ const drawingGone = (companyId: string, { building, drawings = [] }: Tree, chang
     ? []
     : drawings
         .filter(({ of, id }) => of === change.kind && id === change.id)
-        .map(({ of, id }) => ({ op: 'delete', key: keys.inBuilding(companyId, building.id, place.drawing(of, id)) }))
+        .map(({ of, id }) => ({
+          op: 'delete',
+          key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
+        }))
 
 const claim = (
   companyId: string,
@@ -77,22 +88,22 @@ const claim = (
   { key, owner, taken }: Extract<Change, { op: 'claim' }>,
 ): Write => ({
   op: 'put',
-  key: keys.claim(companyId, buildingId, key),
+  key: keys.reservation(companyId, buildingId, key),
   row: { owner },
-  condition: absent(
+  condition: mustNotExist(
     () => new Refusal(taken, taken === 'bag_code_taken' ? { 'sample.bag_code': new Refusal(taken).message } : {}),
   ),
 })
 
 /** A building's row with what the indexes need: its line in lists, and the tray in which it waits for somebody. */
-export function listed(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
+export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
   return {
     ...building,
-    row: rowOf(building, tree ? reportStates(tree) : {}),
+    row: buildingListEntry(building, tree ? reportStatuses(tree) : {}),
     gsi1pk: partition.buildings(companyId),
     gsi1sk: `${building.updated_at}#${building.id}`,
     gsi2pk: partition.survey(companyId, building.survey_id),
     gsi2sk: building.name.toLowerCase(),
-    ...Desk.placeOf(companyId, building),
+    ...Dashboard.placeOf(companyId, building),
   }
 }

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { Revisions } from '#functions/data/files/revisions.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
-import { together, type Write } from '#functions/data/table.ts'
+import { transact, type Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
@@ -14,20 +14,20 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Clearances } from './clearances.ts'
 
 /** Another worker has taken the certificate over, or it is done: whoever finds this stops without a trace. */
-export class Overtaken extends Refusal {
+export class ClaimLost extends Refusal {
   constructor() {
     super('busy')
   }
 }
 /** The clearance was sent for review, or back, while its certificate was being made: it has to be made once more. */
-export class MovedOn extends Refusal {
+export class SubjectChanged extends Refusal {
   constructor() {
     super('busy')
   }
 }
 
 /** The certificate of a clearance: asked for, taken on under a fence, published by one last conditional write. */
-export const ClearanceDocuments = {
+export const Certificates = {
   /**
    * A clearance with its certificate asked for, for whoever writes the clearance anyway: `writes` go into the same
    * transaction, `job` is enqueued after it. A certificate that is under way is overtaken.
@@ -41,7 +41,7 @@ export const ClearanceDocuments = {
       requested_by: caller.user_id,
       requested_at: now(),
     }
-    return { clearance: { ...clearance, document, has_report: false }, writes: [outboxRow(job)], job }
+    return { clearance: { ...clearance, document, has_report: false }, writes: [outboxWrite(job)], job }
   },
 
   /** Has the certificate made. What was made before stays in the bucket; `has_report` says that it is no longer the latest. */
@@ -49,9 +49,9 @@ export const ClearanceDocuments = {
     const clearance = await Clearances.read(caller.company_id, id)
     // Approving had it made; where that failed nothing else would bring it.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
-    const { clearance: next, writes, job } = ClearanceDocuments.asked(caller, clearance)
+    const { clearance: next, writes, job } = Certificates.asked(caller, clearance)
     const reply = { message: 'The certificate is being made' }
-    await commit(caller, [...moved(caller.company_id, clearance, next.document, false), ...writes], reply)
+    await commitOnce(caller, [...moved(caller.company_id, clearance, next.document, false), ...writes], reply)
     await enqueue(job)
     return reply
   },
@@ -68,7 +68,7 @@ export const ClearanceDocuments = {
       state: 'active',
       attempt: document.attempt + 1,
     }
-    await together(moved(companyId, clearance, taken))
+    await transact(moved(companyId, clearance, taken))
     return { ...clearance, document: taken }
   },
 
@@ -79,7 +79,7 @@ export const ClearanceDocuments = {
     result: Partial<ClearanceDocument> & Pick<ClearanceDocument, 'state'>,
     also: readonly Write[],
   ): Promise<void> =>
-    together([...moved(companyId, taken, { ...taken.document, ...result }, result.state === 'completed'), ...also]),
+    transact([...moved(companyId, taken, { ...taken.document, ...result }, result.state === 'completed'), ...also]),
 
   /** A short-lived address of the latest certificate, with its name; refuses where none was made since it was asked for. */
   async addressOf(companyId: string, id: string): Promise<{ url: string; name: string }> {
@@ -114,5 +114,5 @@ function why({ status, document }: Clearance, row: Record<string, unknown> | und
   if (!row) return new Refusal('not_found')
   const { state, attempt } = ClearanceDocument.parse(row.document)
   const isSame = state === document.state && attempt === document.attempt
-  return isSame && row.status !== status ? new MovedOn() : new Overtaken()
+  return isSame && row.status !== status ? new SubjectChanged() : new ClaimLost()
 }

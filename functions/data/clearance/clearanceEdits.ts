@@ -1,4 +1,4 @@
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { today } from '#functions/runtime/clock.ts'
 import {
@@ -7,16 +7,23 @@ import {
   ClearanceInformation,
   type ClearanceInput,
 } from '#shared/domain/clearance/clearance.ts'
-import { settledAnswers } from '#shared/domain/clearance/clearanceQuestions.ts'
-import { stillChosen } from '#shared/domain/clearance/removalist.ts'
-import { textOf } from '#shared/domain/text/richText.ts'
+import { applicableAnswers } from '#shared/domain/clearance/clearanceQuestions.ts'
+import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
+import { plainTextOf } from '#shared/domain/text/richText.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { clearanceRows, deciding, editable, type Naming, namedIn, stamped } from './clearanceRows.ts'
+import {
+  type ClearanceReferences,
+  clearanceRows,
+  readReferences,
+  refuseUneditable,
+  retryWhenChanged,
+  withNextVersion,
+} from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
-import { type Known, Removers } from './removalists.ts'
+import { type RemovalistDirectory, Removalists } from './removalists.ts'
 
-export interface Asked {
+export interface ClearanceSave {
   readonly building_id: string
   readonly survey_id: string
   readonly clearance: ClearanceInput
@@ -28,7 +35,7 @@ export interface Asked {
 type Problems = Record<string, string>
 
 /** What a clearance has before anything is known of it. */
-export const blank = () => ({
+export const emptyClearance = () => ({
   information: ClearanceInformation.parse({}),
   floor_plan_title: '',
   samples: { air_monitorings: [], surface_dusts: [] },
@@ -39,20 +46,22 @@ export const blank = () => ({
 })
 
 /** Creates a clearance, or changes the one of this id. */
-export async function saveClearance(caller: Caller, asked: Asked) {
+export async function saveClearance(caller: Caller, asked: ClearanceSave) {
   const { id, version } = asked.clearance
   if (await Clearances.exists(caller.company_id, id))
-    return deciding(caller.company_id, id, editable(caller, version), before => save(caller, asked, before))
+    return retryWhenChanged(caller.company_id, id, refuseUneditable(caller, version), before =>
+      save(caller, asked, before),
+    )
   if (version) throw new Refusal('not_found')
   return save(caller, asked, undefined)
 }
 
-async function save(caller: Caller, asked: Asked, before: Clearance | undefined) {
+async function save(caller: Caller, asked: ClearanceSave, before: Clearance | undefined) {
   const { company_id } = caller
   const authors = unique(asked.clearance.authors)
   const [naming, known] = await Promise.all([
-    namedIn(company_id, { building_id: asked.building_id, authors }),
-    Removers.known(company_id),
+    readReferences(company_id, { building_id: asked.building_id, authors }),
+    Removalists.known(company_id),
   ])
   refuseElsewhere(asked, before, naming)
   refuseProblems({
@@ -60,19 +69,23 @@ async function save(caller: Caller, asked: Asked, before: Clearance | undefined)
     ...textsOf(asked.clearance),
     ...strangers(asked, before, naming, known),
   })
-  const after = stamped({ ...(before ?? blank()), ...written(asked, known), authors }, before)
+  const after = withNextVersion({ ...(before ?? emptyClearance()), ...written(asked, known), authors }, before)
   const reply = {
     clearance_id: after.id,
     version: after.version,
     message: before ? 'The clearance has been saved' : 'The clearance has been created',
   }
-  return commit(caller, clearanceRows(company_id, before, after, naming), reply)
+  return commitOnce(caller, clearanceRows(company_id, before, after, naming), reply)
 }
 
 /** A clearance stays in its building, and only a building of the report type Clearance Certificate has any. */
-function refuseElsewhere({ building_id, survey_id }: Asked, before: Clearance | undefined, { building }: Naming): void {
+function refuseElsewhere(
+  { building_id, survey_id }: ClearanceSave,
+  before: Clearance | undefined,
+  { building }: ClearanceReferences,
+): void {
   if (building.survey_id !== survey_id || (before && before.building_id !== building_id)) throw new Refusal('not_found')
-  if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_not_here')
+  if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_wrong_report_type')
 }
 
 function refuseProblems(problems: Problems): void {
@@ -90,16 +103,16 @@ function datesOf({ work_date, work_date_to }: ClearanceInput): Problems {
 }
 
 const textsOf = ({ details, declaration_text }: ClearanceInput): Problems => ({
-  ...(!textOf(details).trim() && { 'clearance.details': 'The work details is required' }),
-  ...(!textOf(declaration_text).trim() && { 'clearance.declaration_text': 'Declaration is required' }),
+  ...(!plainTextOf(details).trim() && { 'clearance.details': 'The work details is required' }),
+  ...(!plainTextOf(declaration_text).trim() && { 'clearance.declaration_text': 'Declaration is required' }),
 })
 
 /** Who is named is of the company, and not deleted unless the clearance named them already. */
 function strangers(
-  asked: Asked,
+  asked: ClearanceSave,
   before: Clearance | undefined,
-  { people }: Naming,
-  { companies, removalists }: Known,
+  { people }: ClearanceReferences,
+  { companies, removalists }: RemovalistDirectory,
 ): Problems {
   const isMissing = (
     ids: readonly string[],
@@ -118,15 +131,18 @@ function strangers(
 }
 
 /** Removalists whose company is not chosen (any more), and answers that do not apply, are left out. */
-function written({ clearance, information, companies, removalists, building_id, survey_id }: Asked, known: Known) {
+function written(
+  { clearance, information, companies, removalists, building_id, survey_id }: ClearanceSave,
+  known: RemovalistDirectory,
+) {
   const { version: _, ...fields } = clearance
   return {
     ...fields,
     building_id,
     survey_id,
-    information: settledAnswers(information),
+    information: applicableAnswers(information),
     companies: unique(companies),
-    removalists: stillChosen(unique(removalists), companies, known.removalists),
+    removalists: removalistsOfChosenCompanies(unique(removalists), companies, known.removalists),
   }
 }
 

@@ -1,9 +1,9 @@
 import { type FileRow, Files } from '#functions/data/files/files.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { list, read, seenVersion } from '#functions/data/table.ts'
+import { mustHaveVersion, queryList, read } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { nameWith } from '#functions/files/fileName.ts'
+import { withExtension } from '#functions/files/fileName.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import {
   ClearanceFile,
@@ -14,8 +14,8 @@ import {
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
-import { Refusal, type RefusalCode, sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { stamped, withFiles } from './clearanceRows.ts'
+import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { recordFilesChanged, withNextVersion } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
 const MOST_FILES = 50
@@ -26,7 +26,7 @@ const PURPOSE: Readonly<Record<0 | 1, UploadPurpose>> = { 0: 'clearancePdf', 1: 
 export const ClearanceFiles = {
   /** In the order in which they were added. */
   of: (companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> =>
-    list(ClearanceFile, partition.clearance(companyId, clearanceId), { prefix: `FILE#${kind}#` }),
+    queryList(ClearanceFile, partition.clearance(companyId, clearanceId), { prefix: `FILE#${kind}#` }),
 
   /** Those of a clearance that the company has. */
   async listed(companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> {
@@ -55,11 +55,11 @@ export const ClearanceFiles = {
     const before = files.find(({ id }) => id === input.id)
     refuseStale(before, version)
     if (!before && files.length >= MOST_FILES) throw at('name', `At most ${MOST_FILES} documents`)
-    const after: ClearanceFile = stamped({ ...input, kind, ...factsFor(kind, file) }, before)
+    const after: ClearanceFile = withNextVersion({ ...input, kind, ...factsFor(kind, file) }, before)
     const key = keys.clearanceFile(company_id, clearanceId, kind, after.id)
-    const put = { op: 'put', key, row: after, condition: seenVersion(before?.version) } as const
+    const put = { op: 'put', key, row: after, condition: mustHaveVersion(before?.version) } as const
     const all = [...files.filter(({ id }) => id !== after.id), after].sort((a, b) => (a.id < b.id ? -1 : 1))
-    return commit(caller, [...withFiles(company_id, clearance), put], reply(all))
+    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), put], reply(all))
   },
 
   async remove(caller: Caller, clearanceId: string, kind: DocumentKind, id: string) {
@@ -70,21 +70,23 @@ export const ClearanceFiles = {
     ])
     refuseLockedClearance(clearance)
     const key = keys.clearanceFile(company_id, clearanceId, kind, id)
-    const gone = { op: 'delete', key, condition: seenVersion(before.version) } as const
-    return commit(caller, [...withFiles(company_id, clearance), gone], { message: 'The document has been deleted' })
+    const gone = { op: 'delete', key, condition: mustHaveVersion(before.version) } as const
+    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), gone], {
+      message: 'The document has been deleted',
+    })
   },
 
   /** A short-lived address under which the document is saved by its title. */
   async addressOf(companyId: string, clearanceId: string, kind: DocumentKind, id: string) {
     const { name: title, file } = await found(companyId, clearanceId, kind, id)
     const type = (await Files.read(companyId, file))?.type ?? ''
-    const name = nameWith(ENDINGS[type] ?? 'pdf', title)
+    const name = withExtension(ENDINGS[type] ?? 'pdf', title)
     return { url: await Bucket.presignGet(companyId, file, name), name }
   },
 }
 
 const at = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
-const refuse = (code: RefusalCode) => new Refusal(code, { file: sentence(code) })
+const refuse = (code: RefusalCode) => new Refusal(code, { file: refusalSentence(code) })
 
 async function found(companyId: string, clearanceId: string, kind: DocumentKind, id: string): Promise<ClearanceFile> {
   const file = await read(ClearanceFile, keys.clearanceFile(companyId, clearanceId, kind, id))

@@ -1,13 +1,13 @@
-import { keys, place } from '#functions/data/keys.ts'
-import { type Condition, parse, readEach, type Write } from '#functions/data/table.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
+import { type Condition, parse, readMany, type Write } from '#functions/data/table.ts'
 import { now } from '#functions/runtime/clock.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
-import { shownTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { visibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Building } from '#shared/domain/tree/building.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Clearances } from './clearances.ts'
 
@@ -18,7 +18,7 @@ const isLate = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
 
 /** Decides and writes on a clearance as it is now; where it has changed in that moment, once more. */
-export async function deciding<R>(
+export async function retryWhenChanged<R>(
   companyId: string,
   id: string,
   admit: (clearance: Clearance) => void,
@@ -38,42 +38,42 @@ export async function deciding<R>(
 }
 
 /** An edit needs a clearance that is not reviewed, as the person saw it; without `seen` it goes on top of what is there. */
-export const editable = (person: Person, seen?: number) => (clearance: Clearance) => {
+export const refuseUneditable = (person: Actor, seen?: number) => (clearance: Clearance) => {
   refuseLockedClearance(clearance)
-  refuseStale(shownTo(person, clearance), seen)
+  refuseStale(visibleTo(person, clearance), seen)
 }
 
-export const stamped = <C extends object>(clearance: C, before: { readonly version: number } | undefined) => ({
+export const withNextVersion = <C extends object>(clearance: C, before: { readonly version: number } | undefined) => ({
   ...clearance,
   version: (before?.version ?? 0) + 1,
   updated_at: now(),
 })
 
 /** What a clearance names outside of its own partition: its building, and its authors as they are now. */
-export async function namedIn(
+export async function readReferences(
   companyId: string,
   { building_id, authors }: Pick<Clearance, 'building_id' | 'authors'>,
 ): Promise<{ building: Building; people: User[] }> {
-  const [building, ...people] = await readEach([
-    keys.inBuilding(companyId, building_id, place.building()),
+  const [building, ...people] = await readMany([
+    keys.inBuilding(companyId, building_id, sortKeys.building()),
     ...authors.map(id => keys.user(companyId, id)),
   ])
   if (!building) throw new Refusal('not_found')
   return { building: parse(Building, building), people: people.flatMap(row => (row ? [parse(User, row)] : [])) }
 }
-export type Naming = Awaited<ReturnType<typeof namedIn>>
+export type ClearanceReferences = Awaited<ReturnType<typeof readReferences>>
 
 /** The rows of a clearance as it is to be, in a building that is there. `was`: the document that was read. */
 export const clearanceRows = (
   companyId: string,
   before: Clearance | undefined,
   after: Clearance,
-  { building, people }: Naming,
+  { building, people }: ClearanceReferences,
   was: ClearanceDocument = after.document,
 ): Write[] => [
   {
     op: 'check',
-    key: keys.inBuilding(companyId, building.id, place.building()),
+    key: keys.inBuilding(companyId, building.id, sortKeys.building()),
     condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
   },
   ...Clearances.writes(companyId, after, before?.version, building, people, was),
@@ -84,13 +84,16 @@ export const clearanceRows = (
  * changed, so that nobody approves a photo or a document that they have not seen. Its version stays: what somebody is
  * typing meanwhile is not touched by it.
  */
-export function withFiles(companyId: string, { id, building_id }: Pick<Clearance, 'id' | 'building_id'>): Write[] {
+export function recordFilesChanged(
+  companyId: string,
+  { id, building_id }: Pick<Clearance, 'id' | 'building_id'>,
+): Write[] {
   const values = { ':now': now() }
   return [
     { op: 'update', key: keys.clearance(companyId, id), set: 'SET updated_at = :now', values, condition: OPEN },
     {
       op: 'update',
-      key: keys.inBuilding(companyId, building_id, place.clearance(id)),
+      key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
       set: 'SET updated_at = :now, #row.updated_at = :now',
       names: { '#row': 'row' },
       values,

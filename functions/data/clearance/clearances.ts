@@ -1,14 +1,22 @@
-import { keys, partition, place } from '#functions/data/keys.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
-import { type Condition, list, parse, read, rowsOf, seenVersion, type Write } from '#functions/data/table.ts'
+import {
+  type Condition,
+  mustHaveVersion,
+  parse,
+  queryList,
+  queryRows,
+  read,
+  type Write,
+} from '#functions/data/table.ts'
 import {
   CLEARANCE_STATUS_NAMES,
   Clearance,
   type ClearanceDocument,
-  ClearanceRow,
+  ClearanceListEntry,
   type ClearanceStatus,
-  type ClearanceTray,
-  clearanceTray,
+  type ClearanceWorklist,
+  clearanceWorklist,
 } from '#shared/domain/clearance/clearance.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
@@ -16,9 +24,9 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const SHOWN = 60
 /** What waits for a reviewer stands first, then what was declined. */
-const RANKS: Readonly<Record<ClearanceTray, string>> = { awaiting_review: 'C', declined: 'B', active: 'A' }
+const RANKS: Readonly<Record<ClearanceWorklist, string>> = { awaiting_review: 'C', declined: 'B', active: 'A' }
 
-type Tagged = ClearanceRow & { readonly version: number }
+type Tagged = ClearanceListEntry & { readonly version: number }
 
 export const Clearances = {
   /** The clearance; refuses where the company has none of this id. */
@@ -49,39 +57,43 @@ export const Clearances = {
   ],
 
   /** What the ids of a clearance stand for, as lists say it. */
-  told: (...of: Parameters<typeof lineOf>): Pick<ClearanceRow, 'readable_status' | 'building' | 'authors_list'> => {
+  told: (
+    ...of: Parameters<typeof lineOf>
+  ): Pick<ClearanceListEntry, 'readable_status' | 'building' | 'authors_list'> => {
     const { readable_status, building, authors_list } = lineOf(...of)
     return { readable_status, building, authors_list }
   },
 
   /** Whether the company has made any. */
   async any(companyId: string): Promise<boolean> {
-    return (await list(ClearanceRow, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
+    return (
+      (await queryList(ClearanceListEntry, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
+    )
   },
 
   /** The clearances of a building, last changed first. */
-  async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceRow[]> {
-    const lines = await rowsOf(partition.building(companyId, buildingId), { prefix: place.clearance('') })
+  async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceListEntry[]> {
+    const lines = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.clearance('') })
     // Of a building that was deleted a line keeps nothing but its key, until its rows are cleared.
-    const rows = lines.filter(({ row }) => row).map(line => parse(ClearanceRow, line))
+    const rows = lines.filter(({ row }) => row).map(line => parse(ClearanceListEntry, line))
     return rows.sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   },
 
   /** Clearances that are not done, by group, last changed first. */
-  async desk(companyId: string): Promise<Record<ClearanceTray, ClearanceRow[]>> {
-    const rows = await list(ClearanceRow, partition.desk(companyId, 'clearances'), {
+  async desk(companyId: string): Promise<Record<ClearanceWorklist, ClearanceListEntry[]>> {
+    const rows = await queryList(ClearanceListEntry, partition.dashboard(companyId, 'clearances'), {
       index: 'gsi3',
       limit: SHOWN,
       newestFirst: true,
     })
-    const inTray = (tray: ClearanceTray) => rows.filter(row => clearanceTray(row.status) === tray)
+    const inTray = (tray: ClearanceWorklist) => rows.filter(row => clearanceWorklist(row.status) === tray)
     return { awaiting_review: inTray('awaiting_review'), declined: inTray('declined'), active: inTray('active') }
   },
 
   /** Says in lists whether there is a certificate; what else stands in the line stays. */
   reported: (companyId: string, { id, building_id }: Clearance, has_report: boolean): Write => ({
     op: 'update',
-    key: keys.inBuilding(companyId, building_id, place.clearance(id)),
+    key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
     set: 'SET has_report = :has, #row.has_report = :has',
     names: { '#row': 'row' },
     values: { ':has': has_report },
@@ -91,10 +103,10 @@ export const Clearances = {
   /** A clearance's row in its building, with its line in lists. */
   put: (companyId: string, clearance: Tagged): Write => ({
     op: 'put',
-    key: keys.inBuilding(companyId, clearance.building.id, place.clearance(clearance.id)),
+    key: keys.inBuilding(companyId, clearance.building.id, sortKeys.clearance(clearance.id)),
     row: {
       ...clearance,
-      row: ClearanceRow.parse(clearance),
+      row: ClearanceListEntry.parse(clearance),
       gsi1pk: partition.clearances(companyId),
       gsi1sk: orderOf(clearance),
       ...Statistics.placeOf(companyId, clearance),
@@ -105,7 +117,7 @@ export const Clearances = {
 
 /** The version that was seen, and the document as it was read; where only that has moved on, trying again helps. */
 function stillAs(seen: number | undefined, { state, attempt, issue }: ClearanceDocument): Condition {
-  const same = seenVersion(seen)
+  const same = mustHaveVersion(seen)
   if (seen === undefined) return same
   return {
     expression: `${same.expression} AND #document.#state = :state AND #document.#attempt = :attempt AND #document.#issue = :issue`,
@@ -115,13 +127,13 @@ function stillAs(seen: number | undefined, { state, attempt, issue }: ClearanceD
   }
 }
 
-const orderOf = ({ updated_at, id }: ClearanceRow) => `${updated_at}#${id}`
+const orderOf = ({ updated_at, id }: ClearanceListEntry) => `${updated_at}#${id}`
 
-function onDesk(companyId: string, clearance: ClearanceRow, status: ClearanceStatus) {
-  const tray = clearanceTray(status)
+function onDesk(companyId: string, clearance: ClearanceListEntry, status: ClearanceStatus) {
+  const tray = clearanceWorklist(status)
   return (
     tray && {
-      gsi3pk: partition.desk(companyId, 'clearances'),
+      gsi3pk: partition.dashboard(companyId, 'clearances'),
       gsi3sk: `${RANKS[tray]}#${orderOf(clearance)}`,
     }
   )
@@ -132,7 +144,7 @@ function lineOf(
   clearance: Clearance,
   { id, survey_id, name }: Pick<Building, 'id' | 'survey_id' | 'name'>,
   people: readonly Pick<User, 'id' | 'full_name'>[],
-): ClearanceRow {
+): ClearanceListEntry {
   const [first] = clearance.inspection_dates
   return {
     id: clearance.id,

@@ -1,19 +1,19 @@
 import { FileRow, Files } from '#functions/data/files/files.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { list, parse, readEach, seenVersion, type Write } from '#functions/data/table.ts'
+import { mustHaveVersion, parse, queryList, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import {
-  MOST_LOG_PHOTOS,
-  MOST_LOGS,
-  mergedPhotos,
+  MAX_LOG_PHOTOS,
+  MAX_PHOTO_LOGS,
+  mergePhotos,
   PhotoLog,
   type PhotoLogInput,
 } from '#shared/domain/clearance/clearanceFiles.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { stamped, withFiles } from './clearanceRows.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { recordFilesChanged, withNextVersion } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
 const KEYS_AT_ONCE = 100
@@ -29,7 +29,7 @@ interface Step {
 export const PhotoLogs = {
   /** In their order. */
   async of(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
-    const logs = await list(PhotoLog, partition.clearance(companyId, clearanceId), { prefix: 'PHOTOLOG#' })
+    const logs = await queryList(PhotoLog, partition.clearance(companyId, clearanceId), { prefix: 'PHOTOLOG#' })
     return inOrder(logs)
   },
 
@@ -62,7 +62,7 @@ export const PhotoLogs = {
     const answer = reply(after)
     if (Buffer.byteLength(JSON.stringify(answer)) > MOST_BYTES) throw new Refusal('too_large')
     const writes = steps.flatMap(step => writeOf(company_id, clearanceId, step))
-    return commit(caller, [...withFiles(company_id, clearance), ...writes], answer)
+    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), ...writes], answer)
   },
 }
 
@@ -80,13 +80,13 @@ function stepOf({ version, deleted, photos, ...input }: PhotoLogInput, stored: r
   const before = stored.find(({ id }) => id === input.id)
   refuseStale(before, version)
   if (deleted) return { before, after: undefined }
-  return { before, after: stamped({ ...input, photos: mergedPhotos(before?.photos ?? [], photos) }, before) }
+  return { before, after: withNextVersion({ ...input, photos: mergePhotos(before?.photos ?? [], photos) }, before) }
 }
 
 function refuseTooMany(logs: readonly PhotoLog[]): void {
   const photos = logs.reduce((sum, log) => sum + log.photos.length, 0)
-  if (photos > MOST_LOG_PHOTOS) throw refuse('photo_logs', `At most ${MOST_LOG_PHOTOS} photos`)
-  if (logs.length > MOST_LOGS) throw refuse('photo_logs', `At most ${MOST_LOGS} entries`)
+  if (photos > MAX_LOG_PHOTOS) throw refuse('photo_logs', `At most ${MAX_LOG_PHOTOS} photos`)
+  if (logs.length > MAX_PHOTO_LOGS) throw refuse('photo_logs', `At most ${MAX_PHOTO_LOGS} entries`)
 }
 
 /** Every photo that comes in has arrived as a photo of a log, with the size that it is said to have. */
@@ -102,14 +102,14 @@ async function refuseUnknown(
       .filter(photo => !deleted && !photo.deleted && !held.has(JSON.stringify(photo.picture)))
       .map(({ field, picture }) => ({ field, ...picture })),
   )
-  const rows: Awaited<ReturnType<typeof readEach>> = []
+  const rows: Awaited<ReturnType<typeof readMany>> = []
   for (let from = 0; from < named.length; from += KEYS_AT_ONCE)
-    rows.push(...(await readEach(named.slice(from, from + KEYS_AT_ONCE).map(({ file }) => keys.file(companyId, file)))))
+    rows.push(...(await readMany(named.slice(from, from + KEYS_AT_ONCE).map(({ file }) => keys.file(companyId, file)))))
   Files.refuseUnknown(named, rows)
   named.forEach(({ field }, at) => {
     const row = rows[at]
     const why = row && Files.whyNot(parse(FileRow, row), 'clearancePhoto')
-    if (why) throw new Refusal(why, { [field]: sentence(why) })
+    if (why) throw new Refusal(why, { [field]: refusalSentence(why) })
   })
 }
 
@@ -117,6 +117,6 @@ function writeOf(companyId: string, clearanceId: string, { before, after }: Step
   const id = after?.id ?? before?.id
   if (!id) return []
   const key = keys.photoLog(companyId, clearanceId, id)
-  const condition = seenVersion(before?.version)
+  const condition = mustHaveVersion(before?.version)
   return [after ? { op: 'put', key, row: after, condition } : { op: 'delete', key, condition }]
 }

@@ -1,6 +1,6 @@
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { parse, read, rowsOf, seenVersion, type Write } from '#functions/data/table.ts'
+import { mustHaveVersion, parse, queryRows, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
@@ -10,22 +10,22 @@ import {
   Removalist,
   type RemovalistInput,
 } from '#shared/domain/clearance/removalist.ts'
-import { alphabetically } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Everybody who removes asbestos, by name; whoever was deleted among them, for clearances that name them. */
-export interface Known {
+export interface RemovalistDirectory {
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
 }
 
 const NOT_A_COMPANY = 'Choose a company of the list'
 
-export const Removers = {
+export const Removalists = {
   /** One Query: a company of surveyors knows some dozens. */
-  async known(companyId: string): Promise<Known> {
-    const rows = await rowsOf(partition.removers(companyId))
+  async known(companyId: string): Promise<RemovalistDirectory> {
+    const rows = await queryRows(partition.removalists(companyId))
     const isCompany = ({ sk }: Record<string, unknown>) => String(sk).startsWith('COMPANY#')
     return {
       companies: byName(rows.filter(isCompany).map(row => parse(RemovalCompany, row))),
@@ -35,13 +35,13 @@ export const Removers = {
 
   /** Those that can be chosen. Whose company is deleted went with it. */
   async live(companyId: string) {
-    const known = await Removers.known(companyId)
+    const known = await Removalists.known(companyId)
     const companies = known.companies.filter(({ deleted_at }) => !deleted_at)
     return { companies, removalists: known.removalists.filter(person => isThere(person, companies)) }
   },
 
   /** Those that a clearance names, in its order. */
-  chosen: ({ companies, removalists }: Pick<Clearance, 'companies' | 'removalists'>, known: Known) => ({
+  chosen: ({ companies, removalists }: Pick<Clearance, 'companies' | 'removalists'>, known: RemovalistDirectory) => ({
     companies: named(companies, known.companies),
     removalists: named(removalists, known.removalists),
   }),
@@ -52,7 +52,7 @@ export const Removers = {
     refuseStale(before, version)
     const data = { ...input, ...stamped(before) }
     const message = before ? 'The company has been saved' : 'The company has been created'
-    return commit(caller, [putCompany(caller.company_id, data, before)], { data, message })
+    return commitOnce(caller, [putCompany(caller.company_id, data, before)], { data, message })
   },
 
   /** Its people cannot be chosen any more either; clearances that name it keep it. */
@@ -60,7 +60,9 @@ export const Removers = {
     const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, id))
     if (!before || before.deleted_at) throw new Refusal('not_found')
     const gone = { ...before, deleted_at: now(), ...stamped(before) }
-    return commit(caller, [putCompany(caller.company_id, gone, before)], { message: 'The company has been deleted' })
+    return commitOnce(caller, [putCompany(caller.company_id, gone, before)], {
+      message: 'The company has been deleted',
+    })
   },
 
   async saveRemovalist(caller: Caller, { version, ...input }: RemovalistInput) {
@@ -71,19 +73,21 @@ export const Removers = {
     const data = { ...input, ...stamped(before) }
     const message = before ? 'The removalist has been saved' : 'The removalist has been created'
     const writes = [stillThere(company_id, input.removal_company_id), putPerson(company_id, data, before)]
-    return commit(caller, writes, { data, message })
+    return commitOnce(caller, writes, { data, message })
   },
 
   async removeRemovalist(caller: Caller, id: string) {
     const before = await read(Removalist, keys.removalist(caller.company_id, id))
     if (!before || before.deleted_at) throw new Refusal('not_found')
     const gone = { ...before, deleted_at: now(), ...stamped(before) }
-    return commit(caller, [putPerson(caller.company_id, gone, before)], { message: 'The removalist has been deleted' })
+    return commitOnce(caller, [putPerson(caller.company_id, gone, before)], {
+      message: 'The removalist has been deleted',
+    })
   },
 }
 
 const byName = <R extends { readonly name: string }>(rows: readonly R[]) =>
-  [...rows].sort((a, b) => alphabetically(a.name, b.name))
+  [...rows].sort((a, b) => compareNaturally(a.name, b.name))
 
 const isThere = (person: Removalist, companies: readonly RemovalCompany[]) =>
   !person.deleted_at && companies.some(({ id }) => id === person.removal_company_id)
@@ -100,14 +104,14 @@ const putCompany = (companyId: string, row: RemovalCompany, before: RemovalCompa
   op: 'put',
   key: keys.removalCompany(companyId, row.id),
   row,
-  condition: seenVersion(before?.version),
+  condition: mustHaveVersion(before?.version),
 })
 
 const putPerson = (companyId: string, row: Removalist, before: Removalist | undefined): Write => ({
   op: 'put',
   key: keys.removalist(companyId, row.id),
   row,
-  condition: seenVersion(before?.version),
+  condition: mustHaveVersion(before?.version),
 })
 
 /** A person belongs to a company that is there in the moment in which they are saved. */

@@ -1,11 +1,20 @@
 import { Files } from '#functions/data/files/files.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
-import { absent, list, parse, read, readEach, rowsOf, seenVersion, type Write } from '#functions/data/table.ts'
+import {
+  mustHaveVersion,
+  mustNotExist,
+  parse,
+  queryList,
+  queryRows,
+  read,
+  readMany,
+  type Write,
+} from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
-import { folded } from '#shared/domain/building/buildingSearch.ts'
+import { foldText } from '#shared/domain/building/buildingSearch.ts'
 import { Client, type ClientInput, Contact } from '#shared/domain/company/client.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
@@ -13,14 +22,14 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const FOUND_AT_ONCE = 20
 
-const sortOf = (name: string) => folded(name.trim())
+const sortOf = (name: string) => foldText(name.trim())
 
 export const Clients = {
-  list: (companyId: string): Promise<Client[]> => list(Client, partition.clients(companyId), { index: 'gsi1' }),
+  list: (companyId: string): Promise<Client[]> => queryList(Client, partition.clients(companyId), { index: 'gsi1' }),
 
   /** Clients whose name begins with the text, whatever its case and macrons. */
   search: (companyId: string, text: string): Promise<Client[]> =>
-    list(Client, partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: FOUND_AT_ONCE }),
+    queryList(Client, partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: FOUND_AT_ONCE }),
 
   async live(companyId: string, id: string): Promise<Client> {
     const client = await read(Client, keys.client(companyId, id))
@@ -29,7 +38,7 @@ export const Clients = {
   },
 
   async read(companyId: string, id: string): Promise<Client & { contacts: Contact[] }> {
-    const rows = await rowsOf(partition.client(companyId, id))
+    const rows = await queryRows(partition.client(companyId, id))
     const client = rows.find(row => row.sk === 'CLIENT')
     if (!client || client.deleted_at) throw new Refusal('not_found')
     const contacts = rows.filter(row => row !== client).map(row => parse(Contact, row))
@@ -49,7 +58,7 @@ export const Clients = {
       ...(isRenamed ? [Renames.ofClientDue(company_id, input.id)] : []),
     ]
     const message = before ? 'The client has been saved' : 'The client has been created'
-    const reply = await commit(caller, writes, { id: input.id, message })
+    const reply = await commitOnce(caller, writes, { id: input.id, message })
     if (isRenamed) await Renames.carryOutClient(company_id, input.id)
     return reply
   },
@@ -68,7 +77,7 @@ export const Clients = {
         otherwise: row => new Refusal(row && !row.deleted_at ? 'client_has_surveys' : 'not_found'),
       },
     }
-    return commit(caller, [write], { message: 'The client has been deleted' })
+    return commitOnce(caller, [write], { message: 'The client has been deleted' })
   },
 
   /** Another contact becomes the primary one, where the client is still as it was read. */
@@ -79,7 +88,7 @@ export const Clients = {
 /** The client as it is, undefined for a new one. Files that it names must have arrived. */
 async function known(companyId: string, input: Omit<ClientInput, 'version'>): Promise<Client | undefined> {
   const pictures = Files.namedIn(input)
-  const [row, ...files] = await readEach([
+  const [row, ...files] = await readMany([
     keys.client(companyId, input.id),
     ...pictures.map(({ file }) => keys.file(companyId, file)),
   ])
@@ -100,7 +109,7 @@ function made(companyId: string, { image, ...fields }: Omit<ClientInput, 'versio
     op: 'put',
     key: keys.client(companyId, client.id),
     row: { ...client, row: client, gsi1pk: partition.clients(companyId), ...nameOf(client) },
-    condition: absent(() => new Refusal('changed_meanwhile')),
+    condition: mustNotExist(() => new Refusal('changed_meanwhile')),
   }
 }
 
@@ -122,6 +131,6 @@ function changed(companyId: string, client: Client, fields: Readonly<Record<stri
     names: { '#row': 'row', ...Object.fromEntries([...kept, ...gone].map(([field]) => [`#${field}`, field])) },
     values: Object.fromEntries(kept.map(([field, value]) => [`:${field}`, value])),
     // Deleting counts as a change too.
-    condition: seenVersion(client.version),
+    condition: mustHaveVersion(client.version),
   }
 }

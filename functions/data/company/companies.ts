@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { list, parse, read, readEach, seenVersion, type Write } from '#functions/data/table.ts'
+import { mustHaveVersion, parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
-import type { CompanyInput, CompanyLine } from '#shared/domain/company/company.ts'
+import type { CompanyInput, CompanyListEntry } from '#shared/domain/company/company.ts'
 import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
-import { headcounts } from './userCount.ts'
+import { userCounts } from './userCount.ts'
 
 const Listed = object(() => ({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
 const AT_ONCE = 100
@@ -17,7 +17,7 @@ const AT_ONCE = 100
 const writesOf = (company: Company, seen: number | undefined): Write[] => {
   const { id, name, deleted_at } = company
   return [
-    { op: 'put', key: keys.company(id), row: company, condition: seenVersion(seen) },
+    { op: 'put', key: keys.company(id), row: company, condition: mustHaveVersion(seen) },
     { op: 'put', key: keys.companies(id), row: { id, name, deleted_at } },
   ]
 }
@@ -35,15 +35,15 @@ export const Companies = {
   },
 
   /** Companies with how many people they have, in the order of their ids. */
-  async lines(ids: readonly string[]): Promise<CompanyLine[]> {
-    const lines: CompanyLine[] = []
+  async lines(ids: readonly string[]): Promise<CompanyListEntry[]> {
+    const lines: CompanyListEntry[] = []
     for (let at = 0; at < ids.length; at += AT_ONCE) lines.push(...(await linesOf(ids.slice(at, at + AT_ONCE))))
     return lines
   },
 
   /** The ids of the companies that are there, by name. A few hundred short rows in one partition. */
   async named(search = ''): Promise<string[]> {
-    const rows = await list(Listed, partition.companies())
+    const rows = await queryList(Listed, partition.companies())
     const wanted = search.trim().toLowerCase()
     return rows
       .filter(row => !row.deleted_at && row.name.toLowerCase().includes(wanted))
@@ -61,7 +61,7 @@ export const Companies = {
       id: after.id,
       message: before ? 'The company has been saved' : 'The company has been created',
     }
-    await commit(caller, [...writesOf(after, before?.version), ...also], reply)
+    await commitOnce(caller, [...writesOf(after, before?.version), ...also], reply)
     return { reply, rightsChanged: before !== undefined && rights(before) !== rights(after) }
   },
 
@@ -69,12 +69,12 @@ export const Companies = {
     if (id === caller.company_id) throw new Refusal('own_company_deleted')
     const before = await Companies.read(id)
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
-    return commit(caller, writesOf(after, before.version), { message: `${before.name} has been deleted` })
+    return commitOnce(caller, writesOf(after, before.version), { message: `${before.name} has been deleted` })
   },
 }
 
-async function linesOf(ids: readonly string[]): Promise<CompanyLine[]> {
-  const [rows, counts] = await Promise.all([readEach(ids.map(keys.company)), headcounts(ids)])
+async function linesOf(ids: readonly string[]): Promise<CompanyListEntry[]> {
+  const [rows, counts] = await Promise.all([readMany(ids.map(keys.company)), userCounts(ids)])
   return rows.flatMap((row, at) => (row ? [{ ...parse(Company, row), user_count: counts[at] ?? 0 }] : []))
 }
 

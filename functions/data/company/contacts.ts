@@ -1,6 +1,6 @@
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
-import { read, seenVersion, type Write } from '#functions/data/table.ts'
+import { mustHaveVersion, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
 import { Contact, type ContactInput } from '#shared/domain/company/client.ts'
@@ -33,7 +33,7 @@ export const Contacts = {
     const contact = { ...input, full_name: `${input.first_name} ${input.last_name}`, primary, ...stamped(before) }
     const moves = primary && was !== contact.id
     const former = moves && was ? await read(Contact, keys.contact(company_id, client.id, was)) : undefined
-    return commit(
+    return commitOnce(
       caller,
       [
         put(company_id, contact, before),
@@ -48,7 +48,7 @@ export const Contacts = {
     const contact = await Contacts.read(caller.company_id, clientId, id)
     if (contact.primary) throw new Refusal('primary_contact')
     const gone = { ...contact, deleted_at: now(), ...stamped(contact) }
-    return commit(caller, [put(caller.company_id, gone, contact)], { message: 'The contact has been deleted' })
+    return commitOnce(caller, [put(caller.company_id, gone, contact)], { message: 'The contact has been deleted' })
   },
 }
 
@@ -62,5 +62,5 @@ const put = (companyId: string, contact: Contact, before: Contact | undefined): 
   op: 'put',
   key: keys.contact(companyId, contact.client_id, contact.id),
   row: contact,
-  condition: seenVersion(before?.version),
+  condition: mustHaveVersion(before?.version),
 })

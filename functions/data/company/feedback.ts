@@ -1,4 +1,4 @@
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
@@ -8,7 +8,7 @@ export const Feedback = {
   /** Kept with the company, in the order in which it was given. */
   keep: (caller: Caller, said: { feedback: string; route: string }) => {
     const row = { ...said, user_id: caller.user_id, full_name: caller.full_name, given_at: now() }
-    return commit(caller, [{ op: 'put', key: keys.feedback(caller.company_id, newId()), row }], {
+    return commitOnce(caller, [{ op: 'put', key: keys.feedback(caller.company_id, newId()), row }], {
       message: 'Thank you. Your feedback has been sent.',
     })
   },

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { read } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { MAILS, type MailKey, type MailSetting, SWITCHABLE } from '#shared/domain/people/mails.ts'
-import { mayKeep } from '#shared/domain/people/roles.ts'
+import { MAILS, type MailKey, type MailSetting, OPTIONAL_MAILS } from '#shared/domain/people/mails.ts'
+import { mayEditUser } from '#shared/domain/people/roles.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Users } from './users.ts'
 
@@ -18,7 +18,7 @@ export const MailSettings = {
   /** The switches of a person, in the order of the table. */
   async list(companyId: string, userId: string): Promise<MailSetting[]> {
     const off = await offOf(companyId, userId)
-    return SWITCHABLE.map(id => ({ id, description: MAILS[id].description, enabled: !off.includes(id) }))
+    return OPTIONAL_MAILS.map(id => ({ id, description: MAILS[id].description, enabled: !off.includes(id) }))
   },
 
   /** As an account is kept: one's own, or as an admin another person's. */
@@ -36,14 +36,14 @@ export const MailSettings = {
     await refuseStranger(caller, userId)
     const before = await MailSettings.list(caller.company_id, userId)
     const wanted = new Map([...before, ...settings].map(({ id, enabled }) => [id, enabled]))
-    const off = SWITCHABLE.filter(id => wanted.get(id) === false)
+    const off = OPTIONAL_MAILS.filter(id => wanted.get(id) === false)
     const reply = { message: 'Mail settings have been saved' }
-    return commit(caller, [{ op: 'put', key: keys.mailSettings(caller.company_id, userId), row: { off } }], reply)
+    return commitOnce(caller, [{ op: 'put', key: keys.mailSettings(caller.company_id, userId), row: { off } }], reply)
   },
 }
 
 async function refuseStranger(caller: Caller, userId: string): Promise<void> {
   const user = await Users.read(caller.company_id, userId)
   if (!user || user.deleted_at) throw new Refusal('not_found')
-  if (!mayKeep(caller, user)) throw new Refusal('not_allowed')
+  if (!mayEditUser(caller, user)) throw new Refusal('not_allowed')
 }

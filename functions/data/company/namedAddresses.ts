@@ -1,9 +1,9 @@
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
-import { absent, list, read, seenVersion, type Write } from '#functions/data/table.ts'
+import { mustHaveVersion, mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
-import { Place, type PlaceInput } from '#shared/domain/company/client.ts'
+import { NamedAddress, type NamedAddressInput } from '#shared/domain/company/client.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -13,7 +13,7 @@ const places = (
   keyOf: (companyId: string, id: string) => Key,
   noun: string,
 ) => {
-  const write = (companyId: string, row: Place, condition = seenVersion(row.version - 1)): Write => ({
+  const write = (companyId: string, row: NamedAddress, condition = mustHaveVersion(row.version - 1)): Write => ({
     op: 'put',
     key: keyOf(companyId, row.id),
     row,
@@ -21,9 +21,10 @@ const places = (
   })
 
   /** Also one that was deleted: surveys and buildings still name it. */
-  const anyPlace = (companyId: string, id: string): Promise<Place | undefined> => read(Place, keyOf(companyId, id))
+  const anyPlace = (companyId: string, id: string): Promise<NamedAddress | undefined> =>
+    read(NamedAddress, keyOf(companyId, id))
 
-  async function live(companyId: string, id: string): Promise<Place> {
+  async function live(companyId: string, id: string): Promise<NamedAddress> {
     const place = await anyPlace(companyId, id)
     if (!place || place.deleted_at) throw new Refusal('not_found')
     return place
@@ -33,26 +34,26 @@ const places = (
     read: anyPlace,
     live,
 
-    list: async (companyId: string): Promise<Place[]> =>
-      (await list(Place, partitionOf(companyId))).filter(place => !place.deleted_at),
+    list: async (companyId: string): Promise<NamedAddress[]> =>
+      (await queryList(NamedAddress, partitionOf(companyId))).filter(place => !place.deleted_at),
 
-    create(caller: Caller, companyId: string, { version: _, ...input }: PlaceInput) {
+    create(caller: Caller, companyId: string, { version: _, ...input }: NamedAddressInput) {
       const row = { ...input, version: 1, updated_at: now() }
-      const made = absent(() => new Refusal('changed_meanwhile'))
-      return commit(caller, [write(companyId, row, made)], { id: row.id, message: `The ${noun} has been created` })
+      const made = mustNotExist(() => new Refusal('changed_meanwhile'))
+      return commitOnce(caller, [write(companyId, row, made)], { id: row.id, message: `The ${noun} has been created` })
     },
 
-    async change(caller: Caller, { version, ...input }: PlaceInput) {
+    async change(caller: Caller, { version, ...input }: NamedAddressInput) {
       const before = await live(caller.company_id, input.id)
       refuseStale(before, version)
       const row = { ...input, version: before.version + 1, updated_at: now() }
-      return commit(caller, [write(caller.company_id, row)], { id: row.id, message: `The ${noun} has been saved` })
+      return commitOnce(caller, [write(caller.company_id, row)], { id: row.id, message: `The ${noun} has been saved` })
     },
 
     async remove(caller: Caller, id: string) {
       const before = await live(caller.company_id, id)
       const row = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
-      return commit(caller, [write(caller.company_id, row)], { message: `The ${noun} has been deleted` })
+      return commitOnce(caller, [write(caller.company_id, row)], { message: `The ${noun} has been deleted` })
     },
   }
 }

@@ -1,33 +1,33 @@
 import { keys, partition } from '#functions/data/keys.ts'
-import { list, together, type Write } from '#functions/data/table.ts'
+import { queryList, transact, type Write } from '#functions/data/table.ts'
 import { now, secondsFromNow } from '#functions/runtime/clock.ts'
-import { Message } from '#shared/domain/people/notification.ts'
+import { Notification } from '#shared/domain/people/notification.ts'
 import { newId } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const KEPT_SECONDS = 180 * 24 * 3600
 const SHOWN = 50
 
-export const Messages = {
+export const Notifications = {
   /** A notification for a person, to be written together with what it tells of. */
-  write(companyId: string, userId: string, message: Omit<Message, 'id' | 'time'>): { id: string; write: Write } {
+  write(companyId: string, userId: string, message: Omit<Notification, 'id' | 'time'>): { id: string; write: Write } {
     const id = newId()
     const row = { ...message, id, time: now(), ttl: secondsFromNow(KEPT_SECONDS) }
-    return { id, write: { op: 'put', key: keys.message(companyId, userId, id), row } }
+    return { id, write: { op: 'put', key: keys.notification(companyId, userId, id), row } }
   },
 
   list: (companyId: string, userId: string) =>
-    list(Message, partition.user(companyId, userId), { prefix: 'MESSAGE#', limit: SHOWN, newestFirst: true }),
+    queryList(Notification, partition.user(companyId, userId), { prefix: 'MESSAGE#', limit: SHOWN, newestFirst: true }),
 
   async read(companyId: string, userId: string, ids: readonly string[]): Promise<void> {
     const writes = ids.map(id => readNow(companyId, userId, id))
-    for (let at = 0; at < writes.length; at += 100) await together(writes.slice(at, at + 100))
+    for (let at = 0; at < writes.length; at += 100) await transact(writes.slice(at, at + 100))
   },
 }
 
 const readNow = (companyId: string, userId: string, id: string): Write => ({
   op: 'update',
-  key: keys.message(companyId, userId, id),
+  key: keys.notification(companyId, userId, id),
   set: 'SET read_at = if_not_exists(read_at, :now)',
   values: { ':now': now() },
   condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },

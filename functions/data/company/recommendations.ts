@@ -1,11 +1,19 @@
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { absent, list, parse, readEach, rowsOf, seenVersion, type Write } from '#functions/data/table.ts'
+import {
+  mustHaveVersion,
+  mustNotExist,
+  parse,
+  queryList,
+  queryRows,
+  readMany,
+  type Write,
+} from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
 import {
+  companyRecommendations,
   FIRST_OWN_ID,
-  listOf,
   Recommendation,
   type RecommendationChange,
   type RecommendationInput,
@@ -13,16 +21,17 @@ import {
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { choicesIn } from './reportCheckSettings.ts'
+import { reportCheckSettingsIn } from './reportCheckSettings.ts'
 
 const PREFIX = 'RECOMMENDATION#'
 
 export const Recommendations = {
   /** Its own, and those it started with that it has changed. */
   rows: (companyId: string): Promise<Recommendation[]> =>
-    list(Recommendation, partition.recommendations(companyId), { prefix: PREFIX }),
+    queryList(Recommendation, partition.recommendations(companyId), { prefix: PREFIX }),
 
-  all: async (companyId: string): Promise<Recommendation[]> => listOf(await Recommendations.rows(companyId)),
+  all: async (companyId: string): Promise<Recommendation[]> =>
+    companyRecommendations(await Recommendations.rows(companyId)),
 
   /** Takes the next free number; where somebody else was faster, the one after. */
   async create(caller: Caller, input: RecommendationInput) {
@@ -32,7 +41,7 @@ export const Recommendations = {
       const id = Math.max(FIRST_OWN_ID - 1, ...rows.map(row => row.id)) + 1
       const row = { ...input, id, version: 1, updated_at: now() }
       const reply = { id, message: 'The recommendation has been created' }
-      const made = await commit(caller, [put(caller.company_id, row, undefined)], reply).catch(orTaken)
+      const made = await commitOnce(caller, [put(caller.company_id, row, undefined)], reply).catch(orTaken)
       if (made) return made
       if (tries === 1) throw new Refusal('busy')
     }
@@ -48,7 +57,7 @@ export const Recommendations = {
     const { deleted_at, ...kept } = row
     if (deleted_at && !restore) throw new Refusal('not_found')
     const changed = { ...kept, ...input, version: row.version + 1, updated_at: now() }
-    return commit(caller, [put(caller.company_id, changed, seen)], {
+    return commitOnce(caller, [put(caller.company_id, changed, seen)], {
       id: row.id,
       message: restore ? 'The recommendation has been restored' : 'The recommendation has been saved',
     })
@@ -59,7 +68,9 @@ export const Recommendations = {
     if (id === RECOMMENDATION.inaccessible) throw new Refusal('recommendation_needed')
     const { row, seen } = await find(caller.company_id, id)
     const deleted = { ...row, deleted_at: row.deleted_at ?? now(), version: row.version + 1, updated_at: now() }
-    return commit(caller, [put(caller.company_id, deleted, seen)], { message: 'The recommendation has been deleted' })
+    return commitOnce(caller, [put(caller.company_id, deleted, seen)], {
+      message: 'The recommendation has been deleted',
+    })
   },
 }
 
@@ -71,7 +82,7 @@ const orTaken = (error: unknown): undefined => {
 /** The recommendation as it stands, and the version of its stored row where it has one. */
 async function find(companyId: string, id: number): Promise<{ row: Recommendation; seen: number | undefined }> {
   const rows = await Recommendations.rows(companyId)
-  const row = listOf(rows).find(each => each.id === id)
+  const row = companyRecommendations(rows).find(each => each.id === id)
   if (!row) throw new Refusal('not_found')
   return { row, seen: rows.find(each => each.id === id)?.version }
 }
@@ -80,19 +91,19 @@ const put = (companyId: string, row: Recommendation, seen: number | undefined): 
   op: 'put',
   key: keys.recommendation(companyId, row.id),
   row,
-  condition: seen === undefined ? absent(() => new Refusal('changed_meanwhile')) : seenVersion(seen),
+  condition: seen === undefined ? mustNotExist(() => new Refusal('changed_meanwhile')) : mustHaveVersion(seen),
 })
 
 async function refuseStrangers(companyId: string, clientIds: readonly string[]): Promise<void> {
   for (let at = 0; at < clientIds.length; at += 100) {
-    const rows = await readEach(clientIds.slice(at, at + 100).map(id => keys.client(companyId, id)))
+    const rows = await readMany(clientIds.slice(at, at + 100).map(id => keys.client(companyId, id)))
     if (rows.some(row => !row)) throw new Refusal('invalid_input', { client_ids: 'Choose clients of your company' })
   }
 }
 
 /** What a company adds to each of its buildings, in one Query: its recommendations, and what its report check does. */
 export async function companyAdditions(companyId: string) {
-  const rows = await rowsOf(partition.recommendations(companyId))
+  const rows = await queryRows(partition.recommendations(companyId))
   const own = rows.filter(({ sk }) => String(sk).startsWith(PREFIX)).map(row => parse(Recommendation, row))
-  return { own, ...choicesIn(rows.find(({ sk }) => sk === keys.reportLint(companyId).sk)) }
+  return { own, ...reportCheckSettingsIn(rows.find(({ sk }) => sk === keys.reportCheckSettings(companyId).sk)) }
 }

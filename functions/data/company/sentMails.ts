@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keys } from '#functions/data/keys.ts'
-import { read, together } from '#functions/data/table.ts'
+import { read, transact } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 
 /** Longer than any queue keeps a message. */
@@ -15,10 +15,10 @@ class BeingSent extends Error {}
 
 const row = (sent: boolean) => ({ sent, until: Date.now() + TAKEN_MS, ttl: secondsFromNow(KEPT_SECONDS) })
 
-export const Mails = {
+export const SentMails = {
   /** Takes a mail on; false where it was sent already. */
   async begin(companyId: string, id: string): Promise<boolean> {
-    const key = keys.mail(companyId, id)
+    const key = keys.sentMail(companyId, id)
     if ((await read(MailRow, key))?.sent) return false
     const condition = {
       expression: 'attribute_not_exists(pk) OR (sent = :no AND #until < :now)',
@@ -26,13 +26,13 @@ export const Mails = {
       values: { ':no': false, ':now': Date.now() },
       otherwise: () => new BeingSent(`The mail ${id} is being sent`),
     }
-    await together([{ op: 'put', key, row: row(false), condition }])
+    await transact([{ op: 'put', key, row: row(false), condition }])
     return true
   },
 
   /** The mail service has taken it. */
-  sent: (companyId: string, id: string) => together([{ op: 'put', key: keys.mail(companyId, id), row: row(true) }]),
+  sent: (companyId: string, id: string) => transact([{ op: 'put', key: keys.sentMail(companyId, id), row: row(true) }]),
 
   /** It was not taken: the next try need not wait. */
-  failed: (companyId: string, id: string) => together([{ op: 'delete', key: keys.mail(companyId, id) }]),
+  failed: (companyId: string, id: string) => transact([{ op: 'delete', key: keys.sentMail(companyId, id) }]),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { list, read } from '#functions/data/table.ts'
+import { queryList, read } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
 import { User } from '#shared/domain/people/user.ts'
@@ -20,14 +20,16 @@ export const Tours = {
   /** The steps of a tour that the person has seen. */
   async progress({ company_id, user_id }: Caller, tour: string) {
     const [seen, user] = await Promise.all([
-      list(StepRow, partition.user(company_id, user_id), { prefix: keys.tourStep(company_id, user_id, tour, '').sk }),
+      queryList(StepRow, partition.user(company_id, user_id), {
+        prefix: keys.tourStep(company_id, user_id, tour, '').sk,
+      }),
       read(User, keys.user(company_id, user_id)),
     ])
     return { completed: seen.map(({ step_key }) => step_key), tutorials_off: !user?.tutorials_enabled }
   },
 
   acknowledge: (caller: Caller, seen: Seen) =>
-    commit(
+    commitOnce(
       caller,
       [
         {
@@ -41,7 +43,7 @@ export const Tours = {
 
   /** The wish of a person, who has thereby been asked. Only these two fields are written: a form that is open stays valid. */
   enable: (caller: Pick<Caller, 'company_id' | 'user_id' | 'command'>, enabled: boolean) =>
-    commit(
+    commitOnce(
       caller,
       [
         {

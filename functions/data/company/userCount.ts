@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keys } from '#functions/data/keys.ts'
-import { parse, readEach, type Write } from '#functions/data/table.ts'
+import { parse, readMany, type Write } from '#functions/data/table.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -12,7 +12,7 @@ const weight = (user: User | undefined) =>
   !user || user.deleted_at ? { users: 0, admins: 0 } : { users: 1, admins: user.roles.includes(ROLE.admin) ? 1 : 0 }
 
 /** What an account that comes, changes or goes does to the count. Refused past the company's limit and for its last admin. */
-export function counted(company: Company, before: User | undefined, after: User): Write[] {
+export function userCountWrites(company: Company, before: User | undefined, after: User): Write[] {
   const users = weight(after).users - weight(before).users
   const admins = weight(after).admins - weight(before).admins
   if (users === 0 && admins === 0) return []
@@ -28,7 +28,7 @@ function move({ id, user_limit }: Company, users: number, admins: number): Write
   ].filter(rule => rule !== false)
   return {
     op: 'update',
-    key: keys.headcount(id),
+    key: keys.userCount(id),
     set: 'ADD user_count :users, admin_count :admins',
     values: {
       ':users': users,
@@ -62,7 +62,7 @@ const stands = ({ id, user_limit }: Company): Write => ({
 })
 
 /** How many people each company has, in the order of their ids. */
-export async function headcounts(companyIds: readonly string[]): Promise<number[]> {
-  const rows = await readEach(companyIds.map(keys.headcount))
+export async function userCounts(companyIds: readonly string[]): Promise<number[]> {
+  const rows = await readMany(companyIds.map(keys.userCount))
   return rows.map(row => (row ? parse(Headcount, row).user_count : 0))
 }

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import { Files } from '#functions/data/files/files.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import {
-  absent,
   type Condition,
-  list,
+  mustHaveVersion,
+  mustNotExist,
+  queryList,
+  queryRows,
   read,
-  readEach,
-  rowsOf,
-  seenVersion,
-  together,
+  readMany,
+  transact,
   type Write,
 } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
-import { mayKeep, refuseRoles } from '#shared/domain/people/roles.ts'
+import { mayEditUser, refuseRoles } from '#shared/domain/people/roles.ts'
 import { Company, User } from '#shared/domain/people/user.ts'
 import type { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { counted } from './userCount.ts'
+import { userCountWrites } from './userCount.ts'
 
 const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
 const PasswordRow = z.object({ hash: z.string() })
@@ -45,7 +45,7 @@ const claimEmail = ({ company_id, id, email }: User): Write => ({
   op: 'put',
   key: keys.email(email),
   row: { company_id, user_id: id },
-  condition: absent(owner => new Refusal('invalid_input', { email: whoHas(owner, company_id) })),
+  condition: mustNotExist(owner => new Refusal('invalid_input', { email: whoHas(owner, company_id) })),
 })
 const whoHas = (owner: { company_id?: unknown } | undefined, companyId: string) =>
   owner?.company_id === companyId
@@ -54,7 +54,7 @@ const whoHas = (owner: { company_id?: unknown } | undefined, companyId: string) 
 
 export const Users = {
   read: (companyId: string, id: string) => read(User, keys.user(companyId, id)),
-  list: (companyId: string) => list(User, partition.users(companyId), { index: 'gsi1' }),
+  list: (companyId: string) => queryList(User, partition.users(companyId), { index: 'gsi1' }),
   company: async (companyId: string) => (await read(Company, keys.company(companyId))) ?? refuse(),
 
   /** The account behind an address, with the hash of its password; undefined where nobody can sign in with it. */
@@ -82,17 +82,17 @@ export const Users = {
 
   /** Sets a password and signs the person out everywhere, with `also`, all in one transaction. Open sockets are for `revoke`. */
   async setPassword(user: User, hash: string, also: readonly Write[]): Promise<void> {
-    await together([...passwordWrites(user, hash), ...(await sessionsOf(user)), ...also])
+    await transact([...passwordWrites(user, hash), ...(await sessionsOf(user)), ...also])
   },
 
   /** A new account with its password; without one it waits for its person. */
   async create(user: User, hash?: string): Promise<void> {
     const company = await Users.company(user.company_id)
-    await together([
+    await transact([
       putUser(user),
       ...(hash ? passwordWrites(user, hash) : []),
       claimEmail(user),
-      ...counted(company, undefined, user),
+      ...userCountWrites(company, undefined, user),
     ])
   },
 
@@ -111,8 +111,12 @@ export const Users = {
       version: 1,
       updated_at: now(),
     }
-    const writes = [putUser(user, seenVersion(undefined)), claimEmail(user), ...counted(company, undefined, user)]
-    return commit(caller, [...writes, ...inviting(user)], {
+    const writes = [
+      putUser(user, mustHaveVersion(undefined)),
+      claimEmail(user),
+      ...userCountWrites(company, undefined, user),
+    ]
+    return commitOnce(caller, [...writes, ...inviting(user)], {
       id: user.id,
       message: `${user.full_name} has been invited`,
     })
@@ -122,7 +126,7 @@ export const Users = {
   async inviteAgain(caller: Caller, id: string, inviting: (user: User) => readonly Write[]) {
     const user = await kept(caller, id)
     if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
-    return commit(caller, inviting(user), { message: `${user.full_name} has been invited again` })
+    return commitOnce(caller, inviting(user), { message: `${user.full_name} has been invited again` })
   },
 
   /** Changes an account. With new roles its sessions end in the same transaction: `signedOut` says so. */
@@ -134,10 +138,10 @@ export const Users = {
     const [company] = await Promise.all([Users.company(caller.company_id), refuseFiles(caller.company_id, change)])
     const after = changed(before, change)
     const signedOut = rolesOf(before) !== rolesOf(after)
-    const writes = [...rewritten(before, after), ...counted(company, before, after)]
+    const writes = [...rewritten(before, after), ...userCountWrites(company, before, after)]
     const said = before.deleted_at ? `${after.full_name} has been restored` : 'The account has been saved'
     const ended = signedOut ? await sessionsOf(before) : []
-    return { reply: await commit(caller, [...writes, ...ended], { id, message: said }), signedOut }
+    return { reply: await commitOnce(caller, [...writes, ...ended], { id, message: said }), signedOut }
   },
 
   /** Their name stays on what they did; they are signed out in the same transaction. */
@@ -146,14 +150,18 @@ export const Users = {
     const [before, company] = await Promise.all([kept(caller, id), Users.company(caller.company_id)])
     if (before.deleted_at) throw new Refusal('not_found')
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
-    const writes = [...rewritten(before, after), ...counted(company, before, after), ...(await sessionsOf(before))]
-    return commit(caller, writes, { message: `${before.full_name} has been deleted` })
+    const writes = [
+      ...rewritten(before, after),
+      ...userCountWrites(company, before, after),
+      ...(await sessionsOf(before)),
+    ]
+    return commitOnce(caller, writes, { message: `${before.full_name} has been deleted` })
   },
 
   hasCompany: async (companyId: string) => (await read(Company, keys.company(companyId))) !== undefined,
 
   createCompany: (company: Company) =>
-    together([
+    transact([
       { op: 'put', key: keys.company(company.id), row: company },
       { op: 'put', key: keys.companies(company.id), row: { id: company.id, name: company.name } },
     ]),
@@ -161,17 +169,17 @@ export const Users = {
 
 const passwordWrites = (user: User, hash: string): Write[] => [
   { op: 'put', key: keys.password(user.company_id, user.id), row: { hash } },
-  ...arrivalOf(user),
+  ...acceptInvitation(user),
 ]
 
 /** Whoever was invited has come: has set a password, or was signed in by the company's provider. */
-export function arrivalOf(user: User): Write[] {
+export function acceptInvitation(user: User): Write[] {
   const { invited_at, ...here } = user
   return invited_at ? rewritten(user, { ...here, version: user.version + 1, updated_at: now() }) : []
 }
 
 const rolesOf = ({ roles }: User) => String([...roles].sort())
-const rewritten = (before: User, after: User): Write[] => [putUser(after, seenVersion(before.version))]
+const rewritten = (before: User, after: User): Write[] => [putUser(after, mustHaveVersion(before.version))]
 
 function changed(before: User, { signature, deleted_at, ...change }: Omit<UserChange, 'version'>): User {
   const { signature: old, deleted_at: gone, ...rest } = before
@@ -187,19 +195,19 @@ function changed(before: User, { signature, deleted_at, ...change }: Omit<UserCh
 /** The account, where the caller may keep it. */
 async function kept(caller: Caller, id: string): Promise<User> {
   const user = (await Users.read(caller.company_id, id)) ?? refuse()
-  if (!mayKeep(caller, user)) throw new Refusal('not_allowed')
+  if (!mayEditUser(caller, user)) throw new Refusal('not_allowed')
   return user
 }
 
 async function refuseFiles(companyId: string, input: object): Promise<void> {
   const pictures = Files.namedIn(input)
-  Files.refuseUnknown(pictures, await readEach(pictures.map(({ file }) => keys.file(companyId, file))))
+  Files.refuseUnknown(pictures, await readMany(pictures.map(({ file }) => keys.file(companyId, file))))
 }
 
 /** A transaction takes a hundred writes; nobody is signed in on so many devices, and `revoke` ends what is left. */
 const MOST_SESSIONS = 80
 async function sessionsOf({ company_id, id }: User): Promise<Write[]> {
-  const rows = await rowsOf(partition.user(company_id, id), { prefix: 'SESSION#' })
+  const rows = await queryRows(partition.user(company_id, id), { prefix: 'SESSION#' })
   return rows.slice(0, MOST_SESSIONS).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
 }
 

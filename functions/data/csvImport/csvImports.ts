@@ -1,16 +1,16 @@
 import { Surveys } from '#functions/data/building/surveys.ts'
-import { commit } from '#functions/data/idempotency.ts'
-import { together, type Write } from '#functions/data/table.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
+import { transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now, today } from '#functions/runtime/clock.ts'
 import type { CsvOutcome, CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import type { CsvShape } from '#shared/domain/company/csvImport.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { readLists } from './nameLookup.ts'
-import { each, few, readSurveys, readTrees } from './parentLookup.ts'
-import { type Grown, planFloor, planRoom } from './resolveFloorAndRoomRows.ts'
-import { planBuilding, planSurvey } from './resolveSurveyAndBuildingRows.ts'
-import { cell, type Plan, problemsIn } from './rowResolution.ts'
+import { readLookupLists } from './nameLookup.ts'
+import { mapWithLimit, readOnce, readSurveys, readTrees } from './parentLookup.ts'
+import { resolveFloorRow, resolveRoomRow, type TreesInProgress } from './resolveFloorAndRoomRows.ts'
+import { resolveBuildingRow, resolveSurveyRow } from './resolveSurveyAndBuildingRows.ts'
+import { cell, problemsIn, type RowResolution } from './rowResolution.ts'
 
 interface Done {
   readonly outcomes: CsvOutcome[]
@@ -18,10 +18,10 @@ interface Done {
   readonly buildings: readonly string[]
 }
 
-type Planned = { readonly row: CsvRow } & Plan
+type Planned = { readonly row: CsvRow } & RowResolution
 type Made = Extract<Planned, { outcome: 'made' }>
 
-export const Imports = {
+export const CsvImports = {
   /**
    * What becomes of the rows of a file. A dry run writes nothing. A row that is there already stays as it is, so that a
    * file uploaded twice, or by two people at once, makes everything once; a refused row does not hold up the others.
@@ -31,7 +31,7 @@ export const Imports = {
     const made = plans.filter(plan => plan.outcome === 'made')
     const failed = isDryRun ? new Map<Made, unknown>() : await writeAll(made)
     const outcomes = plans.map(plan => outcomeOf(plan, plan.outcome === 'made' ? failed.get(plan) : undefined, shape))
-    if (caller.command) await commit(caller, [], { data: outcomes })
+    if (caller.command) await commitOnce(caller, [], { data: outcomes })
     const buildings = isDryRun || (shape !== 'floor' && shape !== 'room') ? [] : made.flatMap(buildingsOf)
     return { outcomes, buildings: [...new Set(buildings)] }
   },
@@ -43,30 +43,30 @@ const buildingsOf = ({ writes }: Made) =>
 const PLANNERS: Readonly<Record<CsvShape, (caller: Caller, rows: readonly CsvRow[]) => Promise<Planned[]>>> = {
   async survey(caller, rows) {
     const [lists, surveys] = await Promise.all([
-      readLists(caller.company_id),
+      readLookupLists(caller.company_id),
       readSurveys(caller.company_id, column(rows, 'job_number')),
     ])
-    return planEach(rows, row => planSurvey(caller, row, lists, surveys))
+    return planEach(rows, row => resolveSurveyRow(caller, row, lists, surveys))
   },
 
   async building(caller, rows) {
     const [lists, surveys] = await Promise.all([
-      readLists(caller.company_id),
+      readLookupLists(caller.company_id),
       readSurveys(caller.company_id, column(rows, 'survey')),
     ])
     const ids = [...surveys.values()].map(({ id }) => id)
-    const buildings = await each(ids, id => Surveys.buildings(caller.company_id, id))
-    return planEach(rows, row => planBuilding(caller, row, lists, { surveys, buildings }))
+    const buildings = await readOnce(ids, id => Surveys.buildings(caller.company_id, id))
+    return planEach(rows, row => resolveBuildingRow(caller, row, lists, { surveys, buildings }))
   },
 
   async floor(caller, rows) {
     const within = await inside(caller, column(rows, 'building'), 1)
-    return rows.map(row => ({ row, ...planFloor(row, within) }))
+    return rows.map(row => ({ row, ...resolveFloorRow(row, within) }))
   },
 
   async room(caller, rows) {
     const within = await inside(caller, column(rows, 'floor'), 2)
-    return rows.map(row => ({ row, ...planRoom(row, within) }))
+    return rows.map(row => ({ row, ...resolveRoomRow(row, within) }))
   },
 }
 
@@ -74,12 +74,12 @@ const column = (rows: readonly CsvRow[], key: string) => rows.map(row => cell(ro
 
 async function inside(caller: Caller, texts: readonly string[], depth: 1 | 2) {
   const trees = await readTrees(caller.company_id, texts, depth)
-  const grown: Grown = new Map()
+  const grown: TreesInProgress = new Map()
   return { companyId: caller.company_id, by: { person: caller, now: now(), today: today() }, trees, grown }
 }
 
-const planEach = (rows: readonly CsvRow[], plan: (row: CsvRow) => Promise<Plan>): Promise<Planned[]> =>
-  few(rows, async row => ({ row, ...(await plan(row)) }))
+const planEach = (rows: readonly CsvRow[], plan: (row: CsvRow) => Promise<RowResolution>): Promise<Planned[]> =>
+  mapWithLimit(rows, async row => ({ row, ...(await plan(row)) }))
 
 /** The same row twice in a file is made once. */
 function once(plans: readonly Planned[]): Planned[] {
@@ -110,7 +110,7 @@ async function writeAll(made: readonly Made[]): Promise<Map<Made, unknown>> {
 
 async function refusalOf(writes: readonly Write[]): Promise<Refusal | undefined> {
   try {
-    await together(distinct(writes))
+    await transact(distinct(writes))
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error

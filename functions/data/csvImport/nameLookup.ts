@@ -6,11 +6,11 @@ import { Id } from '#shared/domain/vocabulary/fields.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** Names are compared without regard to case and to how many blanks stand between. */
-export const folded = (text: string): string =>
+export const foldName = (text: string): string =>
   text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
 
 /** What was meant by a name, or why that is not known. */
-export type Meant<T> = { readonly found: T } | { readonly problem: string }
+export type NameMatch<T> = { readonly found: T } | { readonly problem: string }
 
 interface Named<T> {
   readonly id: string
@@ -19,9 +19,9 @@ interface Named<T> {
 }
 
 /** The one of the list that bears the id or the name. */
-export function meant<T>(text: string, list: readonly Named<T>[], noun: string): Meant<T> {
-  const wanted = folded(text)
-  const hits = list.filter(({ id, names }) => id === text || names.some(name => folded(name) === wanted))
+export function matchName<T>(text: string, list: readonly Named<T>[], noun: string): NameMatch<T> {
+  const wanted = foldName(text)
+  const hits = list.filter(({ id, names }) => id === text || names.some(name => foldName(name) === wanted))
   const [hit] = hits
   if (!hit) return { problem: `There is no ${noun} “${shown(text)}”` }
   if (hits.length > 1) return { problem: `There are ${hits.length} of “${shown(text)}”: give the ${noun}’s id instead` }
@@ -34,7 +34,7 @@ const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}�
 export const isId = (text: string) => Id.safeParse(text).success
 
 /** The lists of the company in which the names of a file are looked up. */
-export async function readLists(companyId: string) {
+export async function readLookupLists(companyId: string) {
   const [clients, offices, users] = await Promise.all([
     Clients.list(companyId),
     Offices.list(companyId),
@@ -52,4 +52,4 @@ export async function readLists(companyId: string) {
     reviewers: people(ROLE.reviewer),
   }
 }
-export type Lists = Awaited<ReturnType<typeof readLists>>
+export type LookupLists = Awaited<ReturnType<typeof readLookupLists>>

@@ -3,16 +3,16 @@ import { Surveys } from '#functions/data/building/surveys.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { type Survey, SurveyInput } from '#shared/domain/company/survey.ts'
-import { BuildingInput, type BuildingRow } from '#shared/domain/tree/building.ts'
+import { BuildingInput, type BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { folded, type Lists, type Meant, meant } from './nameLookup.ts'
-import { isSame } from './parentLookup.ts'
-import { cell, idOf, missingIn, type Plan, problemsIn, problemsOf, refused } from './rowResolution.ts'
+import { foldName, type LookupLists, matchName, type NameMatch } from './nameLookup.ts'
+import { isSameName } from './parentLookup.ts'
+import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
 /** What the names in a row mean, and what is wrong with them; an empty cell means nothing. */
 function reading(row: CsvRow) {
   const problems: Record<string, string> = {}
-  const read = <T>(key: string, look: (text: string) => Meant<T>): T | undefined => {
+  const read = <T>(key: string, look: (text: string) => NameMatch<T>): T | undefined => {
     const text = cell(row, key)
     if (!text) return undefined
     const one = look(text)
@@ -26,14 +26,19 @@ function reading(row: CsvRow) {
 type Surveyed = ReadonlyMap<string, Survey>
 
 /** A survey, unless one has its job number already. */
-export async function planSurvey(caller: Caller, row: CsvRow, lists: Lists, surveys: Surveyed): Promise<Plan> {
+export async function resolveSurveyRow(
+  caller: Caller,
+  row: CsvRow,
+  lists: LookupLists,
+  surveys: Surveyed,
+): Promise<RowResolution> {
   const there = surveys.get(cell(row, 'job_number'))
   if (there) return { outcome: 'there', id: there.id }
   const { problems, read } = reading(row)
-  const client = read('client', text => meant(text, lists.clients, 'client'))
-  const office = read('office', text => meant(text, lists.offices, 'office'))
-  const surveyor_id = read('surveyor', text => meant(text, lists.surveyors, 'surveyor'))
-  const reviewer_id = read('reviewer', text => meant(text, lists.reviewers, 'reviewer'))
+  const client = read('client', text => matchName(text, lists.clients, 'client'))
+  const office = read('office', text => matchName(text, lists.offices, 'office'))
+  const surveyor_id = read('surveyor', text => matchName(text, lists.surveyors, 'surveyor'))
+  const reviewer_id = read('reviewer', text => matchName(text, lists.reviewers, 'reviewer'))
   if (client && !client.primary_id) problems.client = `${client.name} has no contact yet. Add one first.`
   const input = SurveyInput.safeParse({
     id: idOf(caller.company_id, 'survey', cell(row, 'job_number')),
@@ -43,28 +48,28 @@ export async function planSurvey(caller: Caller, row: CsvRow, lists: Lists, surv
     contact_id: client?.primary_id,
     office_id: office,
   })
-  const wrong = { ...problemsOf('survey', input.error?.issues), ...missingIn('survey', row), ...problems }
-  if (!input.success || Object.keys(wrong).length > 0) return refused(wrong)
+  const wrong = { ...problemsOf('survey', input.error?.issues), ...missingColumns('survey', row), ...problems }
+  if (!input.success || Object.keys(wrong).length > 0) return refusedRow(wrong)
   try {
     const { survey, writes } = await Surveys.decide(caller.company_id, input.data, { surveyor_id, reviewer_id })
     return survey.version > 1 ? { outcome: 'there', id: survey.id } : { outcome: 'made', id: survey.id, writes }
   } catch (error) {
-    return refused(problemsIn(error, 'survey'))
+    return refusedRow(problemsIn(error, 'survey'))
   }
 }
 
 /** What is known of the surveys that a file of buildings names. */
-export interface Known {
+export interface KnownSurveys {
   readonly surveys: ReadonlyMap<string, Survey>
   /** The buildings of a survey, by its id. */
-  readonly buildings: ReadonlyMap<string, readonly BuildingRow[]>
+  readonly buildings: ReadonlyMap<string, readonly BuildingListEntry[]>
 }
 
 const YES = ['yes', 'y', 'true', '1', 'x']
 const NO = ['', 'no', 'n', 'false', '0']
 
-function flagOf(text: string): Meant<boolean> {
-  const word = folded(text)
+function flagOf(text: string): NameMatch<boolean> {
+  const word = foldName(text)
   if (YES.includes(word) || NO.includes(word)) return { found: YES.includes(word) }
   return { problem: 'Write yes or no' }
 }
@@ -74,41 +79,47 @@ const REPORT_TYPES = Object.entries(REPORT_TYPE_NAMES).map(([id, name]) => ({ id
 const LABEL_SIZE = 10
 
 /** A building, unless its survey has one of that name at that address. */
-export async function planBuilding(caller: Caller, row: CsvRow, lists: Lists, known: Known): Promise<Plan> {
+export async function resolveBuildingRow(
+  caller: Caller,
+  row: CsvRow,
+  lists: LookupLists,
+  known: KnownSurveys,
+): Promise<RowResolution> {
   const { problems, read } = reading(row)
   const survey = read('survey', text => surveyIn(known, text))
-  const surveyor = read('surveyor', text => meant(text, lists.surveyors, 'surveyor')) ?? survey?.surveyor_id
+  const surveyor = read('surveyor', text => matchName(text, lists.surveyors, 'surveyor')) ?? survey?.surveyor_id
   if (survey && !surveyor && !problems.surveyor)
     problems.surveyor = 'Name a surveyor here, or upload one with the survey'
   const input = BuildingInput.safeParse({
     ...Object.fromEntries(WORDS.map(key => [key, cell(row, key)])),
     id: idOf(caller.company_id, 'building', survey?.id ?? '', cell(row, 'name'), cell(row, 'address')),
     survey_id: survey?.id,
-    report_type_id: read('report_type', text => meant(text, REPORT_TYPES, 'report type')),
+    report_type_id: read('report_type', text => matchName(text, REPORT_TYPES, 'report type')),
     is_residential: read('is_residential', flagOf),
     is_within_three_months: false,
     is_answering_questions: false,
     surveyors: surveyor ? [surveyor] : [],
-    reviewer_id: read('reviewer', text => meant(text, lists.reviewers, 'reviewer')) ?? survey?.reviewer_id,
+    reviewer_id: read('reviewer', text => matchName(text, lists.reviewers, 'reviewer')) ?? survey?.reviewer_id,
     label_size: LABEL_SIZE,
   })
-  const wrong = { ...problemsOf('building', input.error?.issues), ...missingIn('building', row), ...problems }
-  if (!survey || !input.success || Object.keys(wrong).length > 0) return refused(wrong)
+  const wrong = { ...problemsOf('building', input.error?.issues), ...missingColumns('building', row), ...problems }
+  if (!survey || !input.success || Object.keys(wrong).length > 0) return refusedRow(wrong)
   const there = known.buildings.get(survey.id)?.find(building => isSameBuilding(building, input.data))
   if (there) return { outcome: 'there', id: there.id }
   try {
     return { outcome: 'made', id: input.data.id, writes: await decideNew(caller, survey, input.data) }
   } catch (error) {
-    return refused(problemsIn(error, 'building'))
+    return refusedRow(problemsIn(error, 'building'))
   }
 }
 
 const WORDS = ['name', 'description', 'phase', 'address', 'address2', 'suburb', 'city', 'postcode'] as const
 
-function surveyIn({ surveys }: Known, text: string): Meant<Survey> {
+function surveyIn({ surveys }: KnownSurveys, text: string): NameMatch<Survey> {
   const found = surveys.get(text)
   return found ? { found } : { problem: `There is no survey with the job number “${text}”` }
 }
 
-const isSameBuilding = (there: BuildingRow, { id, name, address }: BuildingInput) =>
-  there.id === id || (isSame(there.name, name) && folded(`${there.full_address},`).startsWith(`${folded(address)},`))
+const isSameBuilding = (there: BuildingListEntry, { id, name, address }: BuildingInput) =>
+  there.id === id ||
+  (isSameName(there.name, name) && foldName(`${there.full_address},`).startsWith(`${foldName(address)},`))

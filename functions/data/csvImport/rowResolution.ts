@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Write } from '#functions/data/table.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
-import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
+import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { folded } from './nameLookup.ts'
+import { foldName } from './nameLookup.ts'
 
-export type Problems = Readonly<Record<string, string>>
+export type RowProblems = Readonly<Record<string, string>>
 
 /** What a row asks for: something new with what has to be written for it, what is there already, or what cannot be. */
-export type Plan =
+export type RowResolution =
   | { readonly outcome: 'made'; readonly id: string; readonly writes: readonly Write[] }
   | { readonly outcome: 'there'; readonly id: string }
-  | { readonly outcome: 'refused'; readonly problems: Problems }
+  | { readonly outcome: 'refused'; readonly problems: RowProblems }
 
-export const refused = (problems: Problems): Plan => ({ outcome: 'refused', problems })
+export const refusedRow = (problems: RowProblems): RowResolution => ({ outcome: 'refused', problems })
 
 /** The cell of a column; '' where the file has none. */
 export const cell = ({ cells }: CsvRow, key: string): string => cells[key]?.trim() ?? ''
 
 /** A sentence for each required column that is empty. */
-export const missingIn = (shape: CsvShape, row: CsvRow): Problems =>
+export const missingColumns = (shape: CsvShape, row: CsvRow): RowProblems =>
   Object.fromEntries(
-    SHAPES[shape].columns.flatMap(({ key, required }) => (required && !cell(row, key) ? [[key, 'Required']] : [])),
+    CSV_SHAPE_COLUMNS[shape].columns.flatMap(({ key, required }) =>
+      required && !cell(row, key) ? [[key, 'Required']] : [],
+    ),
   )
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
@@ -31,16 +33,16 @@ export function problemsOf(
   shape: CsvShape,
   issues: Issues = [],
   renamed: Readonly<Record<string, string>> = {},
-): Problems {
-  const own = SHAPES[shape].columns.map(({ key }) => key)
+): RowProblems {
+  const own = CSV_SHAPE_COLUMNS[shape].columns.map(({ key }) => key)
   const all = issues.map(({ path, message }) => [renamed[String(path[0])] ?? String(path[0]), message] as const)
   return Object.fromEntries(all.filter(([column]) => own.includes(column)).reverse())
 }
 
 /** A refusal as the sentences of a row: those that name no column of the file stand at its first one. */
-export function problemsIn(error: unknown, shape: CsvShape): Problems {
+export function problemsIn(error: unknown, shape: CsvShape): RowProblems {
   if (!(error instanceof Refusal)) throw error
-  const { columns } = SHAPES[shape]
+  const { columns } = CSV_SHAPE_COLUMNS[shape]
   const first = columns[0]?.key ?? ''
   const known = (field: string) => columns.some(({ key }) => key === field)
   const fields = Object.entries(error.fields).map(([field, said]) => [known(field) ? field : first, said] as const)
@@ -53,7 +55,7 @@ const LETTERS = 26
 /** The id of a row by what makes it the same row: uploaded again, or by two people at once, it is one. */
 export function idOf(companyId: string, shape: CsvShape, ...parts: readonly string[]): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([companyId, shape, ...parts.map(folded)]))
+    .update(JSON.stringify([companyId, shape, ...parts.map(foldName)]))
     .digest()
   const letters = [...hash.subarray(0, LETTERS)].map((byte, at) => CROCKFORD[byte % (at === 0 ? 8 : 32)])
   return letters.join('')

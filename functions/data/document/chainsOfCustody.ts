@@ -6,10 +6,10 @@ import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 
 /** A paper by its content: asked for, or there. */
 const CustodyRow = z.object({ file: FileHash.optional(), name: z.string().default('') })
-export type CustodyRow = z.infer<typeof CustodyRow>
+export type ChainOfCustodyRow = z.infer<typeof CustodyRow>
 
 /** Somebody asked for this paper a moment ago: it is on its way. */
-export class AskedAlready extends Error {}
+export class AlreadyRequested extends Error {}
 
 /** So long a paper may take until who waits for it asks anew. */
 const UNDERWAY_SECONDS = 60
@@ -20,10 +20,11 @@ interface Which {
   readonly contaminate_id: number
 }
 const keyOf = ({ company_id, building_id, contaminate_id }: Which, content: string) =>
-  keys.claim(company_id, building_id, `CUSTODY#${contaminate_id}#${content}`)
+  keys.reservation(company_id, building_id, `CUSTODY#${contaminate_id}#${content}`)
 
-export const Custody = {
-  read: (which: Which, content: string): Promise<CustodyRow | undefined> => read(CustodyRow, keyOf(which, content)),
+export const ChainsOfCustody = {
+  read: (which: Which, content: string): Promise<ChainOfCustodyRow | undefined> =>
+    read(CustodyRow, keyOf(which, content)),
 
   /** Of the many who want one paper, one asks for it. */
   asked: (which: Which, content: string): Write => ({
@@ -34,11 +35,11 @@ export const Custody = {
       expression: 'attribute_not_exists(pk) OR #ttl <= :now',
       names: { '#ttl': 'ttl' },
       values: { ':now': secondsFromNow(0) },
-      otherwise: () => new AskedAlready(),
+      otherwise: () => new AlreadyRequested(),
     },
   }),
 
-  finished: (which: Which, content: string, row: Required<CustodyRow>): Write => ({
+  finished: (which: Which, content: string, row: Required<ChainOfCustodyRow>): Write => ({
     op: 'put',
     key: keyOf(which, content),
     row,
@@ -51,7 +52,7 @@ export const Custody = {
     condition: {
       expression: 'attribute_not_exists(#file)',
       names: { '#file': 'file' },
-      otherwise: () => new AskedAlready(),
+      otherwise: () => new AlreadyRequested(),
     },
   }),
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { Revisions } from '#functions/data/files/revisions.ts'
-import { keys, partition, place } from '#functions/data/keys.ts'
-import { list, ownedBy, parse, read, readEach, together, type Write } from '#functions/data/table.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { mustBeOwnedBy, parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import { now, secondsFromNow } from '#functions/runtime/clock.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { isGenerating, reportClaim } from '#shared/domain/edits/reportEdits.ts'
+import { isReportInProgress, reportReservation } from '#shared/domain/edits/reportEdits.ts'
 import { type Building, Report, type ReportStatus } from '#shared/domain/tree/building.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const keyOf = (companyId: string, buildingId: string, id: string) =>
-  keys.inBuilding(companyId, buildingId, place.report(id))
+  keys.inBuilding(companyId, buildingId, sortKeys.report(id))
 
 const Underway = z.object({ id: z.string(), building_id: z.string() })
 /** Longer than all tries of a report take together. */
@@ -18,9 +18,9 @@ const UNDERWAY_SECONDS = 24 * 3600
 const MOST_UNDERWAY = 100
 
 /** Another worker has taken the report over, or it is done: whoever finds this stops without a trace. */
-export class Overtaken extends Error {}
+export class ClaimLost extends Error {}
 /** The building was opened again while its report was being made: it has to be made once more, and is not issued. */
-export class Reopened extends Refusal {
+export class BuildingReopened extends Refusal {
   constructor() {
     super('busy')
   }
@@ -30,24 +30,27 @@ export const Reports = {
   read: (companyId: string, buildingId: string, id: string) => read(Report, keyOf(companyId, buildingId, id)),
 
   async history(companyId: string, buildingId: string): Promise<Report[]> {
-    const reports = await list(Report, partition.building(companyId, buildingId), { prefix: place.report('') })
+    const reports = await queryList(Report, partition.building(companyId, buildingId), { prefix: sortKeys.report('') })
     return reports.sort((a, b) => b.requested_at.localeCompare(a.requested_at))
   },
 
   /** Where to look for a report that is not done. */
   underway: (companyId: string, buildingId: string, id: string): Write => ({
     op: 'put',
-    key: keys.reporting(companyId, id),
+    key: keys.reportInProgress(companyId, id),
     row: { id, building_id: buildingId, ttl: secondsFromNow(UNDERWAY_SECONDS) },
   }),
 
   /** Those of the company that are queued or active, the latest first. */
   async queued(companyId: string): Promise<(Report & { building_id: string })[]> {
-    const places = await list(Underway, partition.reporting(companyId), { limit: MOST_UNDERWAY, newestFirst: true })
-    const rows = await readEach(places.map(({ id, building_id }) => keyOf(companyId, building_id, id)))
+    const places = await queryList(Underway, partition.reportsInProgress(companyId), {
+      limit: MOST_UNDERWAY,
+      newestFirst: true,
+    })
+    const rows = await readMany(places.map(({ id, building_id }) => keyOf(companyId, building_id, id)))
     return rows.flatMap((row, at) => {
       const report = row && parse(Report, row)
-      return report && isGenerating(report) ? [{ ...report, building_id: places[at]?.building_id ?? '' }] : []
+      return report && isReportInProgress(report) ? [{ ...report, building_id: places[at]?.building_id ?? '' }] : []
     })
   },
 
@@ -60,17 +63,17 @@ export const Reports = {
     seen?: number,
   ): Write => ({
     op: 'update',
-    key: keys.inBuilding(companyId, buildingId, place.building()),
+    key: keys.inBuilding(companyId, buildingId, sortKeys.building()),
     set: 'SET #row.#state = :status',
     names: {
       '#row': 'row',
-      '#state': contaminateId === CONTAMINATE.asbestos ? 'asbestos_report_status' : 'lead_report_status',
+      '#state': contaminateId === CONTAMINANT.asbestos ? 'asbestos_report_status' : 'lead_report_status',
     },
     values: { ':status': status },
     condition: {
       expression: seen === undefined ? 'attribute_exists(pk)' : 'version = :seen',
       ...(seen !== undefined && { values: { ':seen': seen } }),
-      otherwise: row => (row ? new Reopened() : new Refusal('not_found')),
+      otherwise: row => (row ? new BuildingReopened() : new Refusal('not_found')),
     },
   }),
 
@@ -88,7 +91,7 @@ export const Reports = {
       version: report.version + 1,
       updated_at: now(),
     }
-    await together([
+    await transact([
       fenced(companyId, building.id, report.attempt, taken),
       Reports.stateInLists(companyId, building.id, report.contaminate_id, 'active', asReviewed(taken, building)),
     ])
@@ -111,11 +114,11 @@ export const Reports = {
       version: taken.version + 1,
       updated_at: now(),
     }
-    const claim = reportClaim(taken)
-    await together([
+    const claim = reportReservation(taken)
+    await transact([
       fenced(companyId, building.id, taken.attempt, done),
-      { op: 'delete', key: keys.claim(companyId, building.id, claim.key), condition: ownedBy(claim.owner) },
-      { op: 'delete', key: keys.reporting(companyId, taken.id) },
+      { op: 'delete', key: keys.reservation(companyId, building.id, claim.key), condition: mustBeOwnedBy(claim.owner) },
+      { op: 'delete', key: keys.reportInProgress(companyId, taken.id) },
       Reports.stateInLists(companyId, building.id, taken.contaminate_id, done.status, asReviewed(done, building)),
       ...also,
     ])
@@ -130,5 +133,5 @@ const fenced = (companyId: string, buildingId: string, attempt: number, row: Rep
   op: 'put',
   key: keyOf(companyId, buildingId, row.id),
   row,
-  condition: { expression: 'attempt = :attempt', values: { ':attempt': attempt }, otherwise: () => new Overtaken() },
+  condition: { expression: 'attempt = :attempt', values: { ':attempt': attempt }, otherwise: () => new ClaimLost() },
 })

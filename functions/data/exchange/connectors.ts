@@ -1,37 +1,37 @@
 import * as z from 'zod'
-import type { Connection } from '#functions/connector/delivery.ts'
-import { seal, unseal } from '#functions/connector/secretEncryption.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import type { ConnectorConnection } from '#functions/connector/delivery.ts'
+import { decryptSecret, encryptSecret } from '#functions/connector/secretEncryption.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
-import { read, seenVersion } from '#functions/data/table.ts'
+import { mustHaveVersion, read } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
-import { type ConnectorInput, ConnectorLine } from '#shared/domain/exports/export.ts'
+import { type ConnectorInput, ConnectorSummary } from '#shared/domain/exports/export.ts'
 import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const ConnectorRow = ConnectorLine.extend({ sealed: z.string() })
+const ConnectorRow = ConnectorSummary.extend({ sealed: z.string() })
 
 /** How a company's external system is reached. Its secret stands in the table encrypted, and leaves it for one request at a time. */
 export const Connectors = {
-  async line(companyId: string): Promise<ConnectorLine | null> {
+  async line(companyId: string): Promise<ConnectorSummary | null> {
     const { id } = await company(companyId)
-    return (await read(ConnectorLine, keys.connector(id))) ?? null
+    return (await read(ConnectorSummary, keys.connector(id))) ?? null
   },
 
   isSetUp: async (companyId: string): Promise<boolean> =>
-    (await read(ConnectorLine, keys.connector(companyId)))?.is_on === true,
+    (await read(ConnectorSummary, keys.connector(companyId)))?.is_on === true,
 
   /** For one delivery; undefined where exports are switched off, were never set up, or are no longer the company's. */
-  async open(companyId: string): Promise<Connection | undefined> {
+  async open(companyId: string): Promise<ConnectorConnection | undefined> {
     const [row, owner] = await Promise.all([
       read(ConnectorRow, keys.connector(companyId)),
       read(Company, keys.company(companyId)),
     ])
     if (!row?.is_on || !owner || owner.deleted_at || !owner.features.includes(FEATURE.exporter)) return undefined
-    return { address: row.address, key_id: row.key_id, secret: await unseal(companyId, row.sealed) }
+    return { address: row.address, key_id: row.key_id, secret: await decryptSecret(companyId, row.sealed) }
   },
 
   async save(caller: Caller, { secret, version, ...input }: ConnectorInput) {
@@ -42,12 +42,12 @@ export const Connectors = {
     if (!secret && !before) throw new Refusal('invalid_input', { secret: 'Required' })
     const row = {
       ...input,
-      sealed: secret ? await seal(id, secret) : before?.sealed,
+      sealed: secret ? await encryptSecret(id, secret) : before?.sealed,
       secret_set_at: secret ? now() : before?.secret_set_at,
       version: (before?.version ?? 0) + 1,
     }
     const message = input.is_on ? 'Exports go to the external system now' : 'Exports are switched off'
-    return commit(caller, [{ op: 'put', key, row, condition: seenVersion(before?.version) }], { message })
+    return commitOnce(caller, [{ op: 'put', key, row, condition: mustHaveVersion(before?.version) }], { message })
   },
 }
 

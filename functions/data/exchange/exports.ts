@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { absent, type Condition, list, parse, read, readEach, together, type Write } from '#functions/data/table.ts'
+import {
+  type Condition,
+  mustNotExist,
+  parse,
+  queryList,
+  read,
+  readMany,
+  transact,
+  type Write,
+} from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
-import { Export, ExportKind, isUnderWay, type LatestExport, Match } from '#shared/domain/exports/export.ts'
+import { Export, ExportKind, isExportInProgress, type LatestExport, Match } from '#shared/domain/exports/export.ts'
 import { newId } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Connectors } from './connectors.ts'
 
 /** What has a name of its own in the external system. */
-export type Subject = JobOf<'export'>['subject']
+export type ExportSubject = JobOf<'export'>['subject']
 
 /** What somebody asks to be sent. */
 interface Asked {
@@ -26,41 +35,41 @@ interface Asked {
 }
 
 /** Another worker has taken the export over, or it is done: whoever finds this stops without a trace. */
-export class Overtaken extends Refusal {
+export class ClaimLost extends Refusal {
   constructor() {
-    super('export_under_way')
+    super('export_in_progress')
   }
 }
 
-const matchKey = (companyId: string, { kind, id }: Subject) => keys.match(companyId, kind, id)
+const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys.match(companyId, kind, id)
 const NONE: Match = { version: 0 }
 
 export const Exports = {
-  match: async (companyId: string, subject: Subject): Promise<Match> =>
+  match: async (companyId: string, subject: ExportSubject): Promise<Match> =>
     (await read(Match, matchKey(companyId, subject))) ?? NONE,
 
   /** In the order of the ids; up to 100 in one round trip. */
-  async matches(companyId: string, kind: Subject['kind'], ids: readonly string[]): Promise<Match[]> {
-    const rows = await readEach(ids.map(id => keys.match(companyId, kind, id)))
+  async matches(companyId: string, kind: ExportSubject['kind'], ids: readonly string[]): Promise<Match[]> {
+    const rows = await readMany(ids.map(id => keys.match(companyId, kind, id)))
     return rows.map(row => (row ? parse(Match, row) : NONE))
   },
 
-  history: (companyId: string, { kind, id }: Subject): Promise<Export[]> =>
-    list(Export, partition.exports(companyId, kind, id), { prefix: 'EXPORT#', newestFirst: true, limit: SHOWN }),
+  history: (companyId: string, { kind, id }: ExportSubject): Promise<Export[]> =>
+    queryList(Export, partition.exports(companyId, kind, id), { prefix: 'EXPORT#', newestFirst: true, limit: SHOWN }),
 
-  read: (companyId: string, { kind, id }: Subject, exportId: string) =>
+  read: (companyId: string, { kind, id }: ExportSubject, exportId: string) =>
     read(Export, keys.export(companyId, kind, id, exportId)),
 
   /**
    * Writes an export together with its job, then has it sent. One that nobody knows the end of is sent again as it was,
    * under its own key, so that it cannot have happened twice; one that was refused is made anew.
    */
-  async ask(caller: Caller, subject: Subject, asked: Asked) {
+  async ask(caller: Caller, subject: ExportSubject, asked: Asked) {
     const { company_id } = caller
     const [match, isSetUp] = await Promise.all([Exports.match(company_id, subject), Connectors.isSetUp(company_id)])
     if (!isSetUp) throw new Refusal('export_not_set_up')
     const latest = match[asked.kind]
-    if (isUnderWay(latest)) throw new Refusal('export_under_way')
+    if (isExportInProgress(latest)) throw new Refusal('export_in_progress')
     const fresh = await made(caller, asked)
     const known = latest && !latest.is_refused ? await Exports.read(company_id, subject, latest.id) : undefined
     const again = known && isSame(subject, known, fresh) ? known : undefined
@@ -68,29 +77,29 @@ export const Exports = {
     const job = { kind: 'export', id: newId(), company_id, subject, export_id: due.id } as const
     const reply = { data: { id: due.id }, message: 'On its way to the external system' }
     const writes = [written(company_id, subject, due, again), latestIs(company_id, subject, due, latest)]
-    await commit(caller, [...writes, outboxRow(job)], reply)
+    await commitOnce(caller, [...writes, outboxWrite(job)], reply)
     await enqueue(job)
     return reply
   },
 
   /** Takes an export on: from now on only this attempt may end it. */
-  async begin(companyId: string, subject: Subject, due: Export): Promise<Export> {
+  async begin(companyId: string, subject: ExportSubject, due: Export): Promise<Export> {
     const taken: Export = { ...due, state: 'active', attempt: due.attempt + 1, updated_at: now() }
-    await together([written(companyId, subject, taken, due), latestIs(companyId, subject, taken, { id: due.id })])
+    await transact([written(companyId, subject, taken, due), latestIs(companyId, subject, taken, { id: due.id })])
     return taken
   },
 
   /** The last write of an export: how it ended, what it made there, and whatever tells of it. */
   async finish(
     companyId: string,
-    subject: Subject,
+    subject: ExportSubject,
     taken: Export,
     result: Pick<Export, 'state'> & Partial<Export>,
     also: readonly Write[],
   ): Promise<void> {
     const done: Export = { ...taken, ...result, updated_at: now() }
     const creates = done.state === 'sent' && done.kind === subject.kind
-    await together([
+    await transact([
       written(companyId, subject, done, taken),
       latestIs(companyId, subject, done, { id: taken.id }, creates ? done.reference : undefined),
       ...(creates && done.reference ? [reserved(companyId, subject, done.reference)] : []),
@@ -99,7 +108,7 @@ export const Exports = {
   },
 
   /** Ties a subject to what it is in the external system, unless that belongs to another one. */
-  async tie(caller: Caller, subject: Subject, reference: string, version: number | undefined) {
+  async tie(caller: Caller, subject: ExportSubject, reference: string, version: number | undefined) {
     const { company_id } = caller
     const before = await Exports.match(company_id, subject)
     refuseOther(before, version)
@@ -113,11 +122,11 @@ export const Exports = {
       condition: asSeen(before, [subject.kind]),
     }
     const message = `Matched with ${reference}`
-    return commit(caller, [tied, reserved(company_id, subject, reference)], { message })
+    return commitOnce(caller, [tied, reserved(company_id, subject, reference)], { message })
   },
 
   /** What was sent went to what is now another thing, so that is forgotten too; the history stays. */
-  async untie(caller: Caller, subject: Subject, version: number | undefined) {
+  async untie(caller: Caller, subject: ExportSubject, version: number | undefined) {
     const { company_id } = caller
     const before = await Exports.match(company_id, subject)
     refuseOther(before, version)
@@ -131,7 +140,7 @@ export const Exports = {
       condition: asSeen(before, KINDS),
     }
     const key = keys.exportReference(company_id, subject.kind, before.reference)
-    return commit(caller, [untied, { op: 'delete', key, condition: ownedBy(subject) }], {
+    return commitOnce(caller, [untied, { op: 'delete', key, condition: ownedBy(subject) }], {
       message: 'The match has been removed',
     })
   },
@@ -159,7 +168,7 @@ async function made({ company_id, user_id, full_name }: Caller, { payload, ...as
  * Whether an export that failed is the one that is asked for again. What is created must not be created twice, so there
  * the first one goes on, with what it said; of anything else, what is asked for now is sent.
  */
-const isSame = (subject: Subject, known: Export, fresh: Export): boolean =>
+const isSame = (subject: ExportSubject, known: Export, fresh: Export): boolean =>
   known.state === 'failed' && known.path === fresh.path && (known.kind === subject.kind || known.body === fresh.body)
 
 const queuedAgain = ({ problem: _, ...known }: Export): Export => ({ ...known, state: 'queued', updated_at: now() })
@@ -167,7 +176,7 @@ const queuedAgain = ({ problem: _, ...known }: Export): Export => ({ ...known, s
 /** The row of an export, where it is still as it was seen; a new one where there was none. */
 const written = (
   companyId: string,
-  { kind, id }: Subject,
+  { kind, id }: ExportSubject,
   row: Export,
   seen: Pick<Export, 'attempt' | 'state'> | undefined,
 ): Write => ({
@@ -179,15 +188,15 @@ const written = (
         expression: 'attempt = :attempt AND #state = :state',
         names: { '#state': 'state' },
         values: { ':attempt': seen.attempt, ':state': seen.state },
-        otherwise: () => new Overtaken(),
+        otherwise: () => new ClaimLost(),
       }
-    : absent(() => new Overtaken()),
+    : mustNotExist(() => new ClaimLost()),
 })
 
 /** The subject shows its latest export of each kind; `before` is the one that it must show still. */
 function latestIs(
   companyId: string,
-  subject: Subject,
+  subject: ExportSubject,
   { id, kind, state, problem, updated_at, is_refused }: Export,
   before: Pick<LatestExport, 'id'> | undefined,
   reference?: string,
@@ -205,15 +214,15 @@ function latestIs(
           expression: `#kind.#id = :before${reference ? ' AND attribute_not_exists(#reference)' : ''}`,
           names: { '#id': 'id' },
           values: { ':before': before.id },
-          otherwise: () => new Overtaken(),
+          otherwise: () => new ClaimLost(),
         }
-      : { expression: 'attribute_not_exists(#kind)', otherwise: () => new Overtaken() },
+      : { expression: 'attribute_not_exists(#kind)', otherwise: () => new ClaimLost() },
   }
 }
 
 /** The match is as it was read, and nothing of these kinds is on its way. */
 function asSeen(before: Match, kinds: readonly ExportKind[]): Condition {
-  if (kinds.some(kind => isUnderWay(before[kind]))) throw new Overtaken()
+  if (kinds.some(kind => isExportInProgress(before[kind]))) throw new ClaimLost()
   const same = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'
   const idle = kinds.map(kind => {
     const latest = before[kind]
@@ -234,14 +243,14 @@ function asSeen(before: Match, kinds: readonly ExportKind[]): Condition {
 const taken = () => new Refusal('export_reference_taken')
 
 /** A reference of the external system belongs to one subject of the company. */
-const reserved = (companyId: string, subject: Subject, reference: string): Write => ({
+const reserved = (companyId: string, subject: ExportSubject, reference: string): Write => ({
   op: 'put',
   key: keys.exportReference(companyId, subject.kind, reference),
   row: { owner: subject.id },
   condition: { ...ownedBy(subject), otherwise: taken },
 })
 
-const ownedBy = ({ id }: Subject): Condition => ({
+const ownedBy = ({ id }: ExportSubject): Condition => ({
   expression: 'attribute_not_exists(pk) OR #owner = :owner',
   names: { '#owner': 'owner' },
   values: { ':owner': id },

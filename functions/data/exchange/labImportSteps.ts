@@ -1,12 +1,12 @@
-import { treeReading } from '#functions/data/building/treeRows.ts'
-import { addedInside } from '#functions/data/building/treeWrites.ts'
-import { keys, partition, place } from '#functions/data/keys.ts'
-import { ownedBy, readEach, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { treeReader } from '#functions/data/building/treeRows.ts'
+import { insertWrites } from '#functions/data/building/treeWrites.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { mustBeOwnedBy, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import { now, today } from '#functions/runtime/clock.ts'
-import { saveReturn } from '#shared/domain/edits/labReturnEdits.ts'
+import { saveLabReturn } from '#shared/domain/edits/labReturnEdits.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
-import { type Planned, recordResults } from '#shared/domain/lab/labResultComparison.ts'
-import type { By, Tree } from '#shared/domain/tree/tree.ts'
+import { type ResultToRecord, recordResults } from '#shared/domain/lab/labResultComparison.ts'
+import type { EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { isNewCertificate } from './labImports.ts'
 
@@ -22,17 +22,20 @@ class Overtaken extends Error {}
  * The steps of an import. Each is one transaction that moves the import's row on from the version that was read, so that
  * every planned result has its turn once, however often a message comes and wherever a worker dies.
  */
-export const LabRecording = {
+export const LabImportSteps = {
   /** Records the next results of the plan; a sample that somebody has changed meanwhile is left as it is. */
   async advance(
     companyId: string,
     buildingId: string,
     taken: LabImport,
-    planned: readonly Planned[],
+    planned: readonly ResultToRecord[],
   ): Promise<LabImport> {
     const next = planned.slice(taken.done, taken.done + SAMPLES_AT_ONCE)
     const at = (sort: string) => keys.inBuilding(companyId, buildingId, sort)
-    const [building, ...rows] = await readEach([at(place.building()), ...next.map(({ item }) => at(place.item(item)))])
+    const [building, ...rows] = await readMany([
+      at(sortKeys.building()),
+      ...next.map(({ item }) => at(sortKeys.item(item))),
+    ])
     const part = next.slice(0, fitting(rows))
     const tree = treeOf([building, ...rows.slice(0, part.length)])
     const { changes, left } = recordResults(tree, taken.contaminate_id, part, byOf(companyId, taken))
@@ -41,27 +44,27 @@ export const LabRecording = {
       applied: taken.applied + changes.length,
       left: [...taken.left, ...left.map(({ bag }) => bag)],
     })
-    await together([...addedInside(companyId, tree, changes), fenced(companyId, buildingId, taken, after)])
+    await transact([...insertWrites(companyId, tree, changes), fenced(companyId, buildingId, taken, after)])
     return after
   },
 
   /** The last write: the certificate filed once, the way free for the next file, and whatever tells of it. */
   async finish(companyId: string, buildingId: string, taken: LabImport, also: readonly Write[]): Promise<void> {
-    const returns = await rowsOf(partition.building(companyId, buildingId), { prefix: place.return('') })
-    const [building] = await readEach([keys.inBuilding(companyId, buildingId, place.building())])
+    const returns = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.labReturn('') })
+    const [building] = await readMany([keys.inBuilding(companyId, buildingId, sortKeys.building())])
     const tree = treeOf([building, ...returns])
     const { id, contaminate_id, certificate } = taken
     const filed =
       certificate && isNewCertificate(tree, taken)
-        ? saveReturn(tree, { id, contaminate_id, ...certificate }, byOf(companyId, taken))
+        ? saveLabReturn(tree, { id, contaminate_id, ...certificate }, byOf(companyId, taken))
         : []
     const over = closing(companyId, buildingId, taken, moved(taken, { state: 'done' }))
-    await together([...addedInside(companyId, tree, filed), ...over, ...also])
+    await transact([...insertWrites(companyId, tree, filed), ...over, ...also])
   },
 
   /** It cannot go on: what was recorded so far stays, and why it ended is said. */
   fail: (companyId: string, buildingId: string, taken: LabImport, why: string, also: readonly Write[]): Promise<void> =>
-    together([...closing(companyId, buildingId, taken, moved(taken, { state: 'failed', why })), ...also]),
+    transact([...closing(companyId, buildingId, taken, moved(taken, { state: 'failed', why })), ...also]),
 
   /** Whether what stood in the way of a step is worth another look. */
   mayPass: (error: unknown): boolean =>
@@ -80,13 +83,13 @@ function fitting(rows: readonly unknown[]): number {
 
 /** The building with some of its rows. Refuses where it is gone. */
 function treeOf(rows: readonly (Record<string, unknown> | undefined)[]): Tree {
-  const { take, done } = treeReading()
+  const { take, done } = treeReader()
   for (const row of rows) if (row) take(row)
   return done()
 }
 
 /** Whoever started the import is who recorded its results. */
-const byOf = (company_id: string, { started_by: user_id, started_name: full_name }: LabImport): By => ({
+const byOf = (company_id: string, { started_by: user_id, started_name: full_name }: LabImport): EditContext => ({
   person: { user_id, company_id, full_name, roles: [], features: [] },
   now: now(),
   today: today(),
@@ -108,5 +111,5 @@ const fenced = (companyId: string, buildingId: string, seen: LabImport, row: Lab
 
 const closing = (companyId: string, buildingId: string, seen: LabImport, row: LabImport): Write[] => [
   fenced(companyId, buildingId, seen, row),
-  { op: 'delete', key: keys.labImporting(companyId, buildingId), condition: ownedBy(seen.id) },
+  { op: 'delete', key: keys.labImportInProgress(companyId, buildingId), condition: mustBeOwnedBy(seen.id) },
 ]

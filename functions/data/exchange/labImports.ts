@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { readTree } from '#functions/data/building/trees.ts'
-import { addedInside } from '#functions/data/building/treeWrites.ts'
+import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import { Files } from '#functions/data/files/files.ts'
-import { commit } from '#functions/data/idempotency.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { absent, list, read, type Write } from '#functions/data/table.ts'
-import { enqueue, outboxRow } from '#functions/jobOutbox.ts'
+import { mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
+import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { now } from '#functions/runtime/clock.ts'
@@ -14,9 +14,15 @@ import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import { PURPOSES } from '#shared/domain/files/uploads.ts'
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
 import { LabImport, type LabImportInput } from '#shared/domain/lab/labImport.ts'
-import { compare, countLines, type Planned, plannedOf, takenBack } from '#shared/domain/lab/labResultComparison.ts'
+import {
+  compareResults,
+  countComparisonStates,
+  type ResultToRecord,
+  resultsToRecord,
+  revertResults,
+} from '#shared/domain/lab/labResultComparison.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** A row holds 400 KB. */
 const PLANNED_IN_A_ROW = 600
@@ -33,7 +39,10 @@ export const LabImports = {
   /** Newest first. */
   async list(companyId: string, buildingId: string): Promise<LabImport[]> {
     const [found] = await Promise.all([
-      list(LabImport, partition.claims(companyId, buildingId), { prefix: 'LABIMPORT#', newestFirst: true }),
+      queryList(LabImport, partition.buildingRecords(companyId, buildingId), {
+        prefix: 'LABIMPORT#',
+        newestFirst: true,
+      }),
       Buildings.refuseAbsent(companyId, buildingId),
     ])
     return found
@@ -45,10 +54,10 @@ export const LabImports = {
     const { rows, ...about } = input
     const tree = await readTree(company_id, buildingId)
     await refuseUnfit(company_id, tree, input)
-    const lines = compare(tree, input.contaminate_id, rows)
-    const planned = plannedOf(lines)
-    if (planned.length === 0 && !isNewCertificate(tree, input)) throw new Refusal('lab_results_nothing')
-    const started = begun(caller, about, { counts: countLines(lines), planned: planned.length })
+    const lines = compareResults(tree, input.contaminate_id, rows)
+    const planned = resultsToRecord(lines)
+    if (planned.length === 0 && !isNewCertificate(tree, input)) throw new Refusal('lab_import_nothing_new')
+    const started = begun(caller, about, { counts: countComparisonStates(lines), planned: planned.length })
     return begin(caller, tree, started, planned, 'The results are being recorded')
   },
 
@@ -63,26 +72,34 @@ export const LabImports = {
     if (!before) throw new Refusal('not_found')
     refuseReviewed(tree.building)
     if (before.state === 'active') throw underWay()
-    const planned = takenBack(all.slice(0, before.done).filter(({ bag }) => !before.left.includes(bag)))
-    if (planned.length === 0) throw new Refusal('lab_results_nothing')
+    const planned = revertResults(all.slice(0, before.done).filter(({ bag }) => !before.left.includes(bag)))
+    if (planned.length === 0) throw new Refusal('lab_import_nothing_new')
     const { name, file, contaminate_id } = before
-    const counts = { ...countLines([]), ready: planned.length }
+    const counts = { ...countComparisonStates([]), ready: planned.length }
     const facts = { counts, planned: planned.length, undoes: before.id }
     const started = begun(caller, { id, name, file, contaminate_id }, facts)
     return begin(caller, tree, started, planned, 'The results are being taken back')
   },
 
-  async planned(companyId: string, buildingId: string, id: string): Promise<Planned[]> {
-    const rows = await list(PlannedRow, partition.claims(companyId, buildingId), { prefix: `LABPLAN#${id}#` })
+  async planned(companyId: string, buildingId: string, id: string): Promise<ResultToRecord[]> {
+    const rows = await queryList(PlannedRow, partition.buildingRecords(companyId, buildingId), {
+      prefix: `LABPLAN#${id}#`,
+    })
     return rows.flatMap(({ planned }) => planned)
   },
 }
 
-async function begin(caller: Caller, tree: Tree, started: LabImport, planned: readonly Planned[], message: string) {
+async function begin(
+  caller: Caller,
+  tree: Tree,
+  started: LabImport,
+  planned: readonly ResultToRecord[],
+  message: string,
+) {
   const { company_id } = caller
   const job: Job = { kind: 'labResults', id: started.id, company_id, building_id: tree.building.id }
   const reply = { data: { id: started.id, planned: planned.length }, message }
-  await commit(caller, [...startWrites(company_id, tree, started, planned), outboxRow(job)], reply)
+  await commitOnce(caller, [...startWrites(company_id, tree, started, planned), outboxWrite(job)], reply)
   await enqueue(job)
   return reply
 }
@@ -91,18 +108,18 @@ async function refuseUnfit(companyId: string, { building }: Tree, { contaminate_
   refuseReviewed(building)
   if (!contaminantsSurveyed(building).includes(contaminate_id)) throw new Refusal('contaminant_not_surveyed')
   const row = certificate && (await Files.read(companyId, certificate.file))
-  const refuse = (code: 'file_missing' | 'not_a_pdf') => new Refusal(code, { certificate: sentence(code) })
+  const refuse = (code: 'file_missing' | 'not_a_pdf') => new Refusal(code, { certificate: refusalSentence(code) })
   if (certificate && !row) throw refuse('file_missing')
   if (row && !PURPOSES.labReturn.types.some(type => type === row.type)) throw refuse('not_a_pdf')
 }
 
 /** A certificate that is filed with the building already is not filed again. */
 export const isNewCertificate = (
-  { returns }: Pick<Tree, 'returns'>,
+  { lab_returns }: Pick<Tree, 'lab_returns'>,
   { certificate, contaminate_id }: Pick<LabImport, 'certificate' | 'contaminate_id'>,
 ): boolean =>
   certificate !== undefined &&
-  !returns.some(row => row.file === certificate.file && row.contaminate_id === contaminate_id)
+  !lab_returns.some(row => row.file === certificate.file && row.contaminate_id === contaminate_id)
 
 const begun = (
   { user_id, full_name }: Caller,
@@ -125,25 +142,34 @@ const begun = (
   }
 }
 
-const underWay = () => new Refusal('lab_results_under_way')
+const underWay = () => new Refusal('lab_import_in_progress')
 
 /** One import at a time: what is compared is not being changed by another file. */
-const startWrites = (companyId: string, tree: Tree, started: LabImport, planned: readonly Planned[]): Write[] => {
+const startWrites = (
+  companyId: string,
+  tree: Tree,
+  started: LabImport,
+  planned: readonly ResultToRecord[],
+): Write[] => {
   const { id } = tree.building
   const rows = Array.from({ length: Math.ceil(planned.length / PLANNED_IN_A_ROW) }, (_, at) =>
     planned.slice(at * PLANNED_IN_A_ROW, (at + 1) * PLANNED_IN_A_ROW),
   )
   return [
-    ...addedInside(companyId, tree, []),
+    ...insertWrites(companyId, tree, []),
     {
       op: 'put',
-      key: keys.labImporting(companyId, id),
+      key: keys.labImportInProgress(companyId, id),
       row: { owner: started.id },
-      condition: absent(underWay),
+      condition: mustNotExist(underWay),
     },
-    { op: 'put', key: keys.labImport(companyId, id, started.id), row: started, condition: absent(underWay) },
+    { op: 'put', key: keys.labImport(companyId, id, started.id), row: started, condition: mustNotExist(underWay) },
     ...rows.map(
-      (part, at): Write => ({ op: 'put', key: keys.labPlan(companyId, id, started.id, at), row: { planned: part } }),
+      (part, at): Write => ({
+        op: 'put',
+        key: keys.labImportRows(companyId, id, started.id, at),
+        row: { planned: part },
+      }),
     ),
   ]
 }

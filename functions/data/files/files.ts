@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { keys } from '#functions/data/keys.ts'
-import { read, together } from '#functions/data/table.ts'
-import { type UploadPurpose, whyNotUsable } from '#shared/domain/files/uploads.ts'
-import { Plan } from '#shared/domain/tree/floor.ts'
+import { read, transact } from '#functions/data/table.ts'
+import { type UploadPurpose, uploadRefusal } from '#shared/domain/files/uploads.ts'
+import { FloorPlan } from '#shared/domain/tree/floor.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
-import { Refusal, type RefusalCode, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { tilesOf } from '#shared/drawing/tiles.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -28,22 +28,22 @@ interface Named {
 }
 
 /** The files of a large plan, each as large as its place in it. */
-const tilesIn = (field: string, { tiles }: Plan): Named[] =>
+const tilesIn = (field: string, { tiles }: FloorPlan): Named[] =>
   tiles ? tilesOf(tiles).map(({ at, width, height }) => ({ field, file: tiles.files[at] ?? '', width, height })) : []
 
 export const Files = {
   read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
 
-  put: (companyId: string, row: FileRow) => together([{ op: 'put', key: keys.file(companyId, row.file), row }]),
+  put: (companyId: string, row: FileRow) => transact([{ op: 'put', key: keys.file(companyId, row.file), row }]),
 
   /** Why a file that has arrived cannot be used for this; undefined where it can. */
   whyNot: ({ type, width, height, is_whole }: FileRow, purpose: UploadPurpose): RefusalCode | undefined =>
-    whyNotUsable({ type, isWhole: is_whole === true, ...(width && height && { width, height }) }, purpose),
+    uploadRefusal({ type, isWhole: is_whole === true, ...(width && height && { width, height }) }, purpose),
 
   /** The pictures and files that an input names in its own fields. */
   namedIn(input: object): Named[] {
     return Object.entries(input).flatMap(([field, value]) => {
-      const picture = Plan.safeParse(value)
+      const picture = FloorPlan.safeParse(value)
       if (picture.success) return [{ field, ...picture.data }, ...tilesIn(field, picture.data)]
       return field === 'file' && FileHash.safeParse(value).success ? [{ field, file: String(value) }] : []
     })
@@ -54,7 +54,7 @@ export const Files = {
     named.forEach(({ field, width, height }, at) => {
       const row = rows[at]
       const fits = row && (width === undefined || (row.width === width && row.height === height))
-      if (!fits) throw new Refusal('file_missing', { [field]: sentence('file_missing') })
+      if (!fits) throw new Refusal('file_missing', { [field]: refusalSentence('file_missing') })
     })
   },
 }

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { type Key, keys, partition, place } from '#functions/data/keys.ts'
-import { absent, type Condition, parse, read, readEach, rowsOf, together, type Write } from '#functions/data/table.ts'
+import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
+import {
+  type Condition,
+  mustNotExist,
+  parse,
+  queryRows,
+  read,
+  readMany,
+  transact,
+  type Write,
+} from '#functions/data/table.ts'
 import { now } from '#functions/runtime/clock.ts'
 import { Revision } from '#shared/domain/files/revision.ts'
-import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -21,11 +30,11 @@ const Row = Revision.omit({ state: true }).extend({ ended: z.enum(['superseded',
 const Pointer = z.object({ code: z.string() })
 
 /** What of a building is issued: the report of a contaminant, or a clearance. */
-export const issuedOf = {
-  report: (contaminateId: ContaminateId) => place.issued(`report#${contaminateId}`),
-  clearance: (id: string) => place.issued(`clearance#${id}`),
+export const issuedSortKeys = {
+  report: (contaminateId: ContaminantId) => sortKeys.issued(`report#${contaminateId}`),
+  clearance: (id: string) => sortKeys.issued(`clearance#${id}`),
 }
-export const ISSUED_REPORTS = Object.values(CONTAMINATE).map(issuedOf.report)
+export const ISSUED_REPORTS = Object.values(CONTAMINANT).map(issuedSortKeys.report)
 
 /** What was issued, by the code that is printed on it. Rows are written in the transaction of what they speak of. */
 export const Revisions = {
@@ -49,7 +58,7 @@ export const Revisions = {
     const key = keys.inBuilding(companyId, buildingId, what)
     const before = await read(Pointer, key)
     return [
-      { op: 'put', key: keys.revision(revision.code), row: revision, condition: absent(late) },
+      { op: 'put', key: keys.revision(revision.code), row: revision, condition: mustNotExist(late) },
       { op: 'put', key, row: { code: revision.code }, condition: still(before?.code) },
       ...(before ? [ended(before.code, 'superseded')] : []),
     ]
@@ -58,7 +67,7 @@ export const Revisions = {
   /** What was issued of these does not hold any more: it was opened again. Nothing of them is issued meanwhile. */
   async withdrawn(companyId: string, buildingId: string, whats: readonly string[]): Promise<Write[]> {
     const at = whats.map(what => keys.inBuilding(companyId, buildingId, what))
-    const pointers = await readEach(at)
+    const pointers = await readMany(at)
     return at.flatMap((key, index): Write[] => {
       const pointer = pointers[index]
       return pointer ? gone(key, parse(Pointer, pointer).code) : [{ op: 'check', key, condition: still(undefined) }]
@@ -67,14 +76,14 @@ export const Revisions = {
 
   /** The same of up to `limit` things, whatever they are, of a building that goes. */
   async withdrawnWith(companyId: string, buildingId: string, limit: number): Promise<Write[]> {
-    const rows = await rowsOf(partition.building(companyId, buildingId), { prefix: place.issued(''), limit })
+    const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued(''), limit })
     return rows.flatMap(row => gone({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer, row).code))
   },
 
   /** The same of all that is left, a few at a time, as long as `check` holds. */
   async withdrawAll(companyId: string, buildingId: string, check: Write): Promise<void> {
     const some = () => Revisions.withdrawnWith(companyId, buildingId, AT_ONCE)
-    for (let writes = await some(); writes.length > 0; writes = await some()) await together([check, ...writes])
+    for (let writes = await some(); writes.length > 0; writes = await some()) await transact([check, ...writes])
   },
 }
 
@@ -84,7 +93,7 @@ const gone = (key: Key, code: string): Write[] => [
 ]
 
 const still = (code: string | undefined): Condition =>
-  code === undefined ? absent(late) : { expression: 'code = :code', values: { ':code': code }, otherwise: late }
+  code === undefined ? mustNotExist(late) : { expression: 'code = :code', values: { ':code': code }, otherwise: late }
 
 /** Only forwards: what is superseded or withdrawn stays so, as of then. */
 const ended = (code: string, reason: 'superseded' | 'withdrawn'): Write => ({

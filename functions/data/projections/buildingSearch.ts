@@ -1,8 +1,14 @@
 import { keys, partition } from '#functions/data/keys.ts'
-import { list, parse, rowsOf, type Write } from '#functions/data/table.ts'
-import { entriesOf, isSought, type Sought, type Term, termsOf } from '#shared/domain/building/buildingSearch.ts'
-import { BuildingRow } from '#shared/domain/tree/building.ts'
-import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { parse, queryList, queryRows, type Write } from '#functions/data/table.ts'
+import {
+  indexEntriesOf,
+  matchesQuery,
+  type SearchQuery,
+  type SearchTerm,
+  searchTermsOf,
+} from '#shared/domain/building/buildingSearch.ts'
+import { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** How many lines of a word are looked through where several conditions must hold. */
@@ -10,7 +16,7 @@ const LOOKED_THROUGH = 100
 /** Two words of one building may begin alike: some lines more than asked for. */
 const SPARE = 3
 
-export interface Asked {
+export interface SearchRequest {
   readonly page: number
   readonly paginate: number
 }
@@ -19,54 +25,60 @@ export interface Asked {
  * A page of a list. `total` counts what is known; `more` says that there may be others, since the list is longer than
  * what was looked through.
  */
-export interface Found<Row = BuildingRow> {
+export interface SearchPage<Row = BuildingListEntry> {
   readonly data: Row[]
-  readonly meta: Asked & { readonly total: number; readonly more: boolean }
+  readonly meta: SearchRequest & { readonly total: number; readonly more: boolean }
 }
 
 interface Stream {
-  readonly hits: BuildingRow[]
+  readonly hits: BuildingListEntry[]
   readonly complete: boolean
 }
 
-export const Search = {
+export const BuildingSearch = {
   /**
    * Buildings for which every condition holds: one Query, or two at once, of at most 100 lines each, whatever the size
    * of the company. The newest building of a word comes first. At least one condition must be given.
    */
-  async find(companyId: string, sought: Sought, { page, paginate }: Asked): Promise<Found> {
-    const terms = termsOf(sought)
+  async find(companyId: string, sought: SearchQuery, { page, paginate }: SearchRequest): Promise<SearchPage> {
+    const terms = searchTermsOf(sought)
     const limit = terms.length > 1 ? Math.max(LOOKED_THROUGH, 2 * page * paginate) : page * paginate + SPARE
     const streams = await Promise.all(terms.slice(0, 2).map(term => stream(companyId, term, terms, limit)))
     const complete = streams.filter(each => each.complete)
     const { hits } = best(complete.length > 0 ? complete : streams)
-    return pageOf(hits, complete.length === 0, { page, paginate })
+    return searchPage(hits, complete.length === 0, { page, paginate })
   },
 
   /** All buildings, last changed first: one Query of one line more than the pages up to this one. */
-  async latest(companyId: string, { page, paginate }: Asked): Promise<Found> {
+  async latest(companyId: string, { page, paginate }: SearchRequest): Promise<SearchPage> {
     const limit = page * paginate + 1
-    const rows = await list(BuildingRow, partition.buildings(companyId), { index: 'gsi1', limit, newestFirst: true })
-    return pageOf(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
+    const rows = await queryList(BuildingListEntry, partition.buildings(companyId), {
+      index: 'gsi1',
+      limit,
+      newestFirst: true,
+    })
+    return searchPage(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
   },
 
   /** What the index needs when a building's line in lists changes; nothing where the line stays as it is. */
-  writes(companyId: string, before: BuildingRow | undefined, after: BuildingRow | undefined): Write[] {
+  writes(companyId: string, before: BuildingListEntry | undefined, after: BuildingListEntry | undefined): Write[] {
     if (before && after && lineOf(before) === lineOf(after)) return []
-    const entries = after ? entriesOf(after) : []
-    const gone = before ? entriesOf(before).filter(entry => !entries.includes(entry)) : []
+    const entries = after ? indexEntriesOf(after) : []
+    const gone = before ? indexEntriesOf(before).filter(entry => !entries.includes(entry)) : []
     const id = (after ?? before)?.id ?? ''
     return [
-      ...gone.map(entry => ({ op: 'delete', key: keys.word(companyId, entry, id) }) as const),
-      ...entries.map(entry => ({ op: 'put', key: keys.word(companyId, entry, id), row: { row: after } }) as const),
+      ...gone.map(entry => ({ op: 'delete', key: keys.buildingWord(companyId, entry, id) }) as const),
+      ...entries.map(
+        entry => ({ op: 'put', key: keys.buildingWord(companyId, entry, id), row: { row: after } }) as const,
+      ),
     ]
   },
 
   /** The state of a report on every line of its building. */
-  reported: (companyId: string, row: BuildingRow, contaminateId: ContaminateId, status: string): Write[] =>
-    entriesOf(row).map(entry => ({
+  reported: (companyId: string, row: BuildingListEntry, contaminateId: ContaminantId, status: string): Write[] =>
+    indexEntriesOf(row).map(entry => ({
       op: 'update',
-      key: keys.word(companyId, entry, row.id),
+      key: keys.buildingWord(companyId, entry, row.id),
       set: 'SET #row.#state = :status',
       names: { '#row': 'row', '#state': stateOf(contaminateId) },
       values: { ':status': status },
@@ -75,22 +87,31 @@ export const Search = {
 }
 
 /** A page of the rows known so far, where others may follow. */
-export const pageOf = (rows: BuildingRow[], more: boolean, { page, paginate }: Asked): Found => ({
+export const searchPage = (
+  rows: BuildingListEntry[],
+  more: boolean,
+  { page, paginate }: SearchRequest,
+): SearchPage => ({
   data: rows.slice((page - 1) * paginate, page * paginate),
   meta: { page, paginate, total: rows.length, more },
 })
 
-const stateOf = (contaminateId: ContaminateId) =>
-  contaminateId === CONTAMINATE.asbestos ? 'asbestos_report_status' : 'lead_report_status'
+const stateOf = (contaminateId: ContaminantId) =>
+  contaminateId === CONTAMINANT.asbestos ? 'asbestos_report_status' : 'lead_report_status'
 
 /** When it was last saved is no reason to write the index anew. */
-const lineOf = (row: BuildingRow) => JSON.stringify({ ...row, updated_at: '' })
+const lineOf = (row: BuildingListEntry) => JSON.stringify({ ...row, updated_at: '' })
 
-async function stream(companyId: string, term: Term, terms: readonly Term[], limit: number): Promise<Stream> {
-  const lines = await rowsOf(partition.words(companyId), { prefix: term.prefix, limit, lagging: true })
-  const rows = lines.map(line => parse(BuildingRow, { ...Object(line.row), pk: line.pk, sk: line.sk }))
+async function stream(
+  companyId: string,
+  term: SearchTerm,
+  terms: readonly SearchTerm[],
+  limit: number,
+): Promise<Stream> {
+  const lines = await queryRows(partition.buildingWords(companyId), { prefix: term.prefix, limit, lagging: true })
+  const rows = lines.map(line => parse(BuildingListEntry, { ...Object(line.row), pk: line.pk, sk: line.sk }))
   const distinct = [...new Map(rows.map(row => [row.id, row])).values()]
-  const hits = distinct.filter(row => isSought(row, terms))
+  const hits = distinct.filter(row => matchesQuery(row, terms))
   return { hits, complete: lines.length < limit }
 }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { keys, partition, place } from '#functions/data/keys.ts'
-import { list, read, together, type Write } from '#functions/data/table.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { queryList, read, transact, type Write } from '#functions/data/table.ts'
 import { log } from '#functions/runtime/log.ts'
 import { Client } from '#shared/domain/company/client.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
-import { BuildingRow } from '#shared/domain/tree/building.ts'
+import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
-import { Search } from './buildingSearch.ts'
+import { BuildingSearch } from './buildingSearch.ts'
 
 const Due = object(() => ({
   survey_id: z.string().optional(),
@@ -43,11 +43,11 @@ export const Renames = {
   async carryOutClient(companyId: string, clientId: string): Promise<boolean> {
     const until = Date.now() + PATIENCE_MS
     const client = await read(Client, keys.client(companyId, clientId))
-    const surveys = await list(Survey, partition.client(companyId, clientId), { index: 'gsi2' })
+    const surveys = await queryList(Survey, partition.client(companyId, clientId), { index: 'gsi2' })
     for (const survey of client ? surveys.filter(each => differs(each, client)) : []) {
       if (Date.now() > until || !client) return false
       try {
-        await together(takeOver(companyId, survey, client))
+        await transact(takeOver(companyId, survey, client))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         await log.warn('rename', { surveyId: survey.id, error })
@@ -61,10 +61,10 @@ export const Renames = {
   /** Safe to do again. Where a building is being changed at this moment, what is left is done by the sweep. */
   async carryOut(companyId: string, surveyId: string): Promise<void> {
     const survey = await read(Survey, keys.survey(companyId, surveyId))
-    const buildings = await list(BuildingRow, partition.survey(companyId, surveyId), { index: 'gsi2' })
+    const buildings = await queryList(BuildingListEntry, partition.survey(companyId, surveyId), { index: 'gsi2' })
     try {
       if (survey) for (const building of buildings) await follow(companyId, building, survey)
-      await together([{ op: 'delete', key: keys.rename(companyId, surveyId) }])
+      await transact([{ op: 'delete', key: keys.rename(companyId, surveyId) }])
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await log.warn('rename', { surveyId, error })
@@ -73,11 +73,11 @@ export const Renames = {
 
   /** What was begun and not brought to its end. */
   async sweep(companyId: string): Promise<void> {
-    for (const { survey_id, client_id, due_at } of await list(Due, partition.renames(companyId))) {
+    for (const { survey_id, client_id, due_at } of await queryList(Due, partition.renames(companyId))) {
       if (Date.now() - Date.parse(due_at) <= GRACE_MS) continue
       if (survey_id) await Renames.carryOut(companyId, survey_id)
       if (client_id && (await Renames.carryOutClient(companyId, client_id)))
-        await together([{ op: 'delete', key: clientKey(companyId, client_id) }])
+        await transact([{ op: 'delete', key: clientKey(companyId, client_id) }])
     }
   },
 }
@@ -109,21 +109,21 @@ function takeOver(companyId: string, survey: Survey, { id, name, image }: Client
       values,
       condition,
     },
-    { op: 'update', key: keys.job(companyId, survey.job_number), set: set(['']), values, condition },
+    { op: 'update', key: keys.jobNumber(companyId, survey.job_number), set: set(['']), values, condition },
     Renames.due(companyId, survey.id),
   ]
 }
 
-async function follow(companyId: string, before: BuildingRow, survey: Survey): Promise<void> {
+async function follow(companyId: string, before: BuildingListEntry, survey: Survey): Promise<void> {
   const { job_number, client_id, client_name } = survey
   const after = { ...before, job_number, client_id, client_name }
-  await together([rename(companyId, before, survey), ...Search.writes(companyId, before, after)])
+  await transact([rename(companyId, before, survey), ...BuildingSearch.writes(companyId, before, after)])
 }
 
 /** The building must still be as its line in lists says, or its words would be written from an old one. */
-const rename = (companyId: string, { id, updated_at }: BuildingRow, survey: Survey): Write => ({
+const rename = (companyId: string, { id, updated_at }: BuildingListEntry, survey: Survey): Write => ({
   op: 'update',
-  key: keys.inBuilding(companyId, id, place.building()),
+  key: keys.inBuilding(companyId, id, sortKeys.building()),
   set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.client_id = :client, #row.client_name = :clientName',
   names: { '#row': 'row' },
   values: {

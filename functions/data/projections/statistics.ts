@@ -1,20 +1,20 @@
-import { keys, partition, place } from '#functions/data/keys.ts'
-import { list, type Write } from '#functions/data/table.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { queryList, type Write } from '#functions/data/table.ts'
 import { now, today } from '#functions/runtime/clock.ts'
-import type { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
-import { finishedReport } from '#shared/domain/edits/reportEdits.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
 import {
   type BuildingFigures,
   type DecisionFigures,
   daysBetween,
   decisionsOf,
-  Figures,
-  figuresOf,
   monthOf,
   type ReportFigures,
+  StatisticsFigures,
+  statisticsFiguresOf,
 } from '#shared/domain/statistics/statisticsFigures.ts'
 import type { Building, Report } from '#shared/domain/tree/building.ts'
-import { applied, type Change, type Tree } from '#shared/domain/tree/tree.ts'
+import { applyChanges, type Change, type Tree } from '#shared/domain/tree/tree.ts'
 
 /**
  * Lines that count, each in the partition of its month: a building in that of its survey, a decision and a report in that
@@ -23,24 +23,24 @@ import { applied, type Change, type Tree } from '#shared/domain/tree/tree.ts'
  */
 export const Statistics = {
   /** The lines of these months: one Query each, at once, which reads nothing of any other month. */
-  async read(companyId: string, months: readonly string[]): Promise<Figures[]> {
+  async read(companyId: string, months: readonly string[]): Promise<StatisticsFigures[]> {
     const lists = await Promise.all(
-      months.map(month => list(Figures, partition.statistics(companyId, month), { index: 'gsi2' })),
+      months.map(month => queryList(StatisticsFigures, partition.statistics(companyId, month), { index: 'gsi2' })),
     )
     return lists.flat()
   },
 
   ofNew: (companyId: string, building: Building): Write =>
-    ofBuilding(companyId, figuresOf({ building, items: [] }, now())),
+    ofBuilding(companyId, statisticsFiguresOf({ building, items: [] }, now())),
 
   ofBuilding: (companyId: string, figures: BuildingFigures): Write => ofBuilding(companyId, figures),
 
   /** What an edit of the building itself changes; an edit of what is inside it counts when the building next moves on. */
   writes(companyId: string, tree: Tree, changes: readonly Change[]): Write[] {
     if (!changes.some(change => change.op === 'put' && change.kind === 'building')) return []
-    const after = applied(tree, changes)
+    const after = applyChanges(tree, changes)
     return [
-      ofBuilding(companyId, figuresOf(after, now())),
+      ofBuilding(companyId, statisticsFiguresOf(after, now())),
       ...decisionsOf(tree.building, after.building, today()).map((row, at) =>
         ofDecision(companyId, row, `${now()}#${at}`),
       ),
@@ -50,7 +50,7 @@ export const Statistics = {
   /** The first finished report of a contaminant; a later one is not measured again. */
   reported(companyId: string, tree: Tree, { contaminate_id }: Report): Write[] {
     const { id, survey_date } = tree.building
-    if (!survey_date || finishedReport(tree, contaminate_id)) return []
+    if (!survey_date || latestFinishedReport(tree, contaminate_id)) return []
     const day = today()
     const row: ReportFigures = {
       kind: 'report',
@@ -59,7 +59,7 @@ export const Statistics = {
       day,
       days: daysBetween(survey_date, day),
     }
-    const sort = place.turnaround(contaminate_id)
+    const sort = sortKeys.turnaround(contaminate_id)
     return [
       {
         op: 'put',
@@ -70,8 +70,8 @@ export const Statistics = {
   },
 
   /** Where a clearance counts, for its row's index. */
-  placeOf: (companyId: string, { id, inspection_date_time: at }: ClearanceRow): object =>
-    at ? inMonth(companyId, dayOf(at), place.clearance(id)) : {},
+  placeOf: (companyId: string, { id, inspection_date_time: at }: ClearanceListEntry): object =>
+    at ? inMonth(companyId, dayOf(at), sortKeys.clearance(id)) : {},
 }
 
 const inMonth = (companyId: string, day: string, sort: string) => ({
@@ -85,12 +85,12 @@ const dayOf = (at: string): string =>
 
 const ofBuilding = (companyId: string, row: BuildingFigures): Write => ({
   op: 'put',
-  key: keys.inBuilding(companyId, row.building_id, place.figures()),
-  row: { row, ...(row.survey_date && inMonth(companyId, row.survey_date, `${place.figures()}#${row.building_id}`)) },
+  key: keys.inBuilding(companyId, row.building_id, sortKeys.figures()),
+  row: { row, ...(row.survey_date && inMonth(companyId, row.survey_date, `${sortKeys.figures()}#${row.building_id}`)) },
 })
 
 const ofDecision = (companyId: string, row: DecisionFigures, sort: string): Write => ({
   op: 'put',
-  key: keys.inBuilding(companyId, row.building_id, place.decision(sort)),
-  row: { row, ...inMonth(companyId, row.day, place.decision(`${sort}#${row.building_id}`)) },
+  key: keys.inBuilding(companyId, row.building_id, sortKeys.decision(sort)),
+  row: { row, ...inMonth(companyId, row.day, sortKeys.decision(`${sort}#${row.building_id}`)) },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { keys, partition } from '#functions/data/keys.ts'
-import { list, parse, readEach, type Write } from '#functions/data/table.ts'
-import { wordsOf } from '#shared/domain/building/buildingSearch.ts'
+import { parse, queryList, readMany, type Write } from '#functions/data/table.ts'
+import { searchWordsOf } from '#shared/domain/building/buildingSearch.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 
 /** By how many words a survey can be found; each is a row, written with the survey. */
@@ -12,18 +12,18 @@ const FOUND_AT_ONCE = 20
 type Named = Pick<Survey, 'id' | 'job_number' | 'name'>
 const Line = z.object({ id: z.string(), words: z.array(z.string()) })
 
-const entriesOf = ({ job_number, name }: Named) => wordsOf(`${job_number} ${name}`).slice(0, MOST_WORDS)
+const entriesOf = ({ job_number, name }: Named) => searchWordsOf(`${job_number} ${name}`).slice(0, MOST_WORDS)
 
-export const SurveyWords = {
+export const SurveySearch = {
   /** Every word that was typed begins one of the survey's: one Query of at most 100 lines, and the surveys found. */
   async find(companyId: string, text: string): Promise<Survey[]> {
-    const sought = wordsOf(text)
+    const sought = searchWordsOf(text)
     const prefix = [...sought].sort((a, b) => b.length - a.length)[0]
     if (!prefix) return []
-    const lines = await list(Line, partition.surveyWords(companyId), { prefix, limit: LOOKED_THROUGH })
+    const lines = await queryList(Line, partition.surveyWords(companyId), { prefix, limit: LOOKED_THROUGH })
     const hits = lines.filter(({ words }) => sought.every(part => words.some(word => word.startsWith(part))))
     const ids = [...new Set(hits.map(({ id }) => id))].sort().reverse().slice(0, FOUND_AT_ONCE)
-    const rows = await readEach(ids.map(id => keys.survey(companyId, id)))
+    const rows = await readMany(ids.map(id => keys.survey(companyId, id)))
     return rows.flatMap(row => (row ? [parse(Survey, row)] : []))
   },
 

@@ -1,15 +1,15 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
-import { pictureNode } from './imageNode.ts'
+import { imageNode } from './imageNode.ts'
 import { factsNode } from './itemSheetNode.ts'
 import { blockNodes } from './reportNodes.ts'
 import { INK, rule, widthOf } from './styles.ts'
-import { codeNode } from './verificationCode.ts'
+import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
 
 /** The first page: what it is of which issue, whose and where, what was found, and the contents. */
-export function clearanceFront(model: ClearanceCertificate, pictures: ReadonlySet<string>): Content[] {
+export function certificateCover(model: ClearanceCertificate, pictures: ReadonlySet<string>): Content[] {
   const { cover, findings } = model
   return [
     headNode(model, pictures),
@@ -25,12 +25,12 @@ export function clearanceFront(model: ClearanceCertificate, pictures: ReadonlySe
 function headNode({ cover, company, verification }: ClearanceCertificate, pictures: ReadonlySet<string>): Content {
   const head: Content[] = [
     cover.logo
-      ? { stack: [pictureNode(cover.logo, pictures, { width: 180, height: 48 })], margin: [0, 0, 0, 16] }
+      ? { stack: [imageNode(cover.logo, pictures, { width: 180, height: 48 })], margin: [0, 0, 0, 16] }
       : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 16] },
     { text: cover.kind, fontSize: 22, bold: true, color: INK.accent, lineHeight: 1.05 },
   ]
   if (!verification) return { stack: head }
-  return { columns: [{ stack: head, width: '*' }, codeNode(verification, 'certificate')], columnGap: 18 }
+  return { columns: [{ stack: head, width: '*' }, verificationCode(verification, 'certificate')], columnGap: 18 }
 }
 
 /** Number, issue and status, in figures that are found at once. */

@@ -1,16 +1,16 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import type { Cell, Column } from '#shared/report/model/reportModel.ts'
-import { isBlank } from '#shared/report/model/reportTexts.ts'
-import type { ChainOfCustody, CustodySample } from '#shared/report/survey/chainOfCustody.ts'
+import { isBlankText } from '#shared/report/model/reportTexts.ts'
+import type { ChainOfCustody, ChainOfCustodySample } from '#shared/report/survey/chainOfCustody.ts'
 import { factsNode } from './itemSheetNode.ts'
-import { print } from './printer.ts'
-import { richText } from './richTextNodes.ts'
+import { printPdf } from './printer.ts'
+import { richTextNodes } from './richTextNodes.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 
 /** A chain of custody as a PDF: A4, one row for each bag, then who hands over and who receives. The same paper gives the same bytes. */
 export const chainOfCustodyPdf = (paper: ChainOfCustody): Promise<{ bytes: Uint8Array; pages: number }> =>
-  print(
+  printPdf(
     {
       title: `Chain of custody, ${paper.contaminant.toLowerCase()}: ${paper.building} (${paper.job_number})`,
       author: paper.company,
@@ -60,15 +60,15 @@ const titleNode = ({ contaminant, turnaround, is_urgent }: ChainOfCustody): Cont
 })
 
 const instructionNodes = (text: string): Content[] =>
-  isBlank(text)
+  isBlankText(text)
     ? []
     : [
         { text: 'Instructions to the laboratory', style: 'h2', margin: [0, 0, 0, 4] },
-        { stack: richText(text), margin: [0, 0, 0, 8] },
+        { stack: richTextNodes(text), margin: [0, 0, 0, 8] },
       ]
 
 interface SampleColumn extends Column {
-  readonly cell: (sample: CustodySample) => Cell
+  readonly cell: (sample: ChainOfCustodySample) => Cell
 }
 const SAMPLE: readonly SampleColumn[] = [
   { title: 'Sample ID', width: 58, cell: ({ bag_code }) => ({ text: bag_code }) },

@@ -1,9 +1,9 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import type { Appendix, ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
-import { clearanceFront } from './certificateCover.ts'
-import { enclosedPicture } from './enclosedImage.ts'
-import { certificateNodes, type Enclosure, enclose } from './enclosures.ts'
-import { print } from './printer.ts'
+import { certificateCover } from './certificateCover.ts'
+import { enclosedImage } from './enclosedImage.ts'
+import { certificateNodes, type Enclosure, prepareEnclosures } from './enclosures.ts'
+import { printPdf } from './printer.ts'
 import { headingNode, sectionNodes } from './reportNodes.ts'
 import { INK, MARGINS, rule } from './styles.ts'
 
@@ -18,7 +18,7 @@ export async function clearanceCertificatePdf(
 ): Promise<{ bytes: Uint8Array; pages: number }> {
   const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ picture }) => !picture)
   const names = new Set(documents.map(({ file }) => file))
-  const enclosures = await enclose(documents, files)
+  const enclosures = await prepareEnclosures(documents, files)
   const pictures = new Map([...files].filter(([file]) => !names.has(file)))
   const definition = {
     title: `${model.title} ${model.number}, issue ${model.issue}`,
@@ -29,7 +29,7 @@ export async function clearanceCertificatePdf(
     header: headerOf(model),
     footer: footerOf(model),
   }
-  return print(definition, pictures, enclosures)
+  return printPdf(definition, pictures, enclosures)
 }
 
 const contentOf = (
@@ -37,7 +37,7 @@ const contentOf = (
   pictures: ReadonlySet<string>,
   enclosures: readonly Enclosure[],
 ): Content[] => [
-  ...clearanceFront(model, pictures),
+  ...certificateCover(model, pictures),
   ...model.sections.flatMap(section => sectionNodes(section, { pictures })),
   ...model.appendices.flatMap(appendix =>
     appendix.enclosed.length > 0 ? enclosedNodes(appendix, pictures, enclosures) : sectionNodes(appendix, { pictures }),
@@ -56,7 +56,7 @@ const enclosedNodes = (
   appendix.enclosed.flatMap((file, at) => {
     const parent = appendix.id
     const top = at === 0 ? { content: headingNode(appendix), height: TITLE } : undefined
-    if (file.picture && pictures.has(file.file)) return [enclosedPicture(file.name, file.picture, parent, top)]
+    if (file.picture && pictures.has(file.file)) return [enclosedImage(file.name, file.picture, parent, top)]
     const found = enclosures.find(({ certificate }) => certificate === file) ?? { certificate: file, pages: [] }
     const sorry = 'This document could not be included'
     return certificateNodes([found], { parent, sorry, advice: 'Ask for the original.', ...(top && { top }) })

@@ -13,7 +13,7 @@ import {
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 
 /** Copies objects of a foreign document into ours, each once. Links back to pages are cut: they would bring the whole document. */
-export function copier(from: PDFContext, to: PaperDocument): (ref: PDFRef) => unknown {
+export function objectCopier(from: PDFContext, to: PaperDocument): (ref: PDFRef) => unknown {
   const copied = new Map<string, PdfReference>()
 
   const copy = (ref: PDFRef): unknown => {

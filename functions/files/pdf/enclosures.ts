@@ -18,7 +18,7 @@ export interface Enclosure {
 }
 
 /** Reads certificates. One that is missing, broken or encrypted keeps its place and loses its pages. */
-export const enclose = (
+export const prepareEnclosures = (
   certificates: readonly Certificate[],
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<Enclosure[]> =>
@@ -88,10 +88,10 @@ interface Place {
   readonly sorry: string
   readonly advice: string
   /** Stands above the first page. */
-  readonly top?: Top
+  readonly top?: EnclosureHeading
 }
 /** What stands above an enclosed page, and the points that it takes. */
-export interface Top {
+export interface EnclosureHeading {
   readonly content: Content
   readonly height: number
 }

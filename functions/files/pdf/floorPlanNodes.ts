@@ -1,19 +1,19 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { legend } from '#shared/drawing/areaStyles.ts'
-import { type Mark, type Primitive, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
-import type { Plan } from '#shared/report/model/reportModel.ts'
-import { missing } from './imageNode.ts'
+import { buildScene, type PlanArea, type Primitive, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
+import { missingImageNode } from './imageNode.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
-import { byName, type Drawing, escaped, svgOf } from './svg.ts'
+import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
 
 /** A plan lies as its picture lies. */
-export const isLandscape = ({ picture }: Plan): boolean => picture.width >= picture.height
+export const isLandscape = ({ picture }: FloorPlanBlock): boolean => picture.width >= picture.height
 
 /** Points that heading, title and legend need above and below the picture. */
 const NEEDS = { chapter: 36, title: 26, legend: 26, legendRow: 23, missing: 40 }
 const LEGEND_COLUMNS = 4
 
-const reserved = (plan: Plan, isMissing: boolean, withChapter: boolean): number =>
+const reserved = (plan: FloorPlanBlock, isMissing: boolean, withChapter: boolean): number =>
   (withChapter ? NEEDS.chapter : 0) +
   (isMissing ? NEEDS.missing : 0) +
   NEEDS.title +
@@ -21,11 +21,11 @@ const reserved = (plan: Plan, isMissing: boolean, withChapter: boolean): number 
   Math.ceil(looksOf(plan.marks).length / LEGEND_COLUMNS) * NEEDS.legendRow
 
 /** The looks that a plan shows, in the order of the legend. */
-const looksOf = (marks: readonly Mark[]) =>
+const looksOf = (marks: readonly PlanArea[]) =>
   legend(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ look }) => look))
 
 /** The plan as large as the page allows, its marks as vectors on top, and a legend by colour, pattern and letters. */
-export function planNodes(plan: Plan, pictures: ReadonlySet<string>, withChapter = false): Content[] {
+export function floorPlanNodes(plan: FloorPlanBlock, pictures: ReadonlySet<string>, withChapter = false): Content[] {
   const landscape = isLandscape(plan)
   const { width, height, file } = plan.picture
   const most = {
@@ -36,7 +36,9 @@ export function planNodes(plan: Plan, pictures: ReadonlySet<string>, withChapter
   const size = { width: width * scale, height: height * scale }
   return [
     { text: plan.title, style: 'h2', margin: [0, 0, 0, 8] },
-    ...(pictures.has(file) ? [] : [missing('The floor plan is not available', { ...size, height: NEEDS.missing })]),
+    ...(pictures.has(file)
+      ? []
+      : [missingImageNode('The floor plan is not available', { ...size, height: NEEDS.missing })]),
     drawingOf(plan, pictures.has(file), size, scale),
     ...(plan.isPlain ? [] : [legendNode(plan.marks)]),
   ]
@@ -47,15 +49,15 @@ const FINENESS = 2
 
 /** Picture and marks in one drawing: they cannot be parted by the end of a page. */
 function drawingOf(
-  { picture, marks }: Plan,
+  { picture, marks }: FloorPlanBlock,
   isShown: boolean,
   size: { width: number; height: number },
   scale: number,
-): Drawing {
+): SvgDrawing {
   const { file, width, height } = picture
   const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
   return {
-    svg: svgOf(width, height, image, ...scene(marks, scale * FINENESS).map(drawn)),
+    svg: svgOf(width, height, image, ...buildScene(marks, scale * FINENESS).map(drawn)),
     ...size,
     alignment: 'center',
     options: byName,
@@ -99,7 +101,7 @@ function textOf({
 
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
 /** Swatches are drawn by the same scene as the plan, so that they cannot differ from it. */
-function legendNode(marks: readonly Mark[]): Content {
+function legendNode(marks: readonly PlanArea[]): Content {
   const used = looksOf(marks)
   if (used.length === 0) return { text: 'Nothing was drawn on this plan.', style: 'label', margin: [0, 8, 0, 0] }
   const entries = used.map(({ look, name }) => ({
@@ -126,7 +128,7 @@ function legendNode(marks: readonly Mark[]): Content {
 const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, row * size + size))
 
-function swatch(look: Mark['look']): { svg: string; width: number; height: number } {
+function swatch(look: PlanArea['look']): { svg: string; width: number; height: number } {
   const [w, h] = [SWATCH.width / SWATCH.scale, SWATCH.height / SWATCH.scale]
   const points: [number, number][] = [
     [3, 3],
@@ -135,5 +137,9 @@ function swatch(look: Mark['look']): { svg: string; width: number; height: numbe
     [3, h - 3],
   ]
   const mark = { id: look, look, layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] } }
-  return { svg: svgOf(w, h, ...scene([mark], SWATCH.scale).map(drawn)), width: SWATCH.width, height: SWATCH.height }
+  return {
+    svg: svgOf(w, h, ...buildScene([mark], SWATCH.scale).map(drawn)),
+    width: SWATCH.width,
+    height: SWATCH.height,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Content, Margins } from 'pdfmake/interfaces.js'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { INK } from './styles.ts'
 
 interface Size {
@@ -8,7 +8,7 @@ interface Size {
 }
 
 /** A frame with a sentence in the place of a picture that cannot be shown. */
-export const missing = (text: string, { width, height }: Size): Content => ({
+export const missingImageNode = (text: string, { width, height }: Size): Content => ({
   stack: [
     {
       canvas: [
@@ -33,13 +33,15 @@ export const missing = (text: string, { width, height }: Size): Content => ({
 })
 
 /** As large as the box allows, in its own proportions. */
-export function fitted({ width, height }: Size, box: Size): Size {
+export function fitInside({ width, height }: Size, box: Size): Size {
   const scale = Math.min(box.width / width, box.height / height)
   return { width: width * scale, height: height * scale }
 }
 
 /** The picture inside the box, in its own proportions, or a marked frame. */
-export function pictureNode(picture: Picture, pictures: ReadonlySet<string>, box: Size): Content {
-  const size = fitted(picture, box)
-  return pictures.has(picture.file) ? { image: picture.file, ...size } : missing('The photo is not available', size)
+export function imageNode(picture: ImageFile, pictures: ReadonlySet<string>, box: Size): Content {
+  const size = fitInside(picture, box)
+  return pictures.has(picture.file)
+    ? { image: picture.file, ...size }
+    : missingImageNode('The photo is not available', size)
 }

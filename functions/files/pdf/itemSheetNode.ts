@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { Fact, Sheet } from '#shared/report/model/reportModel.ts'
+import type { Fact, ItemSheet } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { photoNode } from './photoNode.ts'
 import { denseLayout, factLayout, INK, PHOTO, rule, widthOf } from './styles.ts'
@@ -12,13 +12,13 @@ const FACT_GAP = 5
 
 /** So much advice and comment that it may go on on the next page, in letters. */
 const LONG = 1200
-const isLong = ({ recommendations, comment, second }: Sheet): boolean =>
+const isLong = ({ recommendations, comment, second }: ItemSheet): boolean =>
   recommendations.reduce((sum, { label, value }) => sum + Math.max(LINE, label.length + value.length), comment.length) >
   (second ? LONG / 2 : LONG)
 const LINE = 100
 
 /** One item, kept together on a page: photo beside its facts, then scores, sum and recommendations. */
-export const sheetNode = (sheet: Sheet, pictures: ReadonlySet<string>): Content => ({
+export const itemSheetNode = (sheet: ItemSheet, pictures: ReadonlySet<string>): Content => ({
   stack: [
     {
       stack: [titleNode(sheet), rule(WIDTH, INK.accent, 0.9), bodyNode(sheet, pictures), ...scoreNodes(sheet)],
@@ -32,10 +32,10 @@ export const sheetNode = (sheet: Sheet, pictures: ReadonlySet<string>): Content 
   margin: [0, 0, 0, 12],
 })
 
-const commentNodes = ({ comment }: Sheet): Content[] =>
+const commentNodes = ({ comment }: ItemSheet): Content[] =>
   comment ? [{ text: comment, fontSize: 8.5, margin: [0, 4, 0, 0] }] : []
 
-const titleNode = ({ id, title, place, badge }: Sheet): Content => ({
+const titleNode = ({ id, title, place, badge }: ItemSheet): Content => ({
   columns: [
     {
       width: WIDTH - BADGE - 10,
@@ -49,7 +49,7 @@ const titleNode = ({ id, title, place, badge }: Sheet): Content => ({
   margin: [0, 0, 0, 4],
 })
 
-function bodyNode({ picture, second, facts }: Sheet, pictures: ReadonlySet<string>): Content {
+function bodyNode({ picture, second, facts }: ItemSheet, pictures: ReadonlySet<string>): Content {
   const photos = [picture, second].filter(found => found !== undefined)
   if (photos.length === 0) return { ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] }
   return {
@@ -86,7 +86,7 @@ const denseFacts = (facts: readonly Fact[], width: number) => ({
   layout: denseLayout,
 })
 
-function scoreNodes({ scores, sum }: Sheet): Content[] {
+function scoreNodes({ scores, sum }: ItemSheet): Content[] {
   if (scores.length === 0) return []
   return [
     {
@@ -105,7 +105,7 @@ function scoreNodes({ scores, sum }: Sheet): Content[] {
   ]
 }
 
-function adviceNodes({ recommendations }: Sheet): Content[] {
+function adviceNodes({ recommendations }: ItemSheet): Content[] {
   if (recommendations.length === 0) return []
   return [
     { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 2] },

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { LogPhotos } from '#shared/report/model/reportModel.ts'
-import { pictureNode } from './imageNode.ts'
+import { imageNode } from './imageNode.ts'
 import { INK, widthOf } from './styles.ts'
 
 const IN_ROW = 2
@@ -49,5 +49,5 @@ const GRID = {
 }
 
 const photoCell = ({ caption, ...photo }: LogPhotos['photos'][number], pictures: ReadonlySet<string>): TableCell => ({
-  stack: [pictureNode(photo, pictures, BOX), { text: caption, style: 'small', color: INK.text, margin: [0, 3, 0, 0] }],
+  stack: [imageNode(photo, pictures, BOX), { text: caption, style: 'small', color: INK.text, margin: [0, 3, 0, 0] }],
 })

@@ -1,23 +1,23 @@
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
-import { MARK_COLOURS, type Stroke, strokesOf } from '#shared/drawing/photoMarkStrokes.ts'
+import { MARK_COLOURS, type Stroke, strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 import type { SheetPhoto } from '#shared/report/model/reportModel.ts'
-import { fitted, pictureNode } from './imageNode.ts'
+import { fitInside, imageNode } from './imageNode.ts'
 import { INK, PHOTO } from './styles.ts'
-import { byName, type Drawing, escaped, svgOf } from './svg.ts'
+import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
 
 /** A photo with what was drawn over it, and its caption in a strip below. The photo itself is printed as it is. */
 export const photoNode = (photo: SheetPhoto, pictures: ReadonlySet<string>): Content => ({
   stack: [
-    photo.marks.length > 0 && pictures.has(photo.file) ? markedNode(photo) : pictureNode(photo, pictures, PHOTO),
+    photo.marks.length > 0 && pictures.has(photo.file) ? markedNode(photo) : imageNode(photo, pictures, PHOTO),
     captionNode(photo),
   ],
   margin: [0, 0, 0, 2],
 })
 
-function markedNode({ file, width, height, marks }: SheetPhoto): Drawing {
+function markedNode({ file, width, height, marks }: SheetPhoto): SvgDrawing {
   const image = `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>`
-  const drawn = strokesOf(marks, { width, height }).map(svgStroke)
-  return { svg: svgOf(width, height, image, ...drawn), ...fitted({ width, height }, PHOTO), options: byName }
+  const drawn = strokesOfMarks(marks, { width, height }).map(svgStroke)
+  return { svg: svgOf(width, height, image, ...drawn), ...fitInside({ width, height }, PHOTO), options: byName }
 }
 
 const svgStroke = (stroke: Stroke): string =>
@@ -37,7 +37,7 @@ const stripLayout: CustomTableLayout = {
 
 const captionNode = (photo: SheetPhoto): Content => ({
   table: {
-    widths: [fitted(photo, PHOTO).width - 2 * STRIP.side],
+    widths: [fitInside(photo, PHOTO).width - 2 * STRIP.side],
     body: [
       [
         {

@@ -4,13 +4,13 @@ import paperDocument, { type PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import renderer from 'pdfmake/js/Renderer.js'
 import svgMeasure from 'pdfmake/js/SVGMeasure.js'
 import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
-import { copier } from './copyPdfObjects.ts'
+import { objectCopier } from './copyPdfObjects.ts'
 import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
 import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './styles.ts'
 
 /** What is printed, in pdfmake's terms. */
-export interface Definition {
+export interface DocumentDefinition {
   readonly title: string
   readonly author: string
   readonly subject: string
@@ -39,8 +39,8 @@ const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, orientation: 'l
  * Lays out and prints. The only module that knows the parts of pdfmake 0.3.11: they are put together here because its
  * entry reads pictures by path or address only. Nothing is read from disk or network.
  */
-export async function print(
-  definition: Definition,
+export async function printPdf(
+  definition: DocumentDefinition,
   pictures: ReadonlyMap<string, Uint8Array>,
   enclosures: readonly Enclosure[],
 ): Promise<{ bytes: Uint8Array; pages: number }> {
@@ -88,7 +88,7 @@ function addPicture(document: PaperDocument, name: string, bytes: Uint8Array): b
 function addEnclosure(document: PaperDocument, { pages }: Enclosure): void {
   const source = pages[0]?.document
   if (!source) return
-  const copy = copier(source.context, document)
+  const copy = objectCopier(source.context, document)
   for (const { name, width, height, form } of pages)
     document._imageRegistry[name] = { width, height, label: `F-${name}`, obj: copy(form) }
 }

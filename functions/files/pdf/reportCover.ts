@@ -1,9 +1,9 @@
 import type { Column, Content, Margins } from 'pdfmake/interfaces.js'
 import type { ReportModel, Signatory } from '#shared/report/model/reportModel.ts'
-import { pictureNode } from './imageNode.ts'
+import { imageNode } from './imageNode.ts'
 import { factsNode } from './itemSheetNode.ts'
 import { factLayout, INK, rule, widthOf } from './styles.ts'
-import { codeNode } from './verificationCode.ts'
+import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
 
@@ -17,7 +17,7 @@ export function coverNodes(model: ReportModel, pictures: ReadonlySet<string>): C
     ...(cover.picture
       ? [
           {
-            stack: [pictureNode(cover.picture, pictures, { width: WIDTH, height: 310 })],
+            stack: [imageNode(cover.picture, pictures, { width: WIDTH, height: 310 })],
             margin: [0, 0, 0, 20] as Margins,
           },
         ]
@@ -29,10 +29,14 @@ export function coverNodes(model: ReportModel, pictures: ReadonlySet<string>): C
 /** Whose report it is, and beside it the code of one that is issued. */
 function headNode({ cover, company, verification }: ReportModel, pictures: ReadonlySet<string>): Content {
   const head: Column = cover.logo
-    ? { stack: [pictureNode(cover.logo, pictures, { width: 180, height: 56 })], margin: [0, 0, 0, 34] }
+    ? { stack: [imageNode(cover.logo, pictures, { width: 180, height: 56 })], margin: [0, 0, 0, 34] }
     : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 40] }
   if (!verification) return head
-  return { columns: [{ ...head, width: '*' }, codeNode(verification, 'report')], columnGap: 18, margin: [0, 0, 0, 8] }
+  return {
+    columns: [{ ...head, width: '*' }, verificationCode(verification, 'report')],
+    columnGap: 18,
+    margin: [0, 0, 0, 8],
+  }
 }
 
 export const contentsNode: Content = {
@@ -60,7 +64,7 @@ export const peopleNode = (people: readonly Signatory[], pictures: ReadonlySet<s
         { text: role, style: 'cell' },
         { stack: [{ text: name, bold: true, fontSize: 9 }, ...facts.map(text => ({ text, style: 'label' }))] },
         signature
-          ? pictureNode(signature, pictures, { width: 130, height: 36 })
+          ? imageNode(signature, pictures, { width: 130, height: 36 })
           : { text: '', margin: [0, 26, 0, 0] as Margins },
         { text: date, style: 'cell' },
       ]),

@@ -1,16 +1,16 @@
 import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces.js'
 import type { Block, ReportModel, Section } from '#shared/report/model/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
-import { isLandscape, planNodes } from './floorPlanNodes.ts'
-import { factsNode, sheetNode } from './itemSheetNode.ts'
+import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
+import { factsNode, itemSheetNode } from './itemSheetNode.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
 import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
-import { isHandy, richText } from './richTextNodes.ts'
+import { fitsOneCell, richTextNodes } from './richTextNodes.ts'
 import { INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 
 /** What the report is printed with: the pictures that can be shown, and the certificates page by page. */
-export interface Supplies {
+export interface PrintAssets {
   readonly pictures: ReadonlySet<string>
   readonly enclosures: readonly Enclosure[]
 }
@@ -29,7 +29,7 @@ const NEW_PAGE: readonly string[] = [
 ]
 
 /** The whole document, in order. */
-export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
+export function reportContent(model: ReportModel, supplies: PrintAssets): Content[] {
   return [
     ...coverNodes(model, supplies.pictures),
     contentsNode,
@@ -41,14 +41,14 @@ export function contentOf(model: ReportModel, supplies: Supplies): Content[] {
 const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE.includes(id)
 
 /** A chapter with its heading, which is never the last thing on a page. */
-export function sectionNodes(section: Section, { pictures }: Pick<Supplies, 'pictures'>): Content[] {
+export function sectionNodes(section: Section, { pictures }: Pick<PrintAssets, 'pictures'>): Content[] {
   const { blocks, landscape = false } = section
   const paper: Paper = { pictures, width: widthOf(landscape) }
   if (blocks[0]?.kind === 'plan') return plansNodes(section, pictures)
   const [opening = [], ...others] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], paper))
   const [first, ...following] = opening
   const top =
-    first && staysTogether(blocks[0]) && isHandy(first)
+    first && staysTogether(blocks[0]) && fitsOneCell(first)
       ? [{ stack: [headingNode(section), first], unbreakable: true }, ...following]
       : [headingNode(section), ...opening]
   return [{ stack: top, ...turned(section) }, ...others.flat()]
@@ -87,7 +87,11 @@ const plansNodes = (section: Section, pictures: ReadonlySet<string>): Content[] 
     const pageOrientation = isLandscape(block) ? 'landscape' : 'portrait'
     const heading = at === 0 ? [headingNode(section)] : []
     return [
-      { stack: [...heading, ...planNodes(block, pictures, at === 0)], pageBreak: 'before' as const, pageOrientation },
+      {
+        stack: [...heading, ...floorPlanNodes(block, pictures, at === 0)],
+        pageBreak: 'before' as const,
+        pageOrientation,
+      },
     ]
   })
 
@@ -110,7 +114,7 @@ export function blockNodes(block: Block, before: Block | undefined, { pictures, 
     case 'warn':
       return under(warnNode(block.text))
     case 'prose':
-      return richText(block.html)
+      return richTextNodes(block.html)
     case 'facts':
       return under({ ...factsNode(block.facts, 110), margin: [0, 0, 0, 12] })
     case 'figures':
@@ -120,11 +124,11 @@ export function blockNodes(block: Block, before: Block | undefined, { pictures, 
     case 'people':
       return under(peopleNode(block.people, pictures))
     case 'plan':
-      return planNodes(block, pictures)
+      return floorPlanNodes(block, pictures)
     case 'photos':
       return photoLogNodes(block, pictures)
     case 'sheet':
-      return [sheetNode(block, pictures)]
+      return [itemSheetNode(block, pictures)]
   }
 }
 

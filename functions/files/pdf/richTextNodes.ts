@@ -1,37 +1,44 @@
 import type { Content, ContentText } from 'pdfmake/interfaces.js'
-import { type Item, type List, type Mark, type Run, richTextOf, type Text } from '#shared/domain/text/richText.ts'
+import {
+  type ListBlock,
+  type ListItem,
+  richTextOf,
+  type TextBlock,
+  type TextMark,
+  type TextRun,
+} from '#shared/domain/text/richText.ts'
 
 type Node = Exclude<Content, string | number | Content[]>
-const LOOKS: Readonly<Record<Mark, object>> = {
+const LOOKS: Readonly<Record<TextMark, object>> = {
   strong: { bold: true },
   em: { italics: true },
   u: { decoration: 'underline' },
 }
 /** A chapter has its title already: the headings of a text are all smaller than that. */
-const HEADINGS: Readonly<Record<Exclude<Text['kind'], 'p'>, object>> = {
+const HEADINGS: Readonly<Record<Exclude<TextBlock['kind'], 'p'>, object>> = {
   h1: { style: 'h2', fontSize: 13 },
   h2: { style: 'h2' },
   h3: { style: 'h3' },
 }
 
 /** A formatted text as nodes: headings, paragraphs, lists, strong, em, u. Everything else is read for its text; nothing is loaded. */
-export const richText = (html: string): Content[] =>
+export const richTextNodes = (html: string): Content[] =>
   withHeadings(richTextOf(html).map(block => ('items' in block ? listNode(block) : textNode(block))))
 
-const textNode = ({ kind, runs }: Text): Content =>
+const textNode = ({ kind, runs }: TextBlock): Content =>
   kind === 'p'
     ? { text: runs.map(runNode), margin: [0, 0, 0, 6] }
     : { text: runs.map(runNode), ...HEADINGS[kind], margin: [0, 8, 0, 4] }
 
-const runNode = ({ text, marks }: Run): ContentText => Object.assign({ text }, ...marks.map(mark => LOOKS[mark]))
+const runNode = ({ text, marks }: TextRun): ContentText => Object.assign({ text }, ...marks.map(mark => LOOKS[mark]))
 
-const listNode = ({ kind, items }: List, depth = 0): Content => {
+const listNode = ({ kind, items }: ListBlock, depth = 0): Content => {
   const points = items.map(item => pointNode(item, depth))
   const margin: [number, number, number, number] = [0, 0, 0, depth === 0 ? 6 : 0]
   return kind === 'ul' ? { ul: points, margin } : { ol: points, margin }
 }
 
-const pointNode = ({ runs, lists }: Item, depth: number): Content => ({
+const pointNode = ({ runs, lists }: ListItem, depth: number): Content => ({
   stack: [{ text: runs.map(runNode), margin: [0, 0, 0, 2.5] }, ...lists.map(list => listNode(list, depth + 1))],
 })
 
@@ -47,14 +54,14 @@ const lettersIn = (value: unknown, isText = true): number => {
   return Object.entries(value).reduce((sum, [name, part]) => sum + lettersIn(part, name === 'text'), 0)
 }
 /** Whether a node is short enough to be kept in one piece. */
-export const isHandy = (content: Content | undefined): boolean => lettersIn(content) <= HANDY
+export const fitsOneCell = (content: Content | undefined): boolean => lettersIn(content) <= HANDY
 
 /** A heading is never the last thing on a page: it stays with what follows it. */
 function withHeadings(blocks: readonly Content[]): Content[] {
   return blocks.flatMap((block, at) => {
     const [before, after] = [blocks[at - 1], blocks[at + 1]]
-    if (isHeading(before) && isHandy(block) && !isHeading(block)) return []
-    if (!isHeading(block) || after === undefined || isHeading(after) || !isHandy(after)) return [block]
+    if (isHeading(before) && fitsOneCell(block) && !isHeading(block)) return []
+    if (!isHeading(block) || after === undefined || isHeading(after) || !fitsOneCell(after)) return [block]
     return [{ stack: [block, after], unbreakable: true }]
   })
 }

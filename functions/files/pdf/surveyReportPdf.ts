@@ -1,7 +1,7 @@
 import type { ReportModel } from '#shared/report/model/reportModel.ts'
-import { type Enclosure, enclose } from './enclosures.ts'
-import { type Definition, print } from './printer.ts'
-import { contentOf, footerOf, headerOf } from './reportNodes.ts'
+import { type Enclosure, prepareEnclosures } from './enclosures.ts'
+import { type DocumentDefinition, printPdf } from './printer.ts'
+import { footerOf, headerOf, reportContent } from './reportNodes.ts'
 
 /**
  * A report as a PDF: A4, outlines, contents with page numbers, links from the registers to the item sheets. `files` are
@@ -12,18 +12,18 @@ export async function surveyReportPdf(
   model: ReportModel,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
-  const enclosures = await enclose(model.certificates, files)
+  const enclosures = await prepareEnclosures(model.certificates, files)
   const pictures = new Map([...files].filter(([file]) => !model.certificates.some(own => own.file === file)))
-  return print(definitionOf(model, enclosures), pictures, enclosures)
+  return printPdf(definitionOf(model, enclosures), pictures, enclosures)
 }
 
 /** The document in pdfmake's terms. */
-export const definitionOf = (model: ReportModel, enclosures: readonly Enclosure[] = []): Definition => ({
+export const definitionOf = (model: ReportModel, enclosures: readonly Enclosure[] = []): DocumentDefinition => ({
   title: `${model.title}: ${model.building} (${model.job_number})`,
   author: model.company,
   subject: `${model.cover.name}, ${model.cover.address}`,
   created: new Date(model.issued_at),
-  content: pictures => contentOf(model, { pictures, enclosures }),
+  content: pictures => reportContent(model, { pictures, enclosures }),
   header: headerOf(model),
   footer: footerOf(model),
 })

@@ -1,7 +1,7 @@
 import type { ContentSvg } from 'pdfmake/interfaces.js'
 
 /** A drawing that shows pictures of the report by their names. */
-export interface Drawing extends ContentSvg {
+export interface SvgDrawing extends ContentSvg {
   readonly options: { readonly imageCallback: (name: string) => string }
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { answer, type Exchange, header } from './exchange.ts'
 import { Fault } from './fault.ts'
-import { keptHeaders } from './objectHeaders.ts'
+import { storedHeaders } from './objectHeaders.ts'
 import type { StoredObject } from './store.ts'
 
 /** GET and HEAD of an object: conditions, one range, overriding headers, checksums when asked for. */
@@ -31,7 +31,7 @@ export function showChecksums(response: ServerResponse, { checksums }: Pick<Stor
 function describe(response: ServerResponse, object: StoredObject, query: URLSearchParams) {
   for (const [name, value] of Object.entries(object.headers)) response.setHeader(name, value)
   for (const [name, value] of Object.entries(object.metadata)) response.setHeader(`x-amz-meta-${name}`, value)
-  for (const name of keptHeaders) {
+  for (const name of storedHeaders) {
     const override = query.get(`response-${name}`)
     if (override !== null) response.setHeader(name, override)
   }

@@ -4,7 +4,7 @@ import { startDigest } from './checksums.ts'
 import { showChecksums } from './deliver.ts'
 import { answer, answerXml, type Exchange, encodePath } from './exchange.ts'
 import { Fault } from './fault.ts'
-import { descriptionOf } from './objectHeaders.ts'
+import { objectHeaders } from './objectHeaders.ts'
 import { checkKey, checkWriteConditions } from './objects.ts'
 import type { Operation } from './operation.ts'
 import { type Received, receive, receiveText } from './receive.ts'
@@ -36,7 +36,7 @@ async function start({ request, response, store, bucket, key }: Exchange, payloa
   await receiveText(request, payload)
   checkKey(key)
   const id = randomBytes(24).toString('base64url')
-  const description = descriptionOf(request.headers)
+  const description = objectHeaders(request.headers)
   store.bucket(bucket).uploads.set(id, { id, key, started: Date.now(), parts: new Map(), description })
   answerXml(response, document('InitiateMultipartUploadResult', [...named(bucket, key), element('UploadId', id)]))
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { StoredObject } from './store.ts'
 
 /** Headers that are kept with an object and answered with it; `response-*` parameters override them. */
-export const keptHeaders = [
+export const storedHeaders = [
   'content-type',
   'cache-control',
   'content-disposition',
@@ -14,14 +14,14 @@ export const keptHeaders = [
 const METADATA = 'x-amz-meta-'
 
 /** The part of a request's headers (or of a form's fields) that describes the object. */
-export function descriptionOf(
+export function objectHeaders(
   sent: IncomingHttpHeaders | Record<string, string>,
 ): Pick<StoredObject, 'headers' | 'metadata'> {
   const entries = Object.entries(sent).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )
   const headers = entries
-    .filter(([name]) => keptHeaders.includes(name))
+    .filter(([name]) => storedHeaders.includes(name))
     .map(([name, value]) => [name, name === 'content-encoding' ? withoutChunking(value) : value] as const)
     .filter(([, value]) => value !== '')
   const metadata = entries

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { deliver, matchesEtag, showChecksums } from './deliver.ts'
 import { answer, answerXml, decode, type Exchange, header } from './exchange.ts'
 import { Fault } from './fault.ts'
-import { descriptionOf } from './objectHeaders.ts'
+import { objectHeaders } from './objectHeaders.ts'
 import type { Operation } from './operation.ts'
 import { receive, receiveText } from './receive.ts'
 import { document, element, elements, text } from './xml.ts'
@@ -33,7 +33,7 @@ async function put(exchange: Exchange, payload: string) {
     rmSync(file, { force: true })
     throw error
   }
-  const object = store.put(bucket, { key, size, etag: md5, checksums, ...descriptionOf(request.headers) }, file)
+  const object = store.put(bucket, { key, size, etag: md5, checksums, ...objectHeaders(request.headers) }, file)
   showChecksums(response, object)
   answer(response, 200, { etag: `"${object.etag}"` })
 }
@@ -49,7 +49,7 @@ async function copy(exchange: Exchange, payload: string) {
   if (source.bucket === bucket && source.key === key && !replaces) {
     throw new Fault('InvalidRequest', {}, 'An object cannot be copied to itself without changing its metadata.')
   }
-  const description = replaces ? descriptionOf(request.headers) : {}
+  const description = replaces ? objectHeaders(request.headers) : {}
   const copied = store.put(bucket, { ...original, ...description, key }, store.linkContent(source.bucket, original))
   const lastModified = new Date(copied.modified).toISOString()
   const content = [element('LastModified', lastModified), element('ETag', `"${copied.etag}"`)]

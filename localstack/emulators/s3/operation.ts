@@ -11,7 +11,7 @@ export interface Operation {
   readonly run: (exchange: Exchange, payload: string) => void | Promise<void>
 }
 
-export function fits(operation: Operation, { request, method, query, bucket, key }: Exchange): boolean {
+export function matchesOperation(operation: Operation, { request, method, query, bucket, key }: Exchange): boolean {
   const on = key ? 'object' : bucket ? 'bucket' : 'service'
   if (operation.on !== on || operation.method !== method) return false
   if (operation.query !== undefined && !query.has(operation.query)) return false

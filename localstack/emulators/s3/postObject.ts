@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { algorithmNames, type Checksums, checksum } from './checksums.ts'
 import { answer, answerXml, type Exchange, encode, encodePath } from './exchange.ts'
 import { type Form, receiveForm } from './form.ts'
-import { descriptionOf } from './objectHeaders.ts'
+import { objectHeaders } from './objectHeaders.ts'
 import { checkKey } from './objects.ts'
 import { verifyPolicy } from './postPolicy.ts'
 import { verifyChecksums } from './receive.ts'
@@ -26,7 +26,7 @@ export async function postObject(exchange: Exchange, credentials: Credentials) {
   const etag = createHash('md5').update(file.bytes).digest('hex')
   const incoming = store.incomingFile()
   writeFileSync(incoming, file.bytes)
-  store.put(bucket, { key, size: file.bytes.length, etag, checksums, ...descriptionOf(fields) }, incoming)
+  store.put(bucket, { key, size: file.bytes.length, etag, checksums, ...objectHeaders(fields) }, incoming)
   answerPost(exchange, fields, key, etag)
 }
 

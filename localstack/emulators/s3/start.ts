@@ -8,7 +8,7 @@ import { Fault } from './fault.ts'
 import { isForm } from './form.ts'
 import { multipartOperations } from './multipart.ts'
 import { objectOperations } from './objects.ts'
-import { fits } from './operation.ts'
+import { matchesOperation } from './operation.ts'
 import { postObject } from './postObject.ts'
 import { type Credentials, verifySignature } from './signature.ts'
 import { Store } from './store.ts'
@@ -47,7 +47,7 @@ async function handle(exchange: Exchange, credentials: Credentials) {
   if (method === 'OPTIONS') return answerPreflight(exchange, isAllowed)
   if (method === 'POST' && !key && isForm(request)) return postObject(exchange, credentials)
   const payload = verifySignature(exchange, credentials)
-  const operation = operations.find(each => fits(each, exchange))
+  const operation = operations.find(each => matchesOperation(each, exchange))
   if (!operation) throw new Fault('MethodNotAllowed')
   await operation.run(exchange, payload)
 }

@@ -46,7 +46,7 @@ export function prepare<Row = never>(database: DatabaseSync, sql: string): State
   }
 }
 
-export function together<Result>(database: DatabaseSync, work: () => Result): Result {
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

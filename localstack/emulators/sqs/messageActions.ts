@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { batch } from './batch.ts'
 import type { Action, Call } from './call.ts'
-import { together } from './database.ts'
+import { inTransaction } from './database.ts'
 import { Fault } from './fault.ts'
 import { nameOf } from './queues.ts'
-import { take } from './receiving.ts'
+import { receiveMessages } from './receiving.ts'
 import type { Handling, Sending } from './request.ts'
 import { send } from './sending.ts'
 
@@ -17,7 +17,7 @@ const queueOf = ({ queues, body }: Call) => queues.get(body.QueueUrl)
 
 function sendOne(call: Call, sending: Sending) {
   const queue = queueOf(call)
-  const sent = together(call.database, () => send(call.messages, queue, sending))
+  const sent = inTransaction(call.database, () => send(call.messages, queue, sending))
   call.waiting.wake(queue.name)
   return sent
 }
@@ -53,7 +53,7 @@ async function receive(call: Call) {
     const queue = queueOf(call)
     // From before the look: what turns visible during it is looked for again at once, not after the whole wait.
     const asked = Date.now()
-    const { delivered, deadLetters } = together(database, () => take(messages, queue, body))
+    const { delivered, deadLetters } = inTransaction(database, () => receiveMessages(messages, queue, body))
     if (deadLetters) waiting.wake(deadLetters)
     if (delivered.length > 0) return { Messages: delivered }
     const now = Date.now()

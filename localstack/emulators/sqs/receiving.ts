@@ -7,14 +7,14 @@ import { sequenceNumber } from './sending.ts'
 /** Read beyond what was asked for, since some of it may have to go to the dead letters first. */
 const SPARE = 100
 
-export interface Taken {
+export interface ReceivedMessage {
   readonly delivered: readonly object[]
   /** The queue that got messages which had been received too often. */
   readonly deadLetters: string | undefined
 }
 
 /** Takes up to MaxNumberOfMessages in one transaction of the caller's; the rest of the redrive policy happens here too. */
-export function take(messages: Messages, queue: Queue, body: Body): Taken {
+export function receiveMessages(messages: Messages, queue: Queue, body: Body): ReceivedMessage {
   const now = Date.now()
   const most = body.MaxNumberOfMessages ?? 1
   const hidden = now + Number(body.VisibilityTimeout ?? queue.attributes.VisibilityTimeout) * 1000

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
-import { Domain, SignOnInput, SignOnLine } from '#shared/domain/people/singleSignOn.ts'
+import { Domain, SingleSignOnInput, SingleSignOnSummary } from '#shared/domain/people/singleSignOn.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { email, Id } from '#shared/domain/vocabulary/fields.ts'
 
@@ -26,15 +26,15 @@ export const singleSignOn = {
     summary: 'The domains of a company with a provider of their own, without their secrets',
     access: 'root',
     query: () => z.object({ company_id: Id }),
-    reply: () => z.object({ data: z.array(SignOnLine) }),
+    reply: () => z.object({ data: z.array(SingleSignOnSummary) }),
   }),
   save: post('/api/company/sign-on', {
     summary: 'Lets people of a domain sign in at their own provider (OpenID Connect)',
     access: 'root',
-    body: () => SignOnInput,
+    body: () => SingleSignOnInput,
     reply: () => Said,
   }),
-  remove: del('/api/company/sign-on', {
+  delete: del('/api/company/sign-on', {
     summary: 'Lets people of a domain sign in with a password again',
     access: 'root',
     body: () => z.object({ company_id: Id, domain: Domain }),

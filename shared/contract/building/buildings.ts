@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { areas, RichText } from '#shared/contract/protocol/richTextInput.ts'
-import { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
-import { Advice } from '#shared/domain/company/recommendation.ts'
-import { Choices } from '#shared/domain/company/reportCheckSettings.ts'
+import { areaSurveyedFields, RichText } from '#shared/contract/protocol/richTextInput.ts'
+import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { BuildingRecommendation } from '#shared/domain/company/recommendation.ts'
+import { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
 import { COUNTS } from '#shared/domain/item/counts.ts'
 import {
   Building,
   BuildingInput,
-  BuildingRow,
+  BuildingListEntry,
   LabReturn,
   Note,
   NoteInput,
   Report,
 } from '#shared/domain/tree/building.ts'
-import { Drawing } from '#shared/domain/tree/drawingImage.ts'
+import { DrawingImage } from '#shared/domain/tree/drawingImage.ts'
 import { Floor } from '#shared/domain/tree/floor.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
-import { Day, flag, Id, Picture, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Day, flag, Id, ImageFile, Version } from '#shared/domain/vocabulary/fields.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 import { FloorReply } from './floors.ts'
@@ -30,11 +30,11 @@ const TreeReply = object(() => ({
   rooms: z.array(Room).readonly(),
   items: z.array(Item).readonly(),
   notes: z.array(Note).readonly(),
-  returns: z.array(LabReturn).readonly(),
+  lab_returns: z.array(LabReturn).readonly(),
   reports: z.array(Report).readonly(),
-  recommendations: z.array(Advice).readonly().optional(),
-  report_lint: Choices.optional(),
-  drawings: z.array(Drawing).readonly().optional(),
+  recommendations: z.array(BuildingRecommendation).readonly().optional(),
+  report_check_settings: ReportCheckSettings.optional(),
+  drawings: z.array(DrawingImage).readonly().optional(),
 }))
 
 const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })
@@ -74,7 +74,7 @@ export const buildings = {
       }),
     reply: () =>
       z.object({
-        data: z.array(BuildingRow),
+        data: z.array(BuildingListEntry),
         /** `total` counts what is known; `more` says that others follow. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
@@ -97,14 +97,14 @@ export const buildings = {
   }),
   clearances: get('/api/building/{id}/clearances', {
     summary: 'The clearances of a building, last changed first',
-    reply: () => z.object({ data: z.array(ClearanceRow) }),
+    reply: () => z.object({ data: z.array(ClearanceListEntry) }),
   }),
   save: post('/api/building', {
     summary: 'Creates or changes a building',
-    body: () => BuildingInput.extend(areas),
+    body: () => BuildingInput.extend(areaSurveyedFields),
     reply: () => z.object({ building_id: Id, message: z.string() }),
   }),
-  remove: del('/api/building', {
+  delete: del('/api/building', {
     summary: 'Deletes a building that is not reviewed, with everything in it',
     access: 'survey',
     body: () => target,
@@ -120,7 +120,7 @@ export const buildings = {
         laboratory_id: Id.optional(),
         /** Without its default: what is not sent stays as it is. */
         is_urgent_transfer: flag(false).unwrap().optional(),
-        image: Picture.optional(),
+        image: ImageFile.optional(),
         /** Stands alone: a status is picked, not saved along. */
         status_id: statusId.optional(),
         version: Version.optional(),
@@ -129,7 +129,7 @@ export const buildings = {
   }),
   uploadImage: post('/api/building/upload-image', {
     summary: 'The picture of a building, by the file that was uploaded',
-    body: () => z.object({ building_id: Id, image: Picture }),
+    body: () => z.object({ building_id: Id, image: ImageFile }),
     reply: () => done,
   }),
   setStatus: put('/api/building', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
-import { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
-import { BuildingRow } from '#shared/domain/tree/building.ts'
+import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
 const Trays = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
 /** Whether only the buildings that one surveys oneself are meant. */
@@ -15,7 +15,7 @@ const tray = {
   query: () => z.object(paging),
   reply: () =>
     z.object({
-      data: z.array(BuildingRow),
+      data: z.array(BuildingListEntry),
       meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
     }),
 }
@@ -24,7 +24,7 @@ export const dashboard = {
   surveys: get('/api/user/surveys', {
     summary: 'Buildings that wait for somebody: awaiting review, change required, active; 20 of each at most',
     query: () => z.object({ mine }),
-    reply: () => z.object({ data: Trays(z.array(BuildingRow)), meta: z.object({ more: Trays(z.boolean()) }) }),
+    reply: () => z.object({ data: Trays(z.array(BuildingListEntry)), meta: z.object({ more: Trays(z.boolean()) }) }),
   }),
   review: get('/api/user/buildings/review', { summary: 'Buildings awaiting review', ...tray }),
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...tray }),
@@ -38,9 +38,9 @@ export const dashboard = {
     reply: () =>
       z.object({
         data: z.object({
-          awaiting_review: z.array(ClearanceRow),
-          declined: z.array(ClearanceRow),
-          active: z.array(ClearanceRow),
+          awaiting_review: z.array(ClearanceListEntry),
+          declined: z.array(ClearanceListEntry),
+          active: z.array(ClearanceListEntry),
         }),
       }),
   }),

@@ -43,22 +43,22 @@ export const files = {
     summary: 'A short-lived address for a file of the company',
     reply: () => z.object({ data: z.object({ url: z.string() }) }),
   }),
-  addReturn: post('/api/building/{id}/file', {
+  addLabReturn: post('/api/building/{id}/file', {
     summary: "Files a laboratory's answer, a PDF that was uploaded, for one contaminant",
     body: () => LabReturn.pick({ name: true, contaminate_id: true }).extend({ id: NewId, return: FileHash }),
     reply: () => z.object({ data: LabReturn, message: z.string() }),
   }),
-  readReturn: get('/api/file/{id}', {
+  readLabReturn: get('/api/file/{id}', {
     summary: "A short-lived address for a laboratory's answer",
     query: () => z.object(inside),
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
   }),
-  removeReturn: del('/api/file/{id}', {
+  deleteLabReturn: del('/api/file/{id}', {
     summary: "Deletes a laboratory's answer",
     query: () => z.object({ ...filed, version: z.coerce.number().int().min(1).optional() }),
     reply: () => removed,
   }),
-  removeReturnNamed: del('/api/file', {
+  deleteLabReturnNamed: del('/api/file', {
     summary: "Deletes a laboratory's answer that the body names",
     body: () => z.object({ id: Id, ...filed }),
     reply: () => removed,

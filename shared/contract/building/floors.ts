@@ -44,11 +44,11 @@ export const floors = {
     body: () => FloorInput,
     reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
   }),
-  remove: del('/api/floor/{id}', {
+  delete: del('/api/floor/{id}', {
     summary: 'A floor goes with its rooms and items',
     query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
   }),
-  removeNamed: del('/api/floor', {
+  deleteNamed: del('/api/floor', {
     summary: 'A floor that the body names goes with its rooms and items',
     body: () => z.object({ id: Id, building_id: Id, version: Version.optional() }),
   }),

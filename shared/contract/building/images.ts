@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { Id } from '#shared/domain/vocabulary/fields.ts'
-import { LOOKS, type Look } from '#shared/drawing/areaStyles.ts'
+import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { Layer } from '#shared/drawing/layer.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -10,7 +10,7 @@ const query = z.object({ building_id: Id })
 /** The address of the last picture that was drawn, if there is one; `is_drawing`: a newer one is being made. */
 const drawn = z.object({ data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }) })
 
-const looks = Object.keys(LOOKS) as [Look, ...Look[]]
+const looks = Object.keys(AREA_STYLES) as [AreaStyleName, ...AreaStyleName[]]
 const Mark = object(() => ({
   id: Id,
   layer: Layer,

@@ -31,7 +31,7 @@ export const items = {
     body: () => ItemInput.extend({ contaminate_id: z.literal(2) }),
     reply: () => saved,
   }),
-  remove: del('/api/item/{id}', {
+  delete: del('/api/item/{id}', {
     summary: 'Deletes an item and frees its Sample ID',
     query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
   }),

@@ -24,7 +24,7 @@ export const rooms = {
     body: () => RoomInput,
     reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
   }),
-  remove: del('/api/room', {
+  delete: del('/api/room', {
     summary: 'A room goes with its items',
     body: () => z.object({ id: Id, building_id: Id, floor_id: Id.optional(), version: Version.optional() }),
   }),

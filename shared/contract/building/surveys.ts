@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { areas } from '#shared/contract/protocol/richTextInput.ts'
+import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
 import { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
-import { BuildingInput, BuildingRow } from '#shared/domain/tree/building.ts'
+import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Id } from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
@@ -27,11 +27,11 @@ export const surveys = {
   }),
   read: get('/api/survey/{id}', {
     summary: 'A survey with the buildings in it',
-    reply: () => z.object({ data: Survey.extend({ buildings: z.array(BuildingRow) }) }),
+    reply: () => z.object({ data: Survey.extend({ buildings: z.array(BuildingListEntry) }) }),
   }),
   buildings: get('/api/survey/{id}/building', {
     summary: 'The buildings of a survey',
-    reply: () => z.object({ data: z.array(BuildingRow) }),
+    reply: () => z.object({ data: z.array(BuildingListEntry) }),
   }),
   items: get('/api/survey/{id}/items', {
     summary: 'The items of a survey without their drawings, by building; a page is so many buildings',
@@ -44,7 +44,7 @@ export const surveys = {
     reply: () => z.object({ survey_id: Id, message: z.string() }),
   }),
   activate: put('/api/survey/{id}/active', { summary: 'Makes a survey active again', reply: () => said }),
-  remove: del('/api/survey', {
+  delete: del('/api/survey', {
     summary: 'Deletes a survey and the buildings in it, unless one of them is reviewed',
     access: 'manage',
     body: () => z.object({ id: Id }),
@@ -65,7 +65,7 @@ export const surveys = {
     body: () =>
       z.object({
         survey: SurveyInput.or(z.object({ id: Id })),
-        building: BuildingInput.omit({ survey_id: true, version: true }).extend(areas),
+        building: BuildingInput.omit({ survey_id: true, version: true }).extend(areaSurveyedFields),
       }),
     reply: () => z.object({ data: z.object({ to: z.string() }), message: z.string() }),
   }),

@@ -4,11 +4,11 @@ import { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
 import {
   ClearanceFile,
   ClearanceFileInput,
-  MOST_LOGS,
+  MAX_PHOTO_LOGS,
   PhotoLog,
   PhotoLogInput,
 } from '#shared/domain/clearance/clearanceFiles.ts'
-import { Id, Picture, seen, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id, ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
 
 const said = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
@@ -26,7 +26,7 @@ export const clearanceFiles = {
     body: () =>
       z.object({
         ...ofClearance,
-        photo_logs: z.array(PhotoLogInput).max(MOST_LOGS, `At most ${MOST_LOGS} entries`),
+        photo_logs: z.array(PhotoLogInput).max(MAX_PHOTO_LOGS, `At most ${MAX_PHOTO_LOGS} entries`),
         with_message: z.boolean().default(false),
       }),
     reply: () => z.object({ photo_logs: z.array(PhotoLog), message: z.string().optional() }),
@@ -37,12 +37,12 @@ export const clearanceFiles = {
   }),
   saveSamples: post('/api/clearance/air-swab-samples-insert-update', {
     summary: 'Saves all samples of a clearance',
-    body: () => z.object({ ...ofClearance, samples: AirSwabSamples, ...seen }),
+    body: () => z.object({ ...ofClearance, samples: AirSwabSamples, ...seenVersion }),
     reply: () => z.object({ version: Version, message: z.string() }),
   }),
   floorPlan: get('/api/clearance/get-floor-plan/{id}', {
     summary: 'The floor plan of a clearance, or null',
-    reply: () => z.object({ data: z.object({ title: z.string(), floor_plan: Picture }).nullable() }),
+    reply: () => z.object({ data: z.object({ title: z.string(), floor_plan: ImageFile }).nullable() }),
   }),
   saveFloorPlan: post('/api/clearance/upload-floor-plan', {
     summary: 'Sets the floor plan: an image that was uploaded',
@@ -50,12 +50,12 @@ export const clearanceFiles = {
       z.object({
         ...ofClearance,
         title: z.string().trim().max(190, 'At most 190 characters').default('Floor plan'),
-        floor_plan: Picture,
-        ...seen,
+        floor_plan: ImageFile,
+        ...seenVersion,
       }),
     reply: () => z.object({ title: z.string(), version: Version, message: z.string() }),
   }),
-  removeFloorPlan: get('/api/clearance/floor-plan/delete/{id}', {
+  deleteFloorPlan: get('/api/clearance/floor-plan/delete/{id}', {
     summary: 'Takes the floor plan of a clearance away',
     changes: true,
     reply: () => said.extend({ version: Version }),
@@ -74,7 +74,7 @@ export const clearanceFiles = {
     body: () => ClearanceFileInput.extend(ofClearance),
     reply: () => z.object({ worksafes: z.array(ClearanceFile), message: z.string() }),
   }),
-  removeWorksafe: get('/api/clearance/work-safe/delete/{id}', {
+  deleteWorksafe: get('/api/clearance/work-safe/delete/{id}', {
     summary: 'Deletes a notification to WorkSafe',
     changes: true,
     query: () => inClearance,
@@ -89,7 +89,7 @@ export const clearanceFiles = {
     body: () => ClearanceFileInput.extend(ofClearance),
     reply: () => z.object({ documents: z.array(ClearanceFile), message: z.string() }),
   }),
-  removeCertificate: get('/api/clearance/air-swab-result/delete/{id}', {
+  deleteCertificate: get('/api/clearance/air-swab-result/delete/{id}', {
     summary: 'Deletes a laboratory certificate',
     changes: true,
     query: () => inClearance,
@@ -104,7 +104,7 @@ export const clearanceFiles = {
     body: () => ClearanceFileInput.extend(ofClearance),
     reply: () => z.object({ additional_docs: z.array(ClearanceFile), message: z.string() }),
   }),
-  removeDocument: get('/api/clearance/additional-doc/delete/{id}', {
+  deleteDocument: get('/api/clearance/additional-doc/delete/{id}', {
     summary: 'Deletes an additional document',
     changes: true,
     query: () => inClearance,

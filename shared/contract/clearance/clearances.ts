@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import { RichText } from '#shared/contract/protocol/richTextInput.ts'
-import { Clearance, ClearanceInformation, ClearanceInput, ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import {
+  Clearance,
+  ClearanceInformation,
+  ClearanceInput,
+  ClearanceListEntry,
+} from '#shared/domain/clearance/clearance.ts'
 import { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
@@ -14,7 +19,7 @@ const named = z.object({ clearance_id: Id })
 const judged = object(() => ({ ...named.shape, seen: z.string().max(40).optional() }))
 /** With what its ids stand for. */
 const told = () =>
-  Clearance.extend(ClearanceRow.pick({ readable_status: true, building: true, authors_list: true }).shape)
+  Clearance.extend(ClearanceListEntry.pick({ readable_status: true, building: true, authors_list: true }).shape)
 
 export const clearances = {
   save: post('/api/clearance/insert-update', {
@@ -55,7 +60,7 @@ export const clearances = {
   }),
   download: get('/api/clearance/download/{id}', { summary: 'The same', reply: () => address }),
   link: get('/clearance/download/{id}', { summary: 'Leads to the certificate', reply: () => Redirect }),
-  remove: get('/api/clearance/delete/{id}', { summary: 'Deletes a clearance', changes: true, reply: () => said }),
+  delete: get('/api/clearance/delete/{id}', { summary: 'Deletes a clearance', changes: true, reply: () => said }),
   duplicate: get('/api/clearance/duplicate/{id}', {
     summary: 'A clearance once more as an active one, without its inspection, results and certificate',
     changes: true,

@@ -25,7 +25,7 @@ export const removalists = {
     reply: () => companies,
   }),
   selectedCompanies: get('/api/clearance/get-selected-companies/{id}', { summary: 'The same', reply: () => companies }),
-  removeCompany: get('/api/clearance/company/delete/{id}', {
+  deleteCompany: get('/api/clearance/company/delete/{id}', {
     summary: 'Deletes a removal company with its people; clearances that name it keep it',
     changes: true,
     reply: () => said,
@@ -42,7 +42,7 @@ export const removalists = {
     reply: () => people,
   }),
   selectedRemovalists: get('/api/clearance/get-selected-removalist/{id}', { summary: 'The same', reply: () => people }),
-  removeRemovalist: get('/api/clearance/removalist/delete/{id}', {
+  deleteRemovalist: get('/api/clearance/removalist/delete/{id}', {
     summary: 'Deletes a removalist; clearances that name them keep them',
     changes: true,
     reply: () => said,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { Client, ClientInput, Contact, ContactChange, ContactInput } from '#shared/domain/company/client.ts'
-import { BuildingRow } from '#shared/domain/tree/building.ts'
+import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Id } from '#shared/domain/vocabulary/fields.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
@@ -39,13 +39,13 @@ export const clients = {
       }),
     reply: () =>
       z.object({
-        data: z.array(BuildingRow),
+        data: z.array(BuildingListEntry),
         /** `total` counts what is known; `more` says that others follow. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),
   save: post('/api/client', { summary: 'Creates or changes a client', body: () => ClientInput, reply: () => saved }),
-  remove: del('/api/client', {
+  delete: del('/api/client', {
     summary: 'Deletes a client without surveys, and its contacts with it',
     body: () => z.object({ id: Id }),
     reply: () => said,
@@ -65,7 +65,7 @@ export const clients = {
     body: () => ContactChange,
     reply: () => saved,
   }),
-  removeContact: del('/api/contact/{id}', {
+  deleteContact: del('/api/contact/{id}', {
     summary: 'Deletes a contact that is not the primary one',
     query: () => z.object({ client_id: Id }),
     reply: () => said,

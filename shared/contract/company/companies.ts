@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { CompanyInput, CompanyLine } from '#shared/domain/company/company.ts'
-import { CHOICES } from '#shared/domain/company/reportCheckSettings.ts'
+import { CompanyInput, CompanyListEntry } from '#shared/domain/company/company.ts'
+import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
 import { Id } from '#shared/domain/vocabulary/fields.ts'
@@ -14,14 +14,14 @@ const pages = {
 const meta = object(() => ({ page: z.number(), rows: z.number(), total: z.number() }))
 /** By rule; a rule that is not named is as usual. The version is 0 where nothing was ever chosen. */
 const lint = z.object({
-  choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(CHOICES)),
+  choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
   version: z.number().int().min(0),
 })
 
 export const companies = {
   list: get('/api/company', {
     summary: 'One’s own company; all of them for root',
-    reply: () => z.object({ data: z.array(CompanyLine) }),
+    reply: () => z.object({ data: z.array(CompanyListEntry) }),
   }),
   save: post('/api/company', {
     summary: 'Creates or changes a company. What its people may do changes at once: they sign in again',
@@ -29,7 +29,7 @@ export const companies = {
     body: () => CompanyInput,
     reply: () => z.object({ id: Id, message: z.string() }),
   }),
-  remove: del('/api/company', {
+  delete: del('/api/company', {
     summary: 'Deletes a company: its people are signed out at once and cannot sign in',
     access: 'root',
     body: () => z.object({ id: Id }),
@@ -39,7 +39,7 @@ export const companies = {
     summary: 'The companies by name, page by page',
     access: 'root',
     query: () => z.object({ ...pages, search: z.string().max(100).default('') }),
-    reply: () => z.object({ data: z.array(CompanyLine), meta }),
+    reply: () => z.object({ data: z.array(CompanyListEntry), meta }),
   }),
   users: get('/api/company/users', {
     summary: 'The people of a company by name, page by page',

@@ -1,26 +1,26 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { Place, PlaceChange, PlaceInput } from '#shared/domain/company/client.ts'
+import { NamedAddress, NamedAddressChange, NamedAddressInput } from '#shared/domain/company/client.ts'
 import { Id } from '#shared/domain/vocabulary/fields.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
-const many = z.object({ data: z.array(Place) })
-const one = z.object({ data: Place })
+const many = z.object({ data: z.array(NamedAddress) })
+const one = z.object({ data: NamedAddress })
 const gone = { body: () => z.object({ id: Id }), reply: () => z.object({ message: z.string() }) }
-const forCompany = PlaceInput.omit({ version: true }).extend({ company_id: Id })
+const forCompany = NamedAddressInput.omit({ version: true }).extend({ company_id: Id })
 
 /** Offices of the company and the laboratories that it sends samples to. */
 export const namedAddresses = {
   offices: get('/api/office', { summary: 'The offices of the company', reply: () => many }),
   office: get('/api/office/{id}', { summary: 'An office', access: 'manage', reply: () => one }),
-  saveOffice: post('/api/office', { summary: 'Creates an office', body: () => PlaceInput, reply: () => saved }),
+  saveOffice: post('/api/office', { summary: 'Creates an office', body: () => NamedAddressInput, reply: () => saved }),
   changeOffice: put('/api/office', {
     summary: 'Changes an office',
     access: 'manage',
-    body: () => PlaceChange,
+    body: () => NamedAddressChange,
     reply: () => saved,
   }),
-  removeOffice: del('/api/office', { summary: 'Deletes an office', access: 'manage', ...gone }),
+  deleteOffice: del('/api/office', { summary: 'Deletes an office', access: 'manage', ...gone }),
   saveOfficeFor: post('/api/office/admin', {
     summary: 'Creates an office for any company',
     access: 'root',
@@ -32,16 +32,16 @@ export const namedAddresses = {
   saveLaboratory: post('/api/laboratory', {
     summary: 'Creates a laboratory',
     access: 'manage',
-    body: () => PlaceInput,
+    body: () => NamedAddressInput,
     reply: () => saved,
   }),
   changeLaboratory: put('/api/laboratory', {
     summary: 'Changes a laboratory',
     access: 'manage',
-    body: () => PlaceChange,
+    body: () => NamedAddressChange,
     reply: () => saved,
   }),
-  removeLaboratory: del('/api/laboratory', { summary: 'Deletes a laboratory', access: 'manage', ...gone }),
+  deleteLaboratory: del('/api/laboratory', { summary: 'Deletes a laboratory', access: 'manage', ...gone }),
   saveLaboratoryFor: post('/api/laboratory/admin', {
     summary: 'Creates a laboratory for any company',
     access: 'root',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import {
-  Advice,
+  BuildingRecommendation,
   Recommendation,
   RecommendationChange,
   RecommendationInput,
@@ -16,7 +16,7 @@ export const recommendations = {
   offered: get('/api/recommendations/asbestos', {
     summary: 'What is offered to whoever records an item, for the buildings of a client where one is named',
     query: () => z.object({ client_id: Id.optional() }),
-    reply: () => z.object({ data: z.array(Advice) }),
+    reply: () => z.object({ data: z.array(BuildingRecommendation) }),
   }),
   list: get('/api/recommendation/get', {
     summary: "The company's recommendations, deleted ones among them",
@@ -35,7 +35,7 @@ export const recommendations = {
     body: () => RecommendationChange,
     reply: () => saved,
   }),
-  remove: del('/api/recommendation/{id}', {
+  delete: del('/api/recommendation/{id}', {
     summary: 'Offered no more; items that have it keep it',
     access: 'recommend',
     reply: () => z.object({ message: z.string() }),

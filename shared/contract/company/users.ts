@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
-import { Message } from '#shared/domain/people/notification.ts'
+import { Notification } from '#shared/domain/people/notification.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
 import { Id } from '#shared/domain/vocabulary/fields.ts'
@@ -33,7 +33,7 @@ export const users = {
     body: () => UserChange,
     reply: () => Saved,
   }),
-  remove: del('/api/user', {
+  delete: del('/api/user', {
     summary: 'Deletes a person: signed out at once, named on their surveys as before',
     access: 'administer',
     body: () => z.object({ id: Id }),
@@ -41,7 +41,7 @@ export const users = {
   }),
   messages: get('/api/user/messages', {
     summary: 'Notifications of the person signed in, newest first',
-    reply: () => z.object({ data: z.array(Message) }),
+    reply: () => z.object({ data: z.array(Notification) }),
   }),
   readMessage: post('/api/user/message/read', {
     summary: 'Marks one notification as read',

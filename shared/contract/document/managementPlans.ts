@@ -1,23 +1,27 @@
 import * as z from 'zod'
 import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
-import { PlanContacts, PlanLine, PlanRequest } from '#shared/domain/managementPlan/managementPlan.ts'
+import {
+  ManagementPlanContacts,
+  ManagementPlanListEntry,
+  ManagementPlanRequest,
+} from '#shared/domain/managementPlan/managementPlan.ts'
 import { Id } from '#shared/domain/vocabulary/fields.ts'
 
 export const managementPlans = {
   contacts: get('/api/building/{id}/plan-contacts', {
     summary: 'The contacts that were remembered for plans of a building, or null',
-    reply: () => z.object({ data: z.object({ contacts: PlanContacts.nullable() }) }),
+    reply: () => z.object({ data: z.object({ contacts: ManagementPlanContacts.nullable() }) }),
   }),
   request: post('/api/building/request-plan', {
     summary: 'Orders a management plan of a reviewed building. One at a time per building',
-    body: () => PlanRequest,
+    body: () => ManagementPlanRequest,
     reply: () => z.object({ data: z.object({ id: Id, price_cents: z.number().int() }), message: z.string() }),
   }),
   history: get('/api/management-plans/building/{id}', {
     summary: 'The management plans of a building, newest first',
     /** Callers may name a type; a building has plans of one only. */
     query: () => z.object({ type: z.string().max(50).optional() }),
-    reply: () => z.object({ data: z.array(PlanLine) }),
+    reply: () => z.object({ data: z.array(ManagementPlanListEntry) }),
   }),
   download: get('/plan/download/{download_hash}', {
     summary: 'Leads to a finished management plan',

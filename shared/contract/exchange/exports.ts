@@ -4,12 +4,12 @@ import { Client } from '#shared/domain/company/client.ts'
 import {
   ClientPayload,
   ConnectorInput,
-  ConnectorLine,
-  ExportLine,
+  ConnectorSummary,
+  ExportListEntry,
   Match,
   Reference,
 } from '#shared/domain/exports/export.ts'
-import { BuildingRow, Report } from '#shared/domain/tree/building.ts'
+import { BuildingListEntry, Report } from '#shared/domain/tree/building.ts'
 import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -18,7 +18,7 @@ const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
 /** The version of the match that the person saw. */
 const seen = { version: Version.or(z.literal(0)).optional() }
 const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
-const ExportBuilding = object(() => ({ ...BuildingRow.shape, match: Match }))
+const ExportBuilding = object(() => ({ ...BuildingListEntry.shape, match: Match }))
 const Place = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() }))
 
 /** What goes to an external accounts or job system. Nothing is sent within a call: a worker does, and tells how it went. */
@@ -34,7 +34,11 @@ export const exports = {
     access: 'export',
     reply: () =>
       z.object({
-        data: ExportClient.extend({ payload: ClientPayload, exports: z.array(ExportLine), is_set_up: z.boolean() }),
+        data: ExportClient.extend({
+          payload: ClientPayload,
+          exports: z.array(ExportListEntry),
+          is_set_up: z.boolean(),
+        }),
       }),
   }),
   matchClient: post('/api/export/client/match', {
@@ -139,7 +143,7 @@ export const exports = {
     summary: 'Where a company’s exports go, without the secret; null where nothing is set up',
     access: 'root',
     query: () => z.object({ company_id: Id }),
-    reply: () => z.object({ data: ConnectorLine.nullable() }),
+    reply: () => z.object({ data: ConnectorSummary.nullable() }),
   }),
   saveConnector: post('/api/company/connector', {
     summary: 'Sets where a company’s exports go. The secret is kept encrypted and never given back',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { LabImport, LabImportInput, ResultColumns } from '#shared/domain/lab/labImport.ts'
+import { LabColumns, LabImport, LabImportInput } from '#shared/domain/lab/labImport.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/fields.ts'
 
 const started = z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() })
@@ -23,11 +23,11 @@ export const labImports = {
   }),
   columns: get('/api/laboratory/{id}/result-columns', {
     summary: 'How a laboratory writes its results, per contaminant',
-    reply: () => z.object({ data: z.array(ResultColumns) }),
+    reply: () => z.object({ data: z.array(LabColumns) }),
   }),
   saveColumns: put('/api/laboratory/{id}/result-columns', {
     summary: 'Remembers how a laboratory writes its results about one contaminant',
-    body: () => ResultColumns,
+    body: () => LabColumns,
     reply: () => z.object({ message: z.string() }),
   }),
 }

@@ -1,7 +1,7 @@
 import { REFUSALS, Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { type Contract, type Endpoint, type Groups, isDeclared, type ReplyOf, type RequestOf } from './endpoint.ts'
 
-export interface Sent {
+export interface HttpReply {
   readonly method: Endpoint['method']
   readonly url: string
   readonly headers: Record<string, string>
@@ -10,9 +10,9 @@ export interface Sent {
   readonly signal?: AbortSignal | undefined
 }
 /** Carries a request: Amplify in the browser, the handler itself in tests. */
-export type Send = (request: Sent) => Promise<{ status: number; text(): Promise<string> }>
+export type Transport = (request: HttpReply) => Promise<{ status: number; text(): Promise<string> }>
 
-export interface Options {
+export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** The ULID of a command: the same key never has its effect twice. */
   readonly key?: string | undefined
@@ -20,15 +20,15 @@ export interface Options {
 
 type Call<E extends Endpoint> =
   unknown extends RequestOf<E, 'input'>
-    ? (request?: Record<never, never>, options?: Options) => Promise<ReplyOf<E>>
-    : (request: RequestOf<E, 'input'>, options?: Options) => Promise<ReplyOf<E>>
+    ? (request?: Record<never, never>, options?: CallOptions) => Promise<ReplyOf<E>>
+    : (request: RequestOf<E, 'input'>, options?: CallOptions) => Promise<ReplyOf<E>>
 export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E in keyof G[N]]: Call<G[N][E]> } }
 
 /** The answer was not the service's own: a captive portal, a proxy's page, half a reply. Nothing is known; try again. */
 export class NoAnswer extends Error {}
 
 /** One typed function per endpoint. Throws `Refusal` as the service refused, `NoAnswer` where it did not answer. */
-export function createClient<G extends Groups>(groups: G, send: Send): Client<G> {
+export function createClient<G extends Groups>(groups: G, send: Transport): Client<G> {
   return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send))) as Client<G>
 }
 
@@ -39,8 +39,8 @@ interface Loose {
 }
 
 const call =
-  (endpoint: Endpoint, send: Send) =>
-  async (request: Loose = {}, { signal, key }: Options = {}): Promise<unknown> => {
+  (endpoint: Endpoint, send: Transport) =>
+  async (request: Loose = {}, { signal, key }: CallOptions = {}): Promise<unknown> => {
     const response = await send({
       method: endpoint.method,
       url: urlOf(endpoint.path, request.params, request.query),

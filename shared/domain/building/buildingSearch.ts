@@ -1,19 +1,19 @@
-import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { isLocked } from './buildingStatus.ts'
 
 /** Text as it is compared: no case and no macrons, so that 'otatara' finds 'Ōtātara'. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words of a text, each once: letters and figures, so that 'KHS-2044' is 'khs' and '2044'. */
-export const wordsOf = (text: string): string[] => [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
+export const searchWordsOf = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
 
 /** By how many words a building can be found; each is a row of the index. */
 const MOST_WORDS = 24
-type Text = Pick<BuildingRow, 'job_number' | 'name' | 'client_name' | 'full_address'>
+type Text = Pick<BuildingListEntry, 'job_number' | 'name' | 'client_name' | 'full_address'>
 const textOf = (row: Text) => `${row.job_number} ${row.name} ${row.client_name} ${row.full_address}`
 
 /** What a list is asked for. Everything given must hold; words are beginnings of words. */
-export interface Sought {
+export interface SearchQuery {
   readonly search?: string | undefined
   readonly status?: number | undefined
   readonly report_type?: number | undefined
@@ -23,10 +23,10 @@ export interface Sought {
 }
 
 /** One condition: a word as typed, or a fact of a building that has an index line of its own. */
-export interface Term {
+export interface SearchTerm {
   /** What its lines in the index begin with. */
   readonly prefix: string
-  readonly holds: (row: BuildingRow, words: readonly string[]) => boolean
+  readonly holds: (row: BuildingListEntry, words: readonly string[]) => boolean
   /** A guess at how few buildings it leaves: of many terms the most telling are looked up. */
   readonly telling: number
 }
@@ -40,9 +40,9 @@ const fact = {
 }
 
 /** Under what a building stands in the index. */
-export function entriesOf(row: BuildingRow): string[] {
+export function indexEntriesOf(row: BuildingListEntry): string[] {
   return [
-    ...wordsOf(textOf(row)).slice(0, MOST_WORDS),
+    ...searchWordsOf(textOf(row)).slice(0, MOST_WORDS),
     fact.status(row.status_id),
     fact.reportType(row.report_type_id),
     ...(row.client_id ? [fact.client(row.client_id)] : []),
@@ -56,26 +56,26 @@ const USUAL = new Set(
 )
 const TELLING = { surveyor: 90, figures: 80, client: 70, openStatus: 40, usual: 2, closedStatus: 1, reportType: 0 }
 
-const wordTerm = (word: string): Term => ({
+const wordTerm = (word: string): SearchTerm => ({
   prefix: word,
   holds: (_, words) => words.some(own => own.startsWith(word)),
   telling: /\d{3}/.test(word) ? TELLING.figures : USUAL.has(word) ? TELLING.usual : 3 * Math.min(word.length, 12),
 })
 
-const factTerm = (entry: string, telling: number, holds: Term['holds']): Term => ({
+const factTerm = (entry: string, telling: number, holds: SearchTerm['holds']): SearchTerm => ({
   prefix: `${entry} `,
   holds,
   telling,
 })
 
-export function isSought(row: BuildingRow, terms: readonly Term[]): boolean {
-  const words = wordsOf(textOf(row))
+export function matchesQuery(row: BuildingListEntry, terms: readonly SearchTerm[]): boolean {
+  const words = searchWordsOf(textOf(row))
   return terms.every(({ holds }) => holds(row, words))
 }
 
 /** The conditions of a list, the most telling first. */
-export function termsOf({ search = '', status, report_type, client, surveyor }: Sought): Term[] {
-  const terms = wordsOf(search).map(wordTerm)
+export function searchTermsOf({ search = '', status, report_type, client, surveyor }: SearchQuery): SearchTerm[] {
+  const terms = searchWordsOf(search).map(wordTerm)
   if (status !== undefined)
     terms.push(
       factTerm(
@@ -101,5 +101,5 @@ export function termsOf({ search = '', status, report_type, client, surveyor }: 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** An id that sorts the other way round: what was made last comes first. */
-export const newestFirst = (ulid: string): string =>
+export const descendingId = (ulid: string): string =>
   [...ulid].map(letter => DIGITS[DIGITS.length - 1 - DIGITS.indexOf(letter)] ?? letter).join('')

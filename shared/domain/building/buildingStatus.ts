@@ -1,12 +1,12 @@
-import { countsOf } from '#shared/domain/item/counts.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
 import { isAwaiting } from '#shared/domain/item/rating.ts'
 import type { Approval, Building } from '#shared/domain/tree/building.ts'
-import { type By, type Change, put, type Tree } from '#shared/domain/tree/tree.ts'
-import { stateOf } from '#shared/domain/tree/treeHash.ts'
+import { type Change, type EditContext, putRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import { may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
-import { CONTAMINATE, type ContaminateId, NOTE_TYPE, REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { Refusal, type RefusalCode, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { CONTAMINANT, type ContaminantId, NOTE_TYPE, REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 export const STATUS = {
   active: 5,
@@ -47,7 +47,7 @@ interface Transition {
 const never = () => undefined
 
 /** What a building must have before it leaves the site, or undefined when it has all of it. */
-export function incomplete({ floors, rooms, building }: Tree): RefusalCode | undefined {
+export function fieldworkRefusal({ floors, rooms, building }: Tree): RefusalCode | undefined {
   if (floors.length === 0) return 'building_has_no_floors'
   if (rooms.length === 0) return 'building_has_no_rooms'
   return building.survey_date ? undefined : 'survey_date_missing'
@@ -58,9 +58,9 @@ export const TRANSITIONS = {
   finalise: {
     label: 'Finalise Building',
     from: [STATUS.active],
-    to: tree => (countsOf(tree).samples_count > 0 ? STATUS.awaitingResult : STATUS.preReview),
+    to: tree => (countItems(tree).samples_count > 0 ? STATUS.awaitingResult : STATUS.preReview),
     permission: 'survey',
-    blockedBy: incomplete,
+    blockedBy: fieldworkRefusal,
   },
   confirmResults: {
     label: 'Send to pre-review',
@@ -69,7 +69,7 @@ export const TRANSITIONS = {
     permission: 'survey',
     blockedBy: ({ items }) => {
       const waiting = items.filter(isAwaiting)
-      if (waiting.some(item => item.contaminate_id === CONTAMINATE.asbestos)) return 'results_missing'
+      if (waiting.some(item => item.contaminate_id === CONTAMINANT.asbestos)) return 'results_missing'
       return waiting.length > 0 ? 'lead_analysis_missing' : undefined
     },
   },
@@ -92,7 +92,11 @@ export type Action = keyof typeof TRANSITIONS
 export const ACTIONS = Object.keys(TRANSITIONS) as [Action, ...Action[]]
 
 /** Why `action` cannot be taken now, or undefined when it can. Buttons and handlers ask the same question. */
-export function whyNot(tree: Tree, action: Action, { person }: Pick<By, 'person'>): RefusalCode | undefined {
+export function actionRefusal(
+  tree: Tree,
+  action: Action,
+  { person }: Pick<EditContext, 'person'>,
+): RefusalCode | undefined {
   const { from, permission, blockedBy }: Transition = TRANSITIONS[action]
   if (!from.includes(tree.building.status_id as StatusId)) return 'action_not_available'
   return may(person, permission) ? blockedBy(tree) : 'not_allowed'
@@ -103,10 +107,10 @@ export const nextAction = (building: Pick<Building, 'status_id'>): Action | unde
   ACTIONS.find(action => (TRANSITIONS[action] as Transition).from.includes(building.status_id as StatusId))
 
 /** Moves a building on. A building sent for review again asks only for what is not approved yet. */
-export function act(tree: Tree, { action }: { action: Action }, by: By): Change[] {
-  const refusal = whyNot(tree, action, by)
+export function advanceStatus(tree: Tree, { action }: { action: Action }, by: EditContext): Change[] {
+  const refusal = actionRefusal(tree, action, by)
   if (refusal) throw new Refusal(refusal)
-  return [put('building', { ...tree.building, status_id: TRANSITIONS[action].to(tree) }, tree.building, by)]
+  return [putRow('building', { ...tree.building, status_id: TRANSITIONS[action].to(tree) }, tree.building, by)]
 }
 
 export function refuseReviewed({ status_id }: Pick<Building, 'status_id'>): void {
@@ -114,31 +118,31 @@ export function refuseReviewed({ status_id }: Pick<Building, 'status_id'>): void
 }
 export const isLocked = (statusId: number): boolean => statusId === STATUS.reviewed || statusId === STATUS.complete
 
-const APPROVALS = { [CONTAMINATE.asbestos]: 'asbestos_approval', [CONTAMINATE.lead]: 'lead_approval' } as const
-export const approvalOf = (building: Building, contaminateId: ContaminateId): Approval | undefined =>
+const APPROVALS = { [CONTAMINANT.asbestos]: 'asbestos_approval', [CONTAMINANT.lead]: 'lead_approval' } as const
+export const approvalOf = (building: Building, contaminateId: ContaminantId): Approval | undefined =>
   building[APPROVALS[contaminateId]]
 
 /** The contaminants that a reviewer decides on: those with items, or all that were surveyed where nothing was recorded. */
-export function contaminantsToReview({ building, items }: Pick<Tree, 'building' | 'items'>): ContaminateId[] {
+export function contaminantsToReview({ building, items }: Pick<Tree, 'building' | 'items'>): ContaminantId[] {
   const surveyed = contaminantsSurveyed(building)
   const recorded = surveyed.filter(id => items.some(item => item.contaminate_id === id))
   return recorded.length > 0 ? recorded : surveyed
 }
 
 /** Those of them that are not approved yet. */
-export const openContaminants = (tree: Pick<Tree, 'building' | 'items'>): ContaminateId[] =>
+export const openContaminants = (tree: Pick<Tree, 'building' | 'items'>): ContaminantId[] =>
   contaminantsToReview(tree).filter(id => !approvalOf(tree.building, id)?.approved)
 
 export interface Decision {
-  readonly contaminate_id: ContaminateId
+  readonly contaminate_id: ContaminantId
   readonly approval: 0 | 1
   readonly reason?: string | undefined
 }
 
 /** Why this person cannot review the building now. */
-export function whyNotReview(
+export function reviewRefusal(
   { building }: Pick<Tree, 'building'>,
-  { person }: Pick<By, 'person'>,
+  { person }: Pick<EditContext, 'person'>,
 ): RefusalCode | undefined {
   if (!may(person, 'review')) return 'not_allowed'
   const reviewable = building.status_id === STATUS.awaitingReview && building.report_type_id !== REPORT_TYPE.clearance
@@ -146,8 +150,12 @@ export function whyNotReview(
 }
 
 /** The same word on every contaminant that is not approved yet. */
-export function decisionsOnAll(tree: Tree, word: Pick<Decision, 'approval' | 'reason'>, by: By): Decision[] {
-  const refusal = whyNotReview(tree, by)
+export function sameDecisionForAll(
+  tree: Tree,
+  word: Pick<Decision, 'approval' | 'reason'>,
+  by: EditContext,
+): Decision[] {
+  const refusal = reviewRefusal(tree, by)
   if (refusal) throw new Refusal(refusal)
   const open = openContaminants(tree)
   if (word.approval === 0 && open.length === 0) throw new Refusal('already_approved')
@@ -164,17 +172,17 @@ export interface Review {
  * A reviewer's decisions, one per contaminant not approved yet. All approved: Reviewed. Any denied: Needs Edits, with the
  * reasons in the note of type 1; what was approved stays approved. Where all is approved already, none is needed.
  */
-export function review(tree: Tree, { decisions, seen }: Review, by: By): Change[] {
-  const refusal = whyNotReview(tree, by)
+export function review(tree: Tree, { decisions, seen }: Review, by: EditContext): Change[] {
+  const refusal = reviewRefusal(tree, by)
   if (refusal) throw new Refusal(refusal)
-  if (seen !== undefined && seen !== stateOf(tree)) throw new Refusal('reviewed_unseen')
+  if (seen !== undefined && seen !== treeHash(tree)) throw new Refusal('changed_since_review_opened')
   refuseDecisions(tree, decisions)
   const approvals = decisions.map(decision => [APPROVALS[decision.contaminate_id], approval(decision, by)])
   const decided = { ...tree.building, ...Object.fromEntries(approvals) }
   const denied = decisions.filter(decision => decision.approval === 0)
   const open = openContaminants({ ...tree, building: decided })
   const status_id = denied.length > 0 ? STATUS.needsEdits : open.length > 0 ? STATUS.awaitingReview : STATUS.reviewed
-  return [put('building', { ...decided, status_id }, tree.building, by), ...denialNote(tree, denied, by)]
+  return [putRow('building', { ...decided, status_id }, tree.building, by), ...denialNote(tree, denied, by)]
 }
 
 function refuseDecisions(tree: Tree, decisions: readonly Decision[]) {
@@ -183,11 +191,11 @@ function refuseDecisions(tree: Tree, decisions: readonly Decision[]) {
     if (!contaminantsToReview(tree).includes(contaminate_id)) throw new Refusal('contaminant_not_surveyed')
     if (approvalOf(tree.building, contaminate_id)?.approved) throw new Refusal('already_approved')
     if (choice === 0 && !reason?.trim())
-      throw new Refusal('reason_missing', { [`reason_${contaminate_id}`]: sentence('reason_missing') })
+      throw new Refusal('reason_missing', { [`reason_${contaminate_id}`]: refusalSentence('reason_missing') })
   }
 }
 
-const approval = ({ approval: choice, reason }: Decision, { person, now }: By): Approval => ({
+const approval = ({ approval: choice, reason }: Decision, { person, now }: EditContext): Approval => ({
   approved: choice === 1,
   reason: choice === 1 ? '' : (reason ?? '').trim(),
   reviewer_id: person.user_id,
@@ -195,14 +203,14 @@ const approval = ({ approval: choice, reason }: Decision, { person, now }: By): 
   date: now,
 })
 
-function denialNote(tree: Tree, denied: readonly Decision[], by: By): Change[] {
+function denialNote(tree: Tree, denied: readonly Decision[], by: EditContext): Change[] {
   if (denied.length === 0) return []
   const content = denied
     .map(
       ({ contaminate_id, reason }) =>
-        `${contaminate_id === CONTAMINATE.asbestos ? 'Asbestos' : 'Lead'}: ${reason?.trim()}`,
+        `${contaminate_id === CONTAMINANT.asbestos ? 'Asbestos' : 'Lead'}: ${reason?.trim()}`,
     )
     .join('\n')
   const before = tree.notes.find(note => note.type_id === NOTE_TYPE.needsEdits)
-  return [put('note', { type_id: NOTE_TYPE.needsEdits, content }, before, by)]
+  return [putRow('note', { type_id: NOTE_TYPE.needsEdits, content }, before, by)]
 }

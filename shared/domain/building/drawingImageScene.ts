@@ -1,55 +1,55 @@
-import { contentName } from '#shared/domain/text/contentHash.ts'
-import type { Drawing, Drawn } from '#shared/domain/tree/drawingImage.ts'
+import { contentHash } from '#shared/domain/text/contentHash.ts'
+import type { DrawingImage, DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import { find, type Tree } from '#shared/domain/tree/tree.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { bounds, labelBox } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import type { Mark } from '#shared/drawing/scene.ts'
-import { floorMarks, itemMarksOf, roomMarks } from './planAreas.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
+import { floorAreas, itemAreas, roomAreas } from './planAreas.ts'
 
 /** All that a picture shows. Two scenes of one name are the same picture, byte for byte. */
-export interface Scene {
+export interface DrawingImageScene {
   readonly name: string
-  readonly plan: Picture
-  readonly marks: readonly Mark[]
+  readonly plan: ImageFile
+  readonly marks: readonly PlanArea[]
 }
 
 /** Counted up where pictures come to look different: all are drawn again as they are looked at. */
 const MANNER = 2
 
-const MARKS: Readonly<Record<Drawn, (tree: Tree, id: string) => Mark[]>> = {
-  floor: floorMarks,
-  room: roomMarks,
-  item: itemMarksOf,
+const MARKS: Readonly<Record<DrawingSubject, (tree: Tree, id: string) => PlanArea[]>> = {
+  floor: floorAreas,
+  room: roomAreas,
+  item: itemAreas,
 }
 
 /** The floor on whose plan it is drawn. */
-function floorOf(tree: Tree, of: Drawn, id: string): Floor | undefined {
-  if (of === 'floor') return find(tree.floors, id)
-  const room = find(tree.rooms, of === 'room' ? id : find(tree.items, id)?.room_id)
-  return find(tree.floors, room?.floor_id)
+function floorOf(tree: Tree, of: DrawingSubject, id: string): Floor | undefined {
+  if (of === 'floor') return findRow(tree.floors, id)
+  const room = findRow(tree.rooms, of === 'room' ? id : findRow(tree.items, id)?.room_id)
+  return findRow(tree.floors, room?.floor_id)
 }
 
 /** What a picture of a floor, a room or an item shows now; undefined where that is gone or has no plan. */
-export function sceneOf(tree: Tree, of: Drawn, id: string): Scene | undefined {
+export function drawingImageScene(tree: Tree, of: DrawingSubject, id: string): DrawingImageScene | undefined {
   const plan = floorOf(tree, of, id)?.image
   if (!plan) return undefined
   const marks = settled(tree, MARKS[of](tree, id))
   const { file, width, height } = plan
-  return { name: contentName([MANNER, of, file, width, height, marks.map(contentOf)]), plan, marks }
+  return { name: contentHash([MANNER, of, file, width, height, marks.map(contentOf)]), plan, marks }
 }
 
 /** Only what draws something, in an order that a device and the server find alike: context, rooms, items, each by id. */
-function settled(tree: Tree, marks: readonly Mark[]): Mark[] {
+function settled(tree: Tree, marks: readonly PlanArea[]): PlanArea[] {
   const rooms = new Set(tree.rooms.map(room => room.id))
-  const layerOf = ({ id, dimmed }: Mark) => (dimmed ? 0 : rooms.has(id) ? 1 : 2)
+  const layerOf = ({ id, dimmed }: PlanArea) => (dimmed ? 0 : rooms.has(id) ? 1 : 2)
   return marks
     .filter(({ layer }) => layer.polygons.length + layer.labels.length > 0)
     .toSorted((a, b) => layerOf(a) - layerOf(b) || (a.id < b.id ? -1 : 1))
 }
 
-const contentOf = ({ look, label = '', dimmed = false, layer }: Mark) => [
+const contentOf = ({ look, label = '', dimmed = false, layer }: PlanArea) => [
   look,
   label,
   dimmed,
@@ -62,9 +62,9 @@ const LEAST_PART = 0.25
 const MARGIN = 0.12
 
 /** The part of the plan that a picture shows, in whole pixels: around what is drawn in the foreground, else all of it. */
-export function partOf(
-  of: Drawn,
-  { plan, marks }: Pick<Scene, 'marks'> & { readonly plan: Pick<Picture, 'width' | 'height'> },
+export function visibleRegion(
+  of: DrawingSubject,
+  { plan, marks }: Pick<DrawingImageScene, 'marks'> & { readonly plan: Pick<ImageFile, 'width' | 'height'> },
 ) {
   const points = marks.filter(({ dimmed }) => !dimmed).flatMap(pointsOf)
   if (of === 'floor' || points.length === 0) return { left: 0, top: 0, width: plan.width, height: plan.height }
@@ -76,7 +76,7 @@ export function partOf(
   return { left: across.from, width: across.length, top: down.from, height: down.length }
 }
 
-const pointsOf = ({ layer }: Mark): Point[] => [
+const pointsOf = ({ layer }: PlanArea): Point[] => [
   ...layer.polygons.flatMap(({ points }) => points),
   ...layer.labels.flatMap(labelBox),
 ]
@@ -88,11 +88,11 @@ function stretch(low: number, high: number, least: number, end: number) {
   return { from, length }
 }
 
-export const drawingIn = (tree: Tree, of: Drawn, id: string): Drawing | undefined =>
+export const drawingImageIn = (tree: Tree, of: DrawingSubject, id: string): DrawingImage | undefined =>
   tree.drawings?.find(drawing => drawing.of === of && drawing.id === id)
 
 /** Whether the picture that there is shows something else than is drawn now. Without a plan there is nothing to draw. */
-export function isDrawing(tree: Tree, of: Drawn, id: string): boolean {
-  const scene = sceneOf(tree, of, id)
-  return scene !== undefined && drawingIn(tree, of, id)?.scene !== scene.name
+export function isDrawingPending(tree: Tree, of: DrawingSubject, id: string): boolean {
+  const scene = drawingImageScene(tree, of, id)
+  return scene !== undefined && drawingImageIn(tree, of, id)?.scene !== scene.name
 }

@@ -8,7 +8,7 @@ export type AirLevel = 'met' | 'not_met' | 'unclear'
 const WRITTEN = /^([<>≤≥]|<=|>=)?\s*(\d+(?:[.,]\d+)?)\s*(?:f(?:ib(?:re|er)s?)?\s*(?:\/|per)\s*ml)?\.?$/i
 
 /** Reads a result as laboratories write it: `<0.01`, `0.005 f/ml`, `> 0.02`. */
-export function airLevelOf(result: string): AirLevel {
+export function parseAirLevel(result: string): AirLevel {
   const [, sign = '', digits] = WRITTEN.exec(result.trim()) ?? []
   if (digits === undefined) return 'unclear'
   const level = Number(digits.replace(',', '.'))

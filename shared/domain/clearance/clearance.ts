@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
-import { Day, FileHash, Id, NewId, optional, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import {
+  Day,
+  FileHash,
+  Id,
+  ImageFile,
+  NewId,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 
@@ -18,10 +28,10 @@ const STATUSES = Object.keys(CLEARANCE_STATUS_NAMES) as [ClearanceStatus, ...Cle
 
 /** The groups of the dashboard. */
 const CLEARANCE_TRAYS = ['awaiting_review', 'declined', 'active'] as const
-export type ClearanceTray = (typeof CLEARANCE_TRAYS)[number]
+export type ClearanceWorklist = (typeof CLEARANCE_TRAYS)[number]
 
 /** Where a clearance stands on the dashboard; undefined once it is done. */
-export const clearanceTray = (status: ClearanceStatus): ClearanceTray | undefined =>
+export const clearanceWorklist = (status: ClearanceStatus): ClearanceWorklist | undefined =>
   status === 'needs_edit' ? 'declined' : CLEARANCE_TRAYS.find(tray => tray === status)
 
 export const CLEARANCE_TYPE = { classA: 1, classB: 2 } as const
@@ -30,7 +40,7 @@ export type ClearanceType = (typeof CLEARANCE_TYPE)[keyof typeof CLEARANCE_TYPE]
 export const CLEARANCE_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B' }
 
 /** A clearance as a line of a list. */
-export const ClearanceRow = object(() => ({
+export const ClearanceListEntry = object(() => ({
   id: Id,
   name: z.string(),
   site_address: z.string(),
@@ -46,7 +56,7 @@ export const ClearanceRow = object(() => ({
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
   updated_at: z.string(),
 }))
-export type ClearanceRow = z.infer<typeof ClearanceRow>
+export type ClearanceListEntry = z.infer<typeof ClearanceListEntry>
 
 const type = z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class')
 const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
@@ -84,7 +94,7 @@ const clearanceFields = () => ({
   declaration_text: richText,
 })
 /** What the first panel asks for; the server adds the rest. */
-export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(), ...seen }))
+export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(), ...seenVersion }))
 export type ClearanceInput = z.infer<typeof ClearanceInput>
 
 const SampleRow = object(() => ({ id: Id, sample: required(190), result: required(190) }))
@@ -122,7 +132,7 @@ export const Clearance = object(() => ({
   information: ClearanceInformation,
   companies: z.array(Id).default([]),
   removalists: z.array(Id).default([]),
-  floor_plan: Picture.optional(),
+  floor_plan: ImageFile.optional(),
   floor_plan_title: z.string().default(''),
   samples: AirSwabSamples.prefault({}),
   status: z.enum(STATUSES),
@@ -130,6 +140,6 @@ export const Clearance = object(() => ({
   message: z.string().default(''),
   has_report: z.boolean().default(false),
   document: ClearanceDocument.prefault({ state: 'none' }),
-  ...stamp,
+  ...versionFields,
 }))
 export type Clearance = z.infer<typeof Clearance>

@@ -1,15 +1,24 @@
 import * as z from 'zod'
-import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import {
+  FileHash,
+  Id,
+  ImageFile,
+  NewId,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 
-export const MOST_LOG_PHOTOS = 300
-export const MOST_LOGS = 50
+export const MAX_LOG_PHOTOS = 300
+export const MAX_PHOTO_LOGS = 50
 
 /** A photo of the log. `deleted` takes it out when the log is saved. */
 export const LogPhoto = object(() => ({
   id: Id,
   name: optional(190),
-  picture: Picture,
+  picture: ImageFile,
   deleted: z.boolean().default(false),
 }))
 export type LogPhoto = z.infer<typeof LogPhoto>
@@ -17,12 +26,17 @@ export type LogPhoto = z.infer<typeof LogPhoto>
 const logFields = {
   description: optional(2_000),
   order: z.number().int().min(0).default(0),
-  photos: z.array(LogPhoto).max(MOST_LOG_PHOTOS, `At most ${MOST_LOG_PHOTOS} photos`).default([]),
+  photos: z.array(LogPhoto).max(MAX_LOG_PHOTOS, `At most ${MAX_LOG_PHOTOS} photos`).default([]),
 }
 /** Photos under one description, in their order. */
-export const PhotoLogInput = object(() => ({ id: NewId, ...logFields, deleted: z.boolean().default(false), ...seen }))
+export const PhotoLogInput = object(() => ({
+  id: NewId,
+  ...logFields,
+  deleted: z.boolean().default(false),
+  ...seenVersion,
+}))
 export type PhotoLogInput = z.infer<typeof PhotoLogInput>
-export const PhotoLog = object(() => ({ id: Id, ...logFields, ...stamp }))
+export const PhotoLog = object(() => ({ id: Id, ...logFields, ...versionFields }))
 export type PhotoLog = z.infer<typeof PhotoLog>
 
 /** What a document of a clearance is, with its usual title and the types of its file. */
@@ -34,13 +48,13 @@ export const DOCUMENT_KINDS = {
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 
 /** The photos of an entry after a save: what is named deleted goes, what is not named stays in front, the order is that of the named. */
-export const mergedPhotos = (stored: readonly LogPhoto[], named: readonly LogPhoto[]): LogPhoto[] => [
+export const mergePhotos = (stored: readonly LogPhoto[], named: readonly LogPhoto[]): LogPhoto[] => [
   ...stored.filter(photo => !named.some(({ id }) => id === photo.id)),
   ...named.filter(({ deleted }) => !deleted),
 ]
 
 const documentFields = { name: required(190), file: FileHash }
-export const ClearanceFileInput = object(() => ({ id: NewId, ...documentFields, ...seen }))
+export const ClearanceFileInput = object(() => ({ id: NewId, ...documentFields, ...seenVersion }))
 export type ClearanceFileInput = z.infer<typeof ClearanceFileInput>
 /** A document of a clearance. `type`: 0 a PDF, 1 an image. */
 export const ClearanceFile = object(() => ({
@@ -50,6 +64,6 @@ export const ClearanceFile = object(() => ({
   type: z.union([z.literal(0), z.literal(1)]),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type ClearanceFile = z.infer<typeof ClearanceFile>

@@ -154,8 +154,8 @@ export const SWITCH_KEYS = named<SwitchKey>(LISTS.flatMap(({ switchedBy }) => (s
 export type Answers = Readonly<Record<string, unknown>>
 
 /** How a question stands: `hidden` where its switch is off, `not_applicable` where another answer rules it out. */
-export type Standing = 'yes' | 'no' | 'open' | 'not_applicable' | 'hidden'
-export function standingOf(list: Checklist, question: Question, answers: Answers): Standing {
+export type AnswerState = 'yes' | 'no' | 'open' | 'not_applicable' | 'hidden'
+export function answerStateOf(list: Checklist, question: Question, answers: Answers): AnswerState {
   if (list.switchedBy && answers[list.switchedBy.key] !== 1) return 'hidden'
   const gate = question.gatedBy
   if (gate && answers[gate.key] !== undefined && answers[gate.key] !== gate.answer) return 'not_applicable'
@@ -164,10 +164,10 @@ export function standingOf(list: Checklist, question: Question, answers: Answers
 }
 
 /** Without the answers that do not apply any more. */
-export function settledAnswers<A extends Answers>(answers: A): A {
+export function applicableAnswers<A extends Answers>(answers: A): A {
   const gone = LISTS.flatMap(list =>
     list.questions
-      .filter(question => ['not_applicable', 'hidden'].includes(standingOf(list, question, answers)))
+      .filter(question => ['not_applicable', 'hidden'].includes(answerStateOf(list, question, answers)))
       .map(({ key }) => key),
   )
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !gone.includes(key))) as A

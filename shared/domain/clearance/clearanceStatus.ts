@@ -1,5 +1,5 @@
-import { may, type Permission, type Person } from '#shared/domain/vocabulary/permissions.ts'
-import { Refusal, type RefusalCode, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
+import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import type { Clearance, ClearanceStatus } from './clearance.ts'
 
 interface Transition {
@@ -53,7 +53,7 @@ export type ClearanceAction = keyof typeof CLEARANCE_TRANSITIONS
 function whyNotClearance(
   clearance: Clearance,
   action: ClearanceAction,
-  person: Pick<Person, 'roles' | 'features'>,
+  person: Pick<Actor, 'roles' | 'features'>,
 ): RefusalCode | undefined {
   const { from, permission, blockedBy }: Transition = CLEARANCE_TRANSITIONS[action]
   if (!from.includes(clearance.status)) return 'action_not_available'
@@ -68,18 +68,23 @@ export function refuseLockedClearance({ status }: Pick<Clearance, 'status'>): vo
 }
 
 /** The clearance after an action. Declining needs a reason; every other action clears the last one. */
-export function moved(clearance: Clearance, action: ClearanceAction, person: Person, message = ''): Clearance {
+export function advanceClearance(
+  clearance: Clearance,
+  action: ClearanceAction,
+  person: Actor,
+  message = '',
+): Clearance {
   const refusal = whyNotClearance(clearance, action, person)
   if (refusal) throw new Refusal(refusal)
   const reason = message.trim()
-  if (action === 'deny' && !reason) throw new Refusal('reason_missing', { message: sentence('reason_missing') })
+  if (action === 'deny' && !reason) throw new Refusal('reason_missing', { message: refusalSentence('reason_missing') })
   const { to }: Transition = CLEARANCE_TRANSITIONS[action]
   return { ...clearance, status: to, message: action === 'deny' ? reason : '' }
 }
 
 /** Authors see why theirs was declined; reviewers wrote it. */
-export const seesDecline = (
+export const maySeeDeclineMessage = (
   { status, authors, message }: Pick<Clearance, 'status' | 'authors' | 'message'>,
-  person: Pick<Person, 'user_id' | 'roles' | 'features'>,
+  person: Pick<Actor, 'user_id' | 'roles' | 'features'>,
 ): boolean =>
   message !== '' && status !== 'awaiting_review' && (authors.includes(person.user_id) || may(person, 'review'))

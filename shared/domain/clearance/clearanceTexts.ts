@@ -1,7 +1,7 @@
-import { textOf } from '#shared/domain/text/richText.ts'
+import { plainTextOf } from '#shared/domain/text/richText.ts'
 
 /** What a new clearance says until somebody writes otherwise. Topics: domain facts 2.3 and 6. */
-export const DETAILS = [
+export const DEFAULT_DETAILS = [
   '<h3>Scope of the removal work</h3>',
   '<p>Describe the asbestos that was removed, where it was, how much, and how it was removed.</p>',
   '<h3>Area that was inspected</h3>',
@@ -9,9 +9,10 @@ export const DETAILS = [
 ].join('')
 
 /** Whether the work is described: what a new clearance says of it asks for that, and is no answer. */
-export const isDescribed = (details: string): boolean => !['', textOf(DETAILS)].includes(textOf(details).trim())
+export const hasDetails = (details: string): boolean =>
+  !['', plainTextOf(DEFAULT_DETAILS)].includes(plainTextOf(details).trim())
 
-export const DECLARATION = [
+export const DEFAULT_DECLARATION = [
   '<p>The assessor who signs this certificate is independent of the removalist and of the person who commissioned the removal work.</p>',
   '<p>The assessor declares that, for the removal area and the scope described in this certificate, on the dates and at the times of inspection stated:</p>',
   '<ul>',

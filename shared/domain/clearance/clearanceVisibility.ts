@@ -1,16 +1,16 @@
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
-import type { Clearance, ClearanceRow } from './clearance.ts'
-import { seesDecline } from './clearanceStatus.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
+import type { Clearance, ClearanceListEntry } from './clearance.ts'
+import { maySeeDeclineMessage } from './clearanceStatus.ts'
 
 /** A clearance as a person may see it: why it was declined is for its authors and those who review. */
-export const shownTo = <C extends Pick<Clearance, 'status' | 'authors' | 'message'>>(
-  person: Person,
+export const visibleTo = <C extends Pick<Clearance, 'status' | 'authors' | 'message'>>(
+  person: Actor,
   clearance: C,
-): C => (seesDecline(clearance, person) ? clearance : { ...clearance, message: '' })
+): C => (maySeeDeclineMessage(clearance, person) ? clearance : { ...clearance, message: '' })
 
 /** The same of lines in lists. */
-export const rowsShownTo = (person: Person, rows: readonly ClearanceRow[]): ClearanceRow[] =>
+export const listVisibleTo = (person: Actor, rows: readonly ClearanceListEntry[]): ClearanceListEntry[] =>
   rows.map(row => {
-    const { message } = shownTo(person, { ...row, authors: row.authors_list.map(({ id }) => id) })
+    const { message } = visibleTo(person, { ...row, authors: row.authors_list.map(({ id }) => id) })
     return { ...row, message }
   })

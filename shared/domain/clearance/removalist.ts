@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, NewId, optional, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from './clearance.ts'
 
@@ -10,13 +10,13 @@ const companyFields = {
   description: optional(2_000),
 }
 /** A company that removes asbestos, with its licences. */
-export const RemovalCompanyInput = object(() => ({ id: NewId, ...companyFields, ...seen }))
+export const RemovalCompanyInput = object(() => ({ id: NewId, ...companyFields, ...seenVersion }))
 export type RemovalCompanyInput = z.infer<typeof RemovalCompanyInput>
 export const RemovalCompany = object(() => ({
   id: Id,
   ...companyFields,
   deleted_at: z.iso.datetime().optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type RemovalCompany = z.infer<typeof RemovalCompany>
 
@@ -28,13 +28,13 @@ const removalistFields = {
   contact_no: required(190),
 }
 /** A person of a removal company. */
-export const RemovalistInput = object(() => ({ id: NewId, ...removalistFields, ...seen }))
+export const RemovalistInput = object(() => ({ id: NewId, ...removalistFields, ...seenVersion }))
 export type RemovalistInput = z.infer<typeof RemovalistInput>
 export const Removalist = object(() => ({
   id: Id,
   ...removalistFields,
   deleted_at: z.iso.datetime().optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type Removalist = z.infer<typeof Removalist>
 
@@ -45,7 +45,7 @@ export const isLicensed = (
 ): boolean => (type === CLEARANCE_TYPE.classA ? license_no_a : license_no_b) !== ''
 
 /** The chosen removalists without those whose company is not chosen (any more). */
-export const stillChosen = (
+export const removalistsOfChosenCompanies = (
   chosen: readonly string[],
   companies: readonly string[],
   removalists: readonly Pick<Removalist, 'id' | 'removal_company_id'>[],

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { Address, address, email, Id, NewId, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import {
+  Address,
+  address,
+  email,
+  Id,
+  ImageFile,
+  NewId,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** What was deleted stays for the surveys that name it, and is left out of lists and pickers. */
@@ -10,18 +20,18 @@ const clientFields = () => ({ id: Id, name: required(100), ...address() })
 export const ClientInput = object(() => ({
   ...clientFields(),
   id: NewId,
-  image: Picture.nullable().optional(),
-  ...seen,
+  image: ImageFile.nullable().optional(),
+  ...seenVersion,
 }))
 export type ClientInput = z.infer<typeof ClientInput>
 export const Client = object(() => ({
   ...clientFields(),
-  image: Picture.optional(),
+  image: ImageFile.optional(),
   full_address: z.string(),
   primary_id: Id.optional(),
   survey_count: z.number().int().default(0),
   ...leavable,
-  ...stamp,
+  ...versionFields,
 }))
 export type Client = z.infer<typeof Client>
 
@@ -34,24 +44,24 @@ const contactFields = {
 }
 /** The first contact of a client is its primary one; `primary` moves that to another. */
 const primary = { primary: z.boolean().optional() }
-export const ContactInput = object(() => ({ id: NewId, ...contactFields, ...primary, ...seen }))
+export const ContactInput = object(() => ({ id: NewId, ...contactFields, ...primary, ...seenVersion }))
 export type ContactInput = z.infer<typeof ContactInput>
 /** A contact that is there, as its address names it. */
-export const ContactChange = object(() => ({ ...contactFields, ...primary, ...seen }))
+export const ContactChange = object(() => ({ ...contactFields, ...primary, ...seenVersion }))
 export const Contact = object(() => ({
   id: Id,
   ...contactFields,
   full_name: z.string(),
   primary: z.boolean().default(false),
   ...leavable,
-  ...stamp,
+  ...versionFields,
 }))
 export type Contact = z.infer<typeof Contact>
 
 /** An office of the company, or a laboratory that it sends samples to: a name at an address. */
 const placeFields = { id: Id, name: required(60), address: Address }
-export const PlaceInput = object(() => ({ ...placeFields, id: NewId, ...seen }))
-export type PlaceInput = z.infer<typeof PlaceInput>
-export const PlaceChange = z.object({ ...placeFields, ...seen })
-export const Place = object(() => ({ ...placeFields, ...leavable, ...stamp }))
-export type Place = z.infer<typeof Place>
+export const NamedAddressInput = object(() => ({ ...placeFields, id: NewId, ...seenVersion }))
+export type NamedAddressInput = z.infer<typeof NamedAddressInput>
+export const NamedAddressChange = z.object({ ...placeFields, ...seenVersion })
+export const NamedAddress = object(() => ({ ...placeFields, ...leavable, ...versionFields }))
+export type NamedAddress = z.infer<typeof NamedAddress>

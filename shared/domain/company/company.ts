@@ -5,18 +5,18 @@ import {
   email,
   flag,
   fullAddress,
+  ImageFile,
   NewId,
   optional,
-  Picture,
   required,
-  seen,
+  seenVersion,
 } from '#shared/domain/vocabulary/fields.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** With how many people it has now, the deleted not counted. */
-export const CompanyLine = object(() => ({ ...Company.shape, user_count: z.number().int() }))
-export type CompanyLine = z.infer<typeof CompanyLine>
+export const CompanyListEntry = object(() => ({ ...Company.shape, user_count: z.number().int() }))
+export type CompanyListEntry = z.infer<typeof CompanyListEntry>
 
 const featureIds: readonly number[] = Object.values(FEATURE)
 export const CompanyInput = object(() => ({
@@ -25,7 +25,7 @@ export const CompanyInput = object(() => ({
   ...address(),
   phone: optional(80),
   email: email(80).or(z.literal('')).default(''),
-  logo: Picture.nullish(),
+  logo: ImageFile.nullish(),
   features: z
     .array(
       z
@@ -38,7 +38,7 @@ export const CompanyInput = object(() => ({
   user_limit: z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(100_000).nullish(),
   two_factor_required: flag(false),
   summary_floor_plan: flag(false),
-  ...seen,
+  ...seenVersion,
 }))
 export type CompanyInput = z.infer<typeof CompanyInput>
 

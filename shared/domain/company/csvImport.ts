@@ -7,7 +7,7 @@ export const isCsvShape = (text: string): text is CsvShape => CSV_SHAPES.some(sh
 /** Rows of a file, its bytes, and the rows that go in one request. */
 export const CSV_LIMITS = { rows: 5000, bytes: 5 * 1024 * 1024, rowsAtOnce: 200, cell: 5000 } as const
 
-export interface ShapeColumn {
+export interface CsvShapeColumn {
   /** As the call spells it. */
   readonly key: string
   readonly title: string
@@ -19,7 +19,7 @@ export interface ShapeColumn {
 interface Shape {
   readonly title: string
   readonly hint: string
-  readonly columns: readonly ShapeColumn[]
+  readonly columns: readonly CsvShapeColumn[]
   /** The columns that make a row the same as another. */
   readonly same: string
 }
@@ -30,7 +30,7 @@ const reviewer = { key: 'reviewer', title: 'Reviewer', hint: person, example: ''
 const description = { key: 'description', title: 'Description', example: '' } as const
 
 /** The columns of each kind of file: the template, the check of its headings and the server read them. */
-export const SHAPES: Readonly<Record<CsvShape, Shape>> = {
+export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
   survey: {
     title: 'Surveys',
     hint: 'Jobs with their client and office',

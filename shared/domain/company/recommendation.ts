@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, optional, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { Id, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -54,7 +54,7 @@ export const RecommendationChange = object(() => ({
   id: z.number().int(),
   ...words,
   restore: z.boolean().default(false),
-  ...seen,
+  ...seenVersion,
 }))
 export type RecommendationChange = z.infer<typeof RecommendationChange>
 
@@ -63,35 +63,40 @@ export const Recommendation = object(() => ({
   id: z.number().int(),
   ...words,
   deleted_at: z.iso.datetime().optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type Recommendation = z.infer<typeof Recommendation>
 
 /** A recommendation as a building knows it: `offered` to whoever records an item there; the words stay for items that have it. */
-export const Advice = object(() => ({
+export const BuildingRecommendation = object(() => ({
   id: z.number(),
   name: z.string(),
   description: z.string(),
   offered: z.boolean(),
 }))
-export type Advice = z.infer<typeof Advice>
+export type BuildingRecommendation = z.infer<typeof BuildingRecommendation>
 
-const STARTED_WITH: readonly Advice[] = Object.entries(RECOMMENDATIONS).map(([id, text]) => ({
+const STARTED_WITH: readonly BuildingRecommendation[] = Object.entries(RECOMMENDATIONS).map(([id, text]) => ({
   id: Number(id),
   ...text,
   offered: true,
 }))
 
 /** The list of a building; those that every company starts with, where it has none of its own. */
-export const adviceOf = ({ recommendations }: { readonly recommendations?: readonly Advice[] | undefined }) =>
-  recommendations ?? STARTED_WITH
+export const recommendationsOf = ({
+  recommendations,
+}: {
+  readonly recommendations?: readonly BuildingRecommendation[] | undefined
+}) => recommendations ?? STARTED_WITH
 
 /** What stands behind the ids of an item, in their order. */
-export const adviceFor = (tree: Parameters<typeof adviceOf>[0], ids: readonly number[]): Advice[] =>
-  ids.flatMap(id => adviceOf(tree).filter(advice => advice.id === id))
+export const recommendationsFor = (
+  tree: Parameters<typeof recommendationsOf>[0],
+  ids: readonly number[],
+): BuildingRecommendation[] => ids.flatMap(id => recommendationsOf(tree).filter(advice => advice.id === id))
 
 /** A company's list: what it started with, overlaid by its own rows, in the order of their ids. */
-export function listOf(rows: readonly Recommendation[]): Recommendation[] {
+export function companyRecommendations(rows: readonly Recommendation[]): Recommendation[] {
   const own = new Set(rows.map(row => row.id))
   const untouched = STARTED_WITH.filter(({ id }) => !own.has(id)).map(({ id, name, description }) => ({
     id,
@@ -108,12 +113,12 @@ export function listOf(rows: readonly Recommendation[]): Recommendation[] {
  * The list as a building of this client knows it. What an inaccessible item gets by itself is offered everywhere. A
  * company that has given the feature up is offered what it started with; its own words stay for items that have them.
  */
-export const adviceTo = (
+export const recommendationsForClient = (
   rows: readonly Recommendation[],
   features: readonly number[],
   clientId: string | undefined,
-): Advice[] =>
-  listOf(features.includes(FEATURE.recommendations) ? rows : givenUp(rows)).map(
+): BuildingRecommendation[] =>
+  companyRecommendations(features.includes(FEATURE.recommendations) ? rows : givenUp(rows)).map(
     ({ id, name, description, client_ids, deleted_at }) => ({
       id,
       name,

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { Id, NewId, optional, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import {
+  Id,
+  ImageFile,
+  NewId,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** Where a survey stands as a whole; its buildings have a lifecycle of their own. */
@@ -16,19 +24,24 @@ const surveyFields = {
   note: optional(10_000),
 }
 /** A survey project: one job for one client, holding buildings. A status that is not sent stays; a new survey is active. */
-export const SurveyInput = object(() => ({ ...surveyFields, id: NewId, status_id: statusId.optional(), ...seen }))
+export const SurveyInput = object(() => ({
+  ...surveyFields,
+  id: NewId,
+  status_id: statusId.optional(),
+  ...seenVersion,
+}))
 export type SurveyInput = z.infer<typeof SurveyInput>
 export const Survey = object(() => ({
   ...surveyFields,
   status_id: statusId.default(SURVEY_STATUS.active),
   client_name: z.string(),
   /** The picture of its client. */
-  image: Picture.optional(),
+  image: ImageFile.optional(),
   contact_name: z.string(),
   office_name: z.string(),
   /** Who surveys and reviews its buildings, where an upload named them: the buildings uploaded after it take them over. */
   surveyor_id: Id.optional(),
   reviewer_id: Id.optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type Survey = z.infer<typeof Survey>

@@ -1,20 +1,20 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
-import { type Building, type BuildingInput, BuildingRow } from '#shared/domain/tree/building.ts'
-import { type By, type Change, put, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
+import { type Building, type BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { CONTAMINATE, type ContaminateId, type TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { CONTAMINANT, type ContaminantId, type TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Changes a building's own fields; the survey it belongs to, its status and its approvals stay. */
-export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, by: By): Change[] {
+export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, by: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
   refuseSwitchedOff(tree, input)
   refuseLaterThanToday(input.survey_date, by)
-  return [put('building', { ...tree.building, ...input, survey_id: tree.building.survey_id }, tree.building, by)]
+  return [putRow('building', { ...tree.building, ...input, survey_id: tree.building.survey_id }, tree.building, by)]
 }
 
-export interface BuildingPart {
+export interface BuildingPatch {
   readonly survey_date?: string | undefined
   readonly area_surveyed?: string | undefined
   readonly lead_area_surveyed?: string | undefined
@@ -25,52 +25,56 @@ export interface BuildingPart {
 }
 
 /** Changes single fields that are saved as they are picked: date, scope, laboratory, turnaround, image. */
-export function setBuilding(tree: Tree, { version, ...part }: BuildingPart, by: By): Change[] {
+export function patchBuilding(tree: Tree, { version, ...part }: BuildingPatch, by: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
   refuseLaterThanToday(part.survey_date, by)
   const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
-  return [put('building', { ...tree.building, ...given }, tree.building, by)]
+  return [putRow('building', { ...tree.building, ...given }, tree.building, by)]
 }
 
 export function saveNote(
   tree: Tree,
   { type_id, content, version }: { type_id: number; content: string; version?: number | undefined },
-  by: By,
+  by: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
   const before = tree.notes.find(note => note.type_id === type_id)
   refuseStale(before, version)
-  return [put('note', { type_id, content }, before, by)]
+  return [putRow('note', { type_id, content }, before, by)]
 }
 
-export function saveTemplate(tree: Tree, { type, content }: { type: TemplateKey; content: string }, by: By): Change[] {
+export function saveReportTemplate(
+  tree: Tree,
+  { type, content }: { type: TemplateKey; content: string },
+  by: EditContext,
+): Change[] {
   refuseReviewed(tree.building)
   const report_templates = { ...tree.building.report_templates, [type]: content }
-  return [put('building', { ...tree.building, report_templates }, tree.building, by)]
+  return [putRow('building', { ...tree.building, report_templates }, tree.building, by)]
 }
 
 function refuseSwitchedOff({ items }: Tree, input: Pick<Building, 'is_asbestos' | 'is_lead'>) {
-  const has = (id: ContaminateId) => items.some(item => item.contaminate_id === id)
-  if (!input.is_asbestos && has(CONTAMINATE.asbestos))
-    throw new Refusal('asbestos_items_exist', { is_asbestos: sentence('asbestos_items_exist') })
-  if (!input.is_lead && has(CONTAMINATE.lead))
-    throw new Refusal('lead_items_exist', { is_lead: sentence('lead_items_exist') })
+  const has = (id: ContaminantId) => items.some(item => item.contaminate_id === id)
+  if (!input.is_asbestos && has(CONTAMINANT.asbestos))
+    throw new Refusal('asbestos_items_exist', { is_asbestos: refusalSentence('asbestos_items_exist') })
+  if (!input.is_lead && has(CONTAMINANT.lead))
+    throw new Refusal('lead_items_exist', { is_lead: refusalSentence('lead_items_exist') })
   if (!input.is_asbestos && !input.is_lead)
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
 }
 
-function refuseLaterThanToday(day: string | undefined, { today }: By) {
+function refuseLaterThanToday(day: string | undefined, { today }: EditContext) {
   if (day && day > today)
     throw new Refusal('invalid_input', { survey_date: 'The survey date cannot be later than today' })
 }
 
 /** The line of a list that stands for a building. */
-export function rowOf(
+export function buildingListEntry(
   building: Building,
-  reports: Pick<BuildingRow, 'asbestos_report_status' | 'lead_report_status'> = {},
-): BuildingRow {
-  return BuildingRow.parse({
+  reports: Pick<BuildingListEntry, 'asbestos_report_status' | 'lead_report_status'> = {},
+): BuildingListEntry {
+  return BuildingListEntry.parse({
     ...building,
     ...reports,
     full_address: fullAddress(building),

@@ -1,38 +1,41 @@
 import { type Action, type Review, review } from '#shared/domain/building/buildingStatus.ts'
-import { actGated, isGated } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import { advanceStatusChecked, leadsToReview } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { BuildingInput, NoteInput } from '#shared/domain/tree/building.ts'
 import type { FloorInput } from '#shared/domain/tree/floor.ts'
 import type { ItemInput } from '#shared/domain/tree/item.ts'
 import type { RoomInput } from '#shared/domain/tree/room.ts'
-import type { By, Change, RowKind, Tree } from '#shared/domain/tree/tree.ts'
-import type { ContaminateId, TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
-import { type BuildingPart, saveBuilding, saveNote, saveTemplate, setBuilding } from './buildingEdits.ts'
-import { removeFloor, saveFloor } from './floorEdits.ts'
+import type { Change, EditContext, RowKind, Tree } from '#shared/domain/tree/tree.ts'
+import type { ContaminantId, TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
+import { type BuildingPatch, patchBuilding, saveBuilding, saveNote, saveReportTemplate } from './buildingEdits.ts'
+import { deleteFloor, saveFloor } from './floorEdits.ts'
 import { duplicateItem, type ItemDuplicate } from './itemDuplicateEdit.ts'
-import { givesUpItsBag, removeItem, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
-import { type ReturnInput, removeReturn, saveReturn } from './labReturnEdits.ts'
+import { deleteItem, releasesBagCode, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
+import { deleteLabReturn, type LabReturnInput, saveLabReturn } from './labReturnEdits.ts'
 import { requestReport } from './reportEdits.ts'
-import { removeRoom, saveRoom } from './roomEdits.ts'
-import { type StatusPick, setStatus } from './statusEdits.ts'
+import { deleteRoom, saveRoom } from './roomEdits.ts'
+import { changeStatus, type StatusChange } from './statusEdits.ts'
 
 /** The rows that an edit must know of besides its building: some by id, those of whole kinds, or the whole tree. */
-export type Needs =
+export type RequiredRows =
   | 'all'
   | { readonly rows?: readonly (readonly [RowKind, string | undefined])[]; readonly kinds?: readonly RowKind[] }
 
 interface Edit<Input> {
-  readonly needs: (input: Input) => Needs
-  readonly decide: (tree: Tree, input: Input, by: By) => Change[]
+  readonly requires: (input: Input) => RequiredRows
+  readonly decide: (tree: Tree, input: Input, by: EditContext) => Change[]
   /** Whether what the company chose for the report check decides too. */
-  readonly asksCompany: (input: Input) => boolean
+  readonly needsCompanySettings: (input: Input) => boolean
   /** Whether what was found shows that the rule must know the whole tree after all. */
-  readonly asksAll: (found: Tree, input: Input) => boolean
+  readonly needsWholeTree: (found: Tree, input: Input) => boolean
 }
 const edit = <Input>(
-  needs: Edit<Input>['needs'],
+  requires: Edit<Input>['requires'],
   decide: Edit<Input>['decide'],
-  { asksCompany = () => false, asksAll = () => false }: Partial<Pick<Edit<Input>, 'asksCompany' | 'asksAll'>> = {},
-): Edit<Input> => ({ needs, decide, asksCompany, asksAll })
+  {
+    needsCompanySettings = () => false,
+    needsWholeTree = () => false,
+  }: Partial<Pick<Edit<Input>, 'needsCompanySettings' | 'needsWholeTree'>> = {},
+): Edit<Input> => ({ requires, decide, needsCompanySettings, needsWholeTree })
 
 interface Target {
   readonly id: string
@@ -40,7 +43,7 @@ interface Target {
 }
 const whole = () => 'all' as const
 /** Enough to write the building's own row: its line in lists shows the state of its reports. */
-const ownRow = (): Needs => ({ kinds: ['report'] })
+const ownRow = (): RequiredRows => ({ kinds: ['report'] })
 
 /**
  * Everything that can be done inside a building, by name: a pure decision from what is known to the rows that change.
@@ -49,19 +52,19 @@ const ownRow = (): Needs => ({ kinds: ['report'] })
 export const EDITS = {
   saveBuilding: edit<BuildingInput>(whole, saveBuilding),
   /** A survey date moves the building's items to another month of the statistics. */
-  setBuilding: edit<BuildingPart>(({ survey_date }) => (survey_date ? 'all' : ownRow()), setBuilding),
+  patchBuilding: edit<BuildingPatch>(({ survey_date }) => (survey_date ? 'all' : ownRow()), patchBuilding),
   saveNote: edit<Omit<import('zod').output<typeof NoteInput>, 'building_id'>>(
     input => ({ rows: [['note', String(input.type_id)]] }),
     saveNote,
   ),
-  saveTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveTemplate),
-  act: edit<{ action: Action }>(whole, actGated, { asksCompany: isGated }),
-  setStatus: edit<StatusPick>(whole, setStatus),
+  saveReportTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveReportTemplate),
+  advanceStatus: edit<{ action: Action }>(whole, advanceStatusChecked, { needsCompanySettings: leadsToReview }),
+  changeStatus: edit<StatusChange>(whole, changeStatus),
   review: edit<Review>(whole, review),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
-  removeFloor: edit<Target>(whole, removeFloor),
+  deleteFloor: edit<Target>(whole, deleteFloor),
   saveRoom: edit<RoomInput>(input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }), saveRoom),
-  removeRoom: edit<Target & { readonly floor_id?: string | undefined }>(whole, removeRoom),
+  deleteRoom: edit<Target & { readonly floor_id?: string | undefined }>(whole, deleteRoom),
   saveItem: edit<ItemInput>(
     input => ({
       rows: [
@@ -72,10 +75,10 @@ export const EDITS = {
     }),
     saveItem,
     // Others may be sampled as what is no sample any more.
-    { asksAll: givesUpItsBag },
+    { needsWholeTree: releasesBagCode },
   ),
   /** Others may be sampled as the one that goes. */
-  removeItem: edit<Target>(whole, removeItem),
+  deleteItem: edit<Target>(whole, deleteItem),
   duplicateItem: edit<ItemDuplicate>(
     input => ({
       rows: [
@@ -91,9 +94,9 @@ export const EDITS = {
     input => ({ rows: [['item', input.id]] }),
     saveLeadAnalysis,
   ),
-  saveReturn: edit<ReturnInput>(() => ({}), saveReturn),
-  removeReturn: edit<Target>(input => ({ rows: [['return', input.id]] }), removeReturn),
-  requestReport: edit<{ id: string; contaminate_id: ContaminateId }>(whole, requestReport),
+  saveLabReturn: edit<LabReturnInput>(() => ({}), saveLabReturn),
+  deleteLabReturn: edit<Target>(input => ({ rows: [['labReturn', input.id]] }), deleteLabReturn),
+  requestReport: edit<{ id: string; contaminate_id: ContaminantId }>(whole, requestReport),
 } as const
 export type EditName = keyof typeof EDITS
 export type EditInput<Name extends EditName> = (typeof EDITS)[Name] extends Edit<infer Input> ? Input : never

@@ -1,10 +1,10 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
-import { copyOfItem, type Source } from '#shared/domain/building/duplication.ts'
+import { type DuplicateSource, duplicateItemRow } from '#shared/domain/building/duplication.ts'
 import { type Item, ItemInput } from '#shared/domain/tree/item.ts'
-import { type By, type Change, find, must, put, type Tree } from '#shared/domain/tree/tree.ts'
+import { type Change, type EditContext, findOrRefuse, findRow, putRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
-import { refuseUnsurveyed } from './itemEdits.ts'
+import { refuseContaminantNotSurveyed } from './itemEdits.ts'
 
 export interface ItemDuplicate {
   /** The id of the copy. */
@@ -24,26 +24,26 @@ export interface ItemDuplicate {
 export function duplicateItem(
   tree: Tree,
   { id, item_id, name, room_id, from = tree }: ItemDuplicate,
-  by: By,
+  by: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
-  const item = must(from.items, item_id)
-  const room = must(tree.rooms, room_id)
-  if (item.is_duplicated) throw new Refusal('copied_already')
+  const item = findOrRefuse(from.items, item_id)
+  const room = findOrRefuse(tree.rooms, room_id)
+  if (item.is_duplicated) throw new Refusal('already_duplicate')
   const problem = ItemInput.shape.name.safeParse(name).error?.issues[0]?.message
   if (problem) throw new Refusal('invalid_input', { name: problem })
-  if (find(tree.items, id)) throw new Refusal('changed_meanwhile')
-  refuseUnsurveyed(tree, item.contaminate_id)
+  if (findRow(tree.items, id)) throw new Refusal('changed_meanwhile')
+  refuseContaminantNotSurveyed(tree, item.contaminate_id)
   const copying = {
     idOf: (old: string) => (old === item_id ? id : room_id),
     now: by.now,
     building_id: tree.building.id,
   }
-  const copy = { ...copyOfItem(item, room, sourceOf(from), copying), name }
-  return [put('item', item.room_id === room_id ? copy : { ...copy, layer: emptyLayer }, undefined, by)]
+  const copy = { ...duplicateItemRow(item, room, sourceOf(from), copying), name }
+  return [putRow('item', item.room_id === room_id ? copy : { ...copy, layer: emptyLayer }, undefined, by)]
 }
 
-const sourceOf = ({ building, items }: Tree): Source => ({
+const sourceOf = ({ building, items }: Tree): DuplicateSource => ({
   building,
   items: new Map(items.map((item: Item) => [item.id, item])),
 })

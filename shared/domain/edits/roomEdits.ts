@@ -1,12 +1,21 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import { type Problems, refuseProblems } from '#shared/domain/item/itemRules.ts'
 import type { Room, RoomInput } from '#shared/domain/tree/room.ts'
-import { type By, type Change, find, must, put, refuseStale, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { refuseFollowed, removalOf } from './itemEdits.ts'
+import {
+  type Change,
+  type EditContext,
+  findOrRefuse,
+  findRow,
+  putRow,
+  refuseStale,
+  roomsOf,
+  type Tree,
+} from '#shared/domain/tree/tree.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { itemDeletion, refuseIfSampledAs } from './itemEdits.ts'
 
 /** Inaccessible and not suspicious exclude each other, and both exclude out of scope. `chosen` is the flag just set. */
-export function withFlags<R extends Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>>(
+export function withExclusiveFlags<R extends Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>>(
   room: R,
   chosen: 'is_inaccessible' | 'is_not_suspicious' | 'out_of_scope' | undefined,
 ): R {
@@ -30,22 +39,22 @@ export function roomProblems(
   const needsPolygon = room.is_inaccessible || room.is_not_suspicious
   const clash = (room.is_inaccessible && room.is_not_suspicious) || (needsPolygon && !room.is_scoped)
   return {
-    ...(room.label && labels.length === 0 && { layer: sentence('label_missing') }),
-    ...(needsPolygon && polygons.length === 0 && { layer: sentence('room_polygon_missing') }),
+    ...(room.label && labels.length === 0 && { layer: refusalSentence('label_missing') }),
+    ...(needsPolygon && polygons.length === 0 && { layer: refusalSentence('room_polygon_missing') }),
     ...(clash && { is_scoped: 'Choose one of Inaccessible, No PACM Observed and Out of scope' }),
   }
 }
 
 /** Creates or changes a room; a new room without an order comes last on its floor. */
-export function saveRoom(tree: Tree, { version, order, ...draft }: RoomInput, by: By): Change[] {
+export function saveRoom(tree: Tree, { version, order, ...draft }: RoomInput, by: EditContext): Change[] {
   refuseReviewed(tree.building)
-  must(tree.floors, draft.floor_id)
-  const before = find(tree.rooms, draft.id)
+  findOrRefuse(tree.floors, draft.floor_id)
+  const before = findRow(tree.rooms, draft.id)
   refuseStale(before, version)
   refuseProblems(roomProblems(draft))
   const last = roomsOf(tree, draft.floor_id).at(-1)?.order ?? 0
   return [
-    put(
+    putRow(
       'room',
       { ...draft, order: order ?? before?.order ?? last + 1, is_duplicated: before?.is_duplicated ?? false },
       before,
@@ -62,22 +71,22 @@ interface Removal {
 }
 
 /** A room goes with everything recorded in it. */
-export function removeRoom(tree: Tree, { id, floor_id, version }: Removal): Change[] {
+export function deleteRoom(tree: Tree, { id, floor_id, version }: Removal): Change[] {
   refuseReviewed(tree.building)
-  const room = must(tree.rooms, id)
+  const room = findOrRefuse(tree.rooms, id)
   if (floor_id !== undefined && floor_id !== room.floor_id) throw new Refusal('not_found')
   refuseStale(room, version)
-  refuseFollowed(tree, itemIdsIn(tree, [room]))
-  return removalOfRoom(tree, room)
+  refuseIfSampledAs(tree, itemIdsOfRoom(tree, [room]))
+  return roomDeletion(tree, room)
 }
 
 /** The items of rooms, by id. */
-export function itemIdsIn(tree: Pick<Tree, 'items'>, rooms: readonly Pick<Room, 'id'>[]): string[] {
+export function itemIdsOfRoom(tree: Pick<Tree, 'items'>, rooms: readonly Pick<Room, 'id'>[]): string[] {
   const inside = new Set(rooms.map(({ id }) => id))
   return tree.items.filter(({ room_id }) => inside.has(room_id)).map(({ id }) => id)
 }
 
-export const removalOfRoom = (tree: Tree, room: Room): Change[] => [
+export const roomDeletion = (tree: Tree, room: Room): Change[] => [
   { op: 'remove', kind: 'room', id: room.id, seen: room.version },
-  ...tree.items.filter(item => item.room_id === room.id).flatMap(removalOf),
+  ...tree.items.filter(item => item.room_id === room.id).flatMap(itemDeletion),
 ]

@@ -1,11 +1,11 @@
-import { incomplete, isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { fieldworkRefusal, isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
-import { type By, type Change, put, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
+import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { NOTE_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
-export interface StatusPick {
+export interface StatusChange {
   readonly status_id: number
   /** What is to be changed, for the note that a Needs Edits building shows. */
   readonly message?: string | undefined
@@ -13,39 +13,43 @@ export interface StatusPick {
 }
 
 /** Why no status can be picked at all now; undefined when one can. */
-export const whyNotPick = (tree: Tree, { person }: Pick<By, 'person'>): RefusalCode | undefined =>
+export const statusChangeRefusal = (tree: Tree, { person }: Pick<EditContext, 'person'>): RefusalCode | undefined =>
   isLocked(tree.building.status_id) && !may(person, 'review') && !may(person, 'manage')
     ? 'reopening_not_allowed'
-    : incomplete(tree)
+    : fieldworkRefusal(tree)
 
 /** Why this status cannot be picked now. The picker and the service ask the same question. */
-export function whyNotStatus(tree: Tree, statusId: number, by: Pick<By, 'person'>): RefusalCode | undefined {
+export function statusRefusal(tree: Tree, statusId: number, by: Pick<EditContext, 'person'>): RefusalCode | undefined {
   const { status_id: from } = tree.building
   if (statusId === STATUS.reviewed) return 'reviewed_by_review_only'
   if (statusId === from) return 'status_unchanged'
   if (statusId === STATUS.complete && from !== STATUS.reviewed) return 'complete_after_reviewed'
-  return whyNotPick(tree, by)
+  return statusChangeRefusal(tree, by)
 }
 
 /**
  * Gives a building the status that a person picks, beside the lifecycle. One that was reviewed and is opened again may
  * change, so what was approved of it is void.
  */
-export function setStatus(tree: Tree, { status_id, message = '', version }: StatusPick, by: By): Change[] {
-  const refusal = whyNotStatus(tree, status_id, by)
+export function changeStatus(
+  tree: Tree,
+  { status_id, message = '', version }: StatusChange,
+  by: EditContext,
+): Change[] {
+  const refusal = statusRefusal(tree, status_id, by)
   if (refusal) throw new Refusal(refusal)
   refuseStale(tree.building, version)
   const reopened = isLocked(tree.building.status_id) && !isLocked(status_id)
   const building = { ...(reopened ? unapproved(tree.building) : tree.building), status_id }
   const told = status_id === STATUS.needsEdits && message.trim() !== ''
-  return [put('building', building, tree.building, by), ...(told ? [note(tree, message.trim(), by)] : [])]
+  return [putRow('building', building, tree.building, by), ...(told ? [note(tree, message.trim(), by)] : [])]
 }
 
 function unapproved({ asbestos_approval, lead_approval, ...building }: Building): Building {
   return building
 }
 
-function note(tree: Tree, content: string, by: By): Change {
+function note(tree: Tree, content: string, by: EditContext): Change {
   const before = tree.notes.find(({ type_id }) => type_id === NOTE_TYPE.needsEdits)
-  return put('note', { type_id: NOTE_TYPE.needsEdits, content }, before, by)
+  return putRow('note', { type_id: NOTE_TYPE.needsEdits, content }, before, by)
 }

@@ -48,7 +48,7 @@ export const Export = object(() => ({
 export type Export = z.infer<typeof Export>
 
 /** An export as people see it. */
-export const ExportLine = Export.omit({
+export const ExportListEntry = Export.omit({
   title: true,
   page: true,
   path: true,
@@ -57,10 +57,10 @@ export const ExportLine = Export.omit({
   is_refused: true,
   requested_by: true,
 })
-export type ExportLine = z.infer<typeof ExportLine>
+export type ExportListEntry = z.infer<typeof ExportListEntry>
 
 /** The latest export of each kind, as its subject carries it. */
-export const LatestExport = ExportLine.pick({ id: true, state: true, problem: true, updated_at: true }).extend({
+export const LatestExport = ExportListEntry.pick({ id: true, state: true, problem: true, updated_at: true }).extend({
   is_refused: z.boolean().default(false),
 })
 export type LatestExport = z.infer<typeof LatestExport>
@@ -78,7 +78,7 @@ export const Match = object(() => ({
 }))
 export type Match = z.infer<typeof Match>
 
-export const isUnderWay = (latest: LatestExport | undefined): boolean =>
+export const isExportInProgress = (latest: LatestExport | undefined): boolean =>
   latest?.state === 'queued' || latest?.state === 'active'
 
 /** A name in another system: printable, without blanks at its ends. */
@@ -100,13 +100,13 @@ export const ConnectorInput = object(() => ({
   version: Version.or(z.literal(0)).optional(),
 }))
 export type ConnectorInput = z.infer<typeof ConnectorInput>
-export const ConnectorLine = object(() => ({
+export const ConnectorSummary = object(() => ({
   ...connection,
   is_on: z.boolean(),
   secret_set_at: z.iso.datetime(),
   version: z.number().int(),
 }))
-export type ConnectorLine = z.infer<typeof ConnectorLine>
+export type ConnectorSummary = z.infer<typeof ConnectorSummary>
 
 const text = optional(500)
 /** A client as the external system gets it. */

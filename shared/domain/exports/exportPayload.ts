@@ -1,10 +1,10 @@
 import type { Client, Contact } from '#shared/domain/company/client.ts'
-import { countsOf, floorCounts } from '#shared/domain/item/counts.ts'
-import { inert } from '#shared/domain/text/csv.ts'
+import { countFloorItems, countItems } from '#shared/domain/item/counts.ts'
+import { escapeFormulas } from '#shared/domain/text/csv.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE_NAMES, NOTE_TYPE_NAMES, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES, NOTE_TYPE_NAMES, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { ClientPayload } from './export.ts'
 
 /** Many systems keep a short name beside the full one. */
@@ -12,7 +12,7 @@ const SHORT = 30
 const isPhone = (text: string) => /^\+[\d\s()-]+$/.test(text)
 
 /** A text that a spreadsheet behind the external system would carry out gets an apostrophe and stays text; a phone number is none. */
-const plain = (text: string): string => (isPhone(text) ? text : inert(text))
+const plain = (text: string): string => (isPhone(text) ? text : escapeFormulas(text))
 
 export function clientPayload(client: Client & { readonly contacts: readonly Contact[] }): ClientPayload {
   const contact = client.contacts.find(({ id }) => id === client.primary_id) ?? client.contacts[0]
@@ -50,7 +50,7 @@ export function buildingPayload(tree: Tree, client_ref: string): object {
     postcode: plain(building.postcode),
     is_asbestos: building.is_asbestos,
     is_lead: building.is_lead,
-    ...countsOf(tree),
+    ...countItems(tree),
   }
 }
 
@@ -64,7 +64,7 @@ export function floorsPayload(tree: Tree, building_ref: string, ids?: readonly s
       name: plain(floor.name),
       order: floor.order,
       description: plain(floor.description),
-      ...floorCounts(tree, floor.id),
+      ...countFloorItems(tree, floor.id),
       rooms: tree.rooms
         .filter(room => room.floor_id === floor.id)
         .toSorted((a, b) => a.order - b.order)
@@ -101,7 +101,7 @@ export const notesPayload = (tree: Tree, building_ref: string): object => ({
 export const reportPayload = (report: Report, building_ref: string): object => ({
   building_ref,
   enad_ref: report.id,
-  contaminant: CONTAMINATE_NAMES[report.contaminate_id],
+  contaminant: CONTAMINANT_NAMES[report.contaminate_id],
   name: plain(report.final_document_name),
   sha256: report.file ?? '',
   pages: report.pages ?? 0,

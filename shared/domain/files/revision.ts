@@ -12,7 +12,7 @@ const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
 export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a code of a document')
 
 /** A code as somebody may have typed it: letters that look like figures are read as these. */
-export const spelledCode = (typed: string): string =>
+export const normaliseRevisionCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 /**

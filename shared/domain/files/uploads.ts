@@ -2,7 +2,7 @@ import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { LARGEST_TILE } from '#shared/drawing/tiles.ts'
 
 /** The largest file that is taken, in bytes: 20 480 KB. */
-export const MOST_BYTES = 20_480 * 1024
+export const MAX_FILE_BYTES = 20_480 * 1024
 
 interface Purpose {
   readonly types: readonly string[]
@@ -30,7 +30,7 @@ export const PURPOSES = {
 export type UploadPurpose = keyof typeof PURPOSES
 
 /** What a file turned out to be, read from its own bytes. */
-export interface Facts {
+export interface FileFacts {
   readonly type: string | undefined
   readonly width?: number
   readonly height?: number
@@ -40,7 +40,7 @@ export interface Facts {
 }
 
 /** Why a file cannot be used for this, or undefined when it can. */
-export function whyNotUsable(facts: Facts, purpose: UploadPurpose): RefusalCode | undefined {
+export function uploadRefusal(facts: FileFacts, purpose: UploadPurpose): RefusalCode | undefined {
   const { types, longestSide, isWhole }: Purpose = PURPOSES[purpose]
   if (!facts.type) return 'file_unreadable'
   if (!types.includes(facts.type)) return 'file_wrong_type'

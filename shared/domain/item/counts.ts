@@ -1,7 +1,7 @@
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { type Kind, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINATE, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { type MethodKind, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { isAwaiting, isNegative, leadVerdict, statusOf } from './rating.ts'
 
 export const COUNTS = [
@@ -22,16 +22,16 @@ export const COUNTS = [
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>
 
 /** Every count on a screen or in a report, computed from the tree, so that none can drift. */
-export function countsOf(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
+export function countItems(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
   const count = (which: (item: Item) => boolean) => items.filter(which).length
-  const ofKind = (...kinds: Kind[]) =>
+  const ofKind = (...kinds: MethodKind[]) =>
     count(item => kinds.some(kind => methodOf(item.assessment_method_id)?.kind === kind))
   return {
     floors_count: tree.floors.length,
     rooms_count: rooms,
     items_count: items.length,
-    asbestos_count: count(item => item.contaminate_id === CONTAMINATE.asbestos),
-    lead_count: count(item => item.contaminate_id === CONTAMINATE.lead),
+    asbestos_count: count(item => item.contaminate_id === CONTAMINANT.asbestos),
+    lead_count: count(item => item.contaminate_id === CONTAMINANT.lead),
     samples_count: ofKind('sampled'),
     sampled_as_count: ofKind('sampledAs'),
     previously_reported_count: ofKind('reported', 'register'),
@@ -45,15 +45,15 @@ export function countsOf(tree: Tree, items: readonly Item[] = tree.items, rooms:
 
 /** Asbestos found or presumed, or lead at or above the threshold. */
 function isPositive(item: Item, tree: Pick<Tree, 'items'>): boolean {
-  if (item.contaminate_id === CONTAMINATE.lead) return leadVerdict(item) === 'positive'
+  if (item.contaminate_id === CONTAMINANT.lead) return leadVerdict(item) === 'positive'
   const status = statusOf(item, tree)
   return status !== undefined && status !== SAMPLE_STATUS.negative && status !== SAMPLE_STATUS.awaitingResult
 }
 
 /** The counts of one floor. */
-export function floorCounts(tree: Tree, floorId: string): Counts {
+export function countFloorItems(tree: Tree, floorId: string): Counts {
   const rooms = new Set(tree.rooms.filter(room => room.floor_id === floorId).map(room => room.id))
-  return countsOf(
+  return countItems(
     tree,
     tree.items.filter(item => rooms.has(item.room_id)),
     rooms.size,

@@ -1,12 +1,12 @@
 import type { Item } from '#shared/domain/tree/item.ts'
-import { find, type Tree } from '#shared/domain/tree/tree.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 
 /** `Vinyl tiles to floor, below the carpet` */
-export const materialOf = ({ name, link, description }: Pick<Item, 'name' | 'link' | 'description'>): string =>
+export const fullNameOf = ({ name, link, description }: Pick<Item, 'name' | 'link' | 'description'>): string =>
   [name, link, description].filter(Boolean).join(' ')
 
 /** `A012`, `As A012`, an earlier report's number, or nothing. */
 export function sampleIdOf(item: Item, tree: Pick<Tree, 'items'>): string {
-  if (item.sampled_as) return `As ${find(tree.items, item.sampled_as.item_as_id)?.sample?.bag_code || 'unknown'}`
+  if (item.sampled_as) return `As ${findRow(tree.items, item.sampled_as.item_as_id)?.sample?.bag_code || 'unknown'}`
   return item.sample?.bag_code || item.reported_sample?.sample_number || ''
 }

@@ -1,9 +1,9 @@
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Item, type ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { find, type Tree } from '#shared/domain/tree/tree.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import {
-  inaccessibleOf,
+  inaccessibleMethodOf,
   LEAD_RESULTS,
   METHOD_PARTS,
   type MethodField,
@@ -11,24 +11,24 @@ import {
 } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   ANALYSIS_TYPES,
-  CONTAMINATE,
-  type ContaminateId,
+  CONTAMINANT,
+  type ContaminantId,
   SAMPLE_STATUS,
 } from '#shared/domain/vocabulary/referenceLists.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { isNegative } from './rating.ts'
 
-export type Draft = Omit<ItemInput, 'version'>
+export type ItemDraft = Omit<ItemInput, 'version'>
 
 /** Everything that follows from what was entered: forced method, cleared parts, added recommendation. Pure and repeatable. */
-export function settled<D extends Draft>(draft: D, room: Pick<Room, 'is_inaccessible'>): D {
-  const forced = room.is_inaccessible ? inaccessibleOf(draft.contaminate_id) : draft.assessment_method_id
+export function applyItemRules<D extends ItemDraft>(draft: D, room: Pick<Room, 'is_inaccessible'>): D {
+  const forced = room.is_inaccessible ? inaccessibleMethodOf(draft.contaminate_id) : draft.assessment_method_id
   return withForced(withReported(withoutForeignParts({ ...draft, assessment_method_id: forced })))
 }
 
 /** Drops what the chosen method does not hold. A method that nobody knows is left to be refused. */
-function withoutForeignParts<D extends Draft>(draft: D): D {
+function withoutForeignParts<D extends ItemDraft>(draft: D): D {
   const method = methodOf(draft.assessment_method_id)
   if (!method) return draft
   const foreign: readonly string[] = METHOD_PARTS.filter(part => !method.holds.includes(part))
@@ -40,19 +40,19 @@ function withoutForeignParts<D extends Draft>(draft: D): D {
   }
 }
 
-function withoutForeignResults(lead: NonNullable<Draft['lead']>, results: readonly string[]) {
+function withoutForeignResults(lead: NonNullable<ItemDraft['lead']>, results: readonly string[]) {
   const foreign: readonly string[] = LEAD_RESULTS.filter(result => !results.includes(result))
   return Object.fromEntries(Object.entries(lead).filter(([name]) => !foreign.includes(name))) as typeof lead
 }
 
 /** A reported negative has the lowest scores and no amount. */
-function withReported<D extends Draft>(draft: D): D {
+function withReported<D extends ItemDraft>(draft: D): D {
   const isReportedNegative =
-    draft.contaminate_id === CONTAMINATE.asbestos && draft.reported_sample?.status_id === SAMPLE_STATUS.negative
+    draft.contaminate_id === CONTAMINANT.asbestos && draft.reported_sample?.status_id === SAMPLE_STATUS.negative
   return isReportedNegative ? { ...draft, item_scores: [...LOWEST_SCORES], amount: 0 } : draft
 }
 
-function withForced<D extends Draft>(draft: D): D {
+function withForced<D extends ItemDraft>(draft: D): D {
   const { recommendation, analysis } = methodOf(draft.assessment_method_id)?.forces ?? {}
   const has = recommendation === undefined || draft.item_recommendations.includes(recommendation)
   return {
@@ -63,7 +63,7 @@ function withForced<D extends Draft>(draft: D): D {
 }
 
 /** Leaving a reported negative clears the scores that it had set. */
-export const leftReportedNegative = (before: Draft, after: Draft): boolean =>
+export const leftReportedNegative = (before: ItemDraft, after: ItemDraft): boolean =>
   before.reported_sample?.status_id === SAMPLE_STATUS.negative &&
   after.reported_sample?.status_id !== SAMPLE_STATUS.negative
 
@@ -79,21 +79,21 @@ interface Context {
 }
 
 /** What still keeps an item from being saved: one sentence per field, in the order of the form. */
-export function problemsOf(draft: Draft, context: Context): Problems {
+export function problemsOf(draft: ItemDraft, context: Context): Problems {
   const { building, tree } = context
   const method = methodOf(draft.assessment_method_id)
   const found: Found = [
     ['assessment_method_id', method?.contaminate_id !== draft.contaminate_id && REQUIRED],
     ...(method?.requires ?? []).map(field => [field, MISSING[field](draft, tree)] as const),
-    ['layer', building.has_sample_polygon && draft.layer.polygons.length === 0 && sentence('polygon_missing')],
+    ['layer', building.has_sample_polygon && draft.layer.polygons.length === 0 && refusalSentence('polygon_missing')],
     ['item_recommendations', recommendationProblem(draft, context)],
   ]
   return Object.fromEntries(found.filter((entry): entry is [string, string] => !!entry[1]))
 }
 
 /** Whether a field that a method requires is missing, and the sentence for it. */
-const MISSING: Readonly<Record<MethodField, (draft: Draft, tree: Pick<Tree, 'items'>) => string | false>> = {
-  'sample.bag_code': ({ sample }) => !sample?.bag_code && sentence('bag_code_missing'),
+const MISSING: Readonly<Record<MethodField, (draft: ItemDraft, tree: Pick<Tree, 'items'>) => string | false>> = {
+  'sample.bag_code': ({ sample }) => !sample?.bag_code && refusalSentence('bag_code_missing'),
   'sample.analysis_type_id': ({ sample, contaminate_id }) =>
     !isAnalysisOf(contaminate_id, sample?.analysis_type_id) && REQUIRED,
   'sampled_as.item_as_id': ({ id, sampled_as }, tree) => parentProblem(id, sampled_as?.item_as_id, tree),
@@ -103,7 +103,7 @@ const MISSING: Readonly<Record<MethodField, (draft: Draft, tree: Pick<Tree, 'ite
   'reported_sample.sample_number': ({ reported_sample }) => !reported_sample?.sample_number && REQUIRED,
   'reported_sample.status_id': ({ reported_sample }) => reported_sample?.status_id === undefined && REQUIRED,
   amount: ({ amount }) => amount === undefined && REQUIRED,
-  item_scores: ({ item_scores }) => item_scores.some(score => score === null) && sentence('scores_missing'),
+  item_scores: ({ item_scores }) => item_scores.some(score => score === null) && refusalSentence('scores_missing'),
   'lead.building_material': ({ lead }) => !lead?.building_material && REQUIRED,
   'lead.colour': ({ lead }) => !lead?.colour && REQUIRED,
   'lead.paint_condition': ({ lead }) => !lead?.paint_condition && REQUIRED,
@@ -115,23 +115,23 @@ const MISSING: Readonly<Record<MethodField, (draft: Draft, tree: Pick<Tree, 'ite
 }
 
 /** Whether a laboratory can look for the contaminant in this way. */
-export const isAnalysisOf = (contaminateId: ContaminateId, analysisTypeId: number | undefined): boolean =>
+export const isAnalysisOf = (contaminateId: ContaminantId, analysisTypeId: number | undefined): boolean =>
   analysisTypeId !== undefined && ANALYSIS_TYPES[analysisTypeId]?.contaminate_id === contaminateId
 
 function parentProblem(id: string, parentId: string | undefined, tree: Pick<Tree, 'items'>): string | false {
-  const parent = find(tree.items, parentId)
-  const isSampled = parent && parent.id !== id && canBeParent(parent)
+  const parent = findRow(tree.items, parentId)
+  const isSampled = parent && parent.id !== id && canBeSampledAs(parent)
   return isSampled ? false : 'Choose an item that is sampled'
 }
 
 /** Whether others can be sampled as this item: it has a bag of its own. */
-export const canBeParent = (item: Pick<Item, 'assessment_method_id' | 'contaminate_id'>): boolean =>
-  item.contaminate_id === CONTAMINATE.asbestos && methodOf(item.assessment_method_id)?.kind === 'sampled'
+export const canBeSampledAs = (item: Pick<Item, 'assessment_method_id' | 'contaminate_id'>): boolean =>
+  item.contaminate_id === CONTAMINANT.asbestos && methodOf(item.assessment_method_id)?.kind === 'sampled'
 
-function recommendationProblem(draft: Draft, { room, tree }: Context): string | false {
-  const isNeeded = draft.contaminate_id === CONTAMINATE.asbestos && !room.is_not_suspicious
+function recommendationProblem(draft: ItemDraft, { room, tree }: Context): string | false {
+  const isNeeded = draft.contaminate_id === CONTAMINANT.asbestos && !room.is_not_suspicious
   const isMissing = draft.item_recommendations.length === 0 && !isNegative(draft as Item, tree)
-  return isNeeded && isMissing && sentence('recommendation_missing')
+  return isNeeded && isMissing && refusalSentence('recommendation_missing')
 }
 
 /** Throws with every problem at its field. */

@@ -1,30 +1,34 @@
-import { alphabetically } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { bagOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   ANALYSIS_TYPE,
   ANALYSIS_TYPES,
-  CONTAMINATE,
-  CONTAMINATES,
-  type ContaminateId,
+  CONTAMINANT,
+  CONTAMINANTS,
+  type ContaminantId,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 
 export const contaminantsSurveyed = ({ is_asbestos, is_lead }: Pick<Building, 'is_asbestos' | 'is_lead'>) =>
-  CONTAMINATES.filter(id => (id === CONTAMINATE.asbestos ? is_asbestos : is_lead))
+  CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? is_asbestos : is_lead))
 
 /** The items whose bags go to a laboratory, by Sample ID. Only the methods 1 and 7 send any. */
-export const sampledItems = (tree: Pick<Tree, 'items'>, contaminants: readonly ContaminateId[]): Item[] =>
+export const labSamples = (tree: Pick<Tree, 'items'>, contaminants: readonly ContaminantId[]): Item[] =>
   tree.items
     .filter(
       ({ contaminate_id, assessment_method_id }) =>
         contaminants.includes(contaminate_id) && methodOf(assessment_method_id)?.kind === 'sampled',
     )
-    .sort((a, b) => alphabetically(bagOf(a), bagOf(b)) || a.id.localeCompare(b.id))
+    .sort((a, b) => compareNaturally(bagCodeOf(a), bagCodeOf(b)) || a.id.localeCompare(b.id))
 
 /** What is asked of the laboratory; where nothing was picked, the usual analysis of the contaminant. */
-export function analysisOf({ contaminate_id, sample, lead }: Pick<Item, 'contaminate_id' | 'sample' | 'lead'>): string {
-  const usual = contaminate_id === CONTAMINATE.lead ? ANALYSIS_TYPE.leadLab : ANALYSIS_TYPE.bulk
+export function analysisTypeOf({
+  contaminate_id,
+  sample,
+  lead,
+}: Pick<Item, 'contaminate_id' | 'sample' | 'lead'>): string {
+  const usual = contaminate_id === CONTAMINANT.lead ? ANALYSIS_TYPE.leadLab : ANALYSIS_TYPE.bulk
   return ANALYSIS_TYPES[sample?.analysis_type_id ?? lead?.analysis_type_id ?? usual]?.name ?? ''
 }

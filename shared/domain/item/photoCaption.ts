@@ -2,7 +2,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { type Address, fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { materialOf, sampleIdOf } from './itemNames.ts'
+import { fullNameOf, sampleIdOf } from './itemNames.ts'
 
 interface Captioned {
   readonly building: Address
@@ -16,5 +16,5 @@ export const photoPlace = ({ taken_on }: Photo, building: Address): string =>
 /** What stands below a photo of an item: when and where it was taken, and what it shows. */
 export const photoCaption = (photo: Photo, item: Item, { building, items }: Captioned): readonly string[] => [
   photoPlace(photo, building),
-  [sampleIdOf(item, { items }), materialOf(item)].filter(Boolean).join(' · '),
+  [sampleIdOf(item, { items }), fullNameOf(item)].filter(Boolean).join(' · '),
 ]

@@ -1,12 +1,12 @@
 /** Width and height in grey values that a photo is made small to before it is printed. */
-export const PRINT_GRID = { width: 9, height: 8 } as const
+export const FINGERPRINT_GRID = { width: 9, height: 8 } as const
 
 /**
  * 64 bits of what a photo looks like, in hex (a difference hash): whether each grey value is darker than its right
  * neighbour. Light, size and compression change few of them. `grey`: 9 × 8 values, row by row.
  */
-export function printOf(grey: readonly number[]): string {
-  const { width, height } = PRINT_GRID
+export function fingerprintOf(grey: readonly number[]): string {
+  const { width, height } = FINGERPRINT_GRID
   const bits = Array.from({ length: (width - 1) * height }, (_, bit) => {
     const at = Math.floor(bit / (width - 1)) * width + (bit % (width - 1))
     return grey[at]! < grey[at + 1]! ? 1 : 0
@@ -17,7 +17,8 @@ export function printOf(grey: readonly number[]): string {
 }
 
 /** The grey of a colour as the eye weighs it. */
-export const greyOf = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue
+export const greyValueOf = (red: number, green: number, blue: number): number =>
+  0.299 * red + 0.587 * green + 0.114 * blue
 
 function ones(word: number): number {
   let left = word
@@ -27,11 +28,11 @@ function ones(word: number): number {
 }
 
 /** A print as two numbers of 32 bits, for many comparisons. */
-export type Bits = readonly [high: number, low: number]
-export const bitsOf = (print: string): Bits => [
+export type FingerprintBits = readonly [high: number, low: number]
+export const fingerprintBits = (print: string): FingerprintBits => [
   Number.parseInt(print.slice(0, 8), 16),
   Number.parseInt(print.slice(8), 16),
 ]
 
 /** In how many of their 64 bits two prints differ. */
-export const bitDistance = (a: Bits, b: Bits): number => ones(a[0] ^ b[0]) + ones(a[1] ^ b[1])
+export const bitDistance = (a: FingerprintBits, b: FingerprintBits): number => ones(a[0] ^ b[0]) + ones(a[1] ^ b[1])

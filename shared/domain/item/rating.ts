@@ -1,9 +1,9 @@
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { find, type Tree } from '#shared/domain/tree/tree.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINATE, REPORT_TYPE, SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { type Assessment, amountScore, assess, type Band, type Sheet } from './scoring.ts'
+import { CONTAMINANT, REPORT_TYPE, SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { amountScore, assessRisk, type Band, type RiskAssessment, type ScoreSheet } from './scoring.ts'
 
 /** Report types that score the material alone where the priority questions are off. */
 const MATERIAL_ONLY_REPORT_TYPES: readonly number[] = [REPORT_TYPE.demolition, REPORT_TYPE.refurbishmentNzdf]
@@ -17,7 +17,7 @@ export interface ItemRating {
   /** True while the laboratory's result is awaited: asbestos of the worst type is presumed until then. */
   readonly provisional: boolean
   /** The sum behind the rating; absent where nothing was scored. */
-  readonly assessment?: Assessment
+  readonly assessment?: RiskAssessment
 }
 
 /** The sample status that counts for an item: its own, or that of the item it is sampled as. */
@@ -26,7 +26,7 @@ export function statusOf(item: Item, tree: Pick<Tree, 'items'>): number | undefi
     case 'sampled':
       return item.sample?.status_id
     case 'sampledAs': {
-      const parent = find(tree.items, item.sampled_as?.item_as_id)
+      const parent = findRow(tree.items, item.sampled_as?.item_as_id)
       return parent && parent.id !== item.id
         ? (parent.sample?.status_id ?? item.sampled_as?.status_id)
         : item.sampled_as?.status_id
@@ -45,7 +45,7 @@ export const isMaterialOnly = (building: Pick<Building, 'report_type_id' | 'is_a
   MATERIAL_ONLY_REPORT_TYPES.includes(building.report_type_id) && !building.is_answering_questions
 
 /** The sheet of an asbestos item, or undefined while a score is missing. */
-export function sheetOf(item: Item, statusId: number | undefined, building: Building): Sheet | undefined {
+export function scoreSheetOf(item: Item, statusId: number | undefined, building: Building): ScoreSheet | undefined {
   const scores = item.item_scores.filter(score => score !== null)
   if (scores.length < item.item_scores.length) return undefined
   return {
@@ -58,13 +58,13 @@ export function sheetOf(item: Item, statusId: number | undefined, building: Buil
 }
 
 /** Inaccessible before Negative before a zero total before the bands. Undefined while scores are missing. */
-export function rate(item: Item, tree: Pick<Tree, 'items' | 'building'>): ItemRating | undefined {
-  if (item.contaminate_id === CONTAMINATE.lead) return undefined
+export function rateItem(item: Item, tree: Pick<Tree, 'items' | 'building'>): ItemRating | undefined {
+  if (item.contaminate_id === CONTAMINANT.lead) return undefined
   if (item.assessment_method_id === METHOD.inaccessible) return { rating: 'Inaccessible', provisional: false }
   if (item.assessment_method_id === METHOD.notSuspicious) return { rating: 'Negative', provisional: false }
   const status = statusOf(item, tree)
-  const sheet = sheetOf(item, status, tree.building)
-  const assessment = sheet && assess(sheet)
+  const sheet = scoreSheetOf(item, status, tree.building)
+  const assessment = sheet && assessRisk(sheet)
   const found = assessment && { assessment }
   if (status === SAMPLE_STATUS.negative) return { rating: 'Negative', provisional: false, ...found }
   if (!assessment) return undefined
@@ -94,14 +94,14 @@ export function leadVerdict(item: Item): LeadVerdict {
 
 /** Negative for asbestos by result or by sight, or below the threshold for lead. */
 export const isNegative = (item: Item, tree: Pick<Tree, 'items'>): boolean =>
-  item.contaminate_id === CONTAMINATE.lead
+  item.contaminate_id === CONTAMINANT.lead
     ? leadVerdict(item) === 'negative'
     : item.assessment_method_id === METHOD.notSuspicious || statusOf(item, tree) === SAMPLE_STATUS.negative
 
 /** Whether an item still waits for its laboratory. */
 export function isAwaiting(item: Item): boolean {
   if (methodOf(item.assessment_method_id)?.kind !== 'sampled') return false
-  return item.contaminate_id === CONTAMINATE.asbestos
+  return item.contaminate_id === CONTAMINANT.asbestos
     ? (item.sample?.status_id ?? SAMPLE_STATUS.awaitingResult) === SAMPLE_STATUS.awaitingResult
     : item.lead?.laboratory_analysis === undefined
 }

@@ -4,7 +4,7 @@ import { AMOUNT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
  * Risk scores of asbestos items: the material algorithm of HSG264 and the priority algorithm of HSG227, as the customer
  * adapted them. All sums are integers in sixths, so a total never depends on floating point; one ceiling at the end.
  */
-export type Variant = 'nz' | 'hse'
+export type ScoringVariant = 'nz' | 'hse'
 
 /** Positions in `item_scores` that feed each group, and the share of a score in sixths of a point. */
 export const GROUPS = {
@@ -14,7 +14,7 @@ export const GROUPS = {
   exposure: { properties: [7, 8, 9], sixths: 2, name: 'Human exposure potential' },
   maintenance: { properties: [10, 11], sixths: 3, name: 'Maintenance activity' },
 } as const
-export type Group = keyof typeof GROUPS
+export type ScoreGroup = keyof typeof GROUPS
 export const PRIORITY_GROUPS = ['activity', 'likelihood', 'exposure', 'maintenance'] as const
 
 export const BANDS = ['Very Low', 'Low', 'Medium', 'Moderate', 'High'] as const
@@ -22,7 +22,7 @@ export type Band = (typeof BANDS)[number]
 
 /** Highest total of each band but the last, which is open. */
 const BAND_EDGES: Readonly<
-  Record<Variant, Readonly<Record<'full' | 'materialOnly', readonly (readonly [number, Band])[]>>>
+  Record<ScoringVariant, Readonly<Record<'full' | 'materialOnly', readonly (readonly [number, Band])[]>>>
 > = {
   hse: {
     full: [
@@ -48,7 +48,7 @@ const BAND_EDGES: Readonly<
   },
 }
 
-export const bandOf = (total: number, variant: Variant, materialOnly: boolean): Band =>
+export const bandOf = (total: number, variant: ScoringVariant, materialOnly: boolean): Band =>
   BAND_EDGES[variant][materialOnly ? 'materialOnly' : 'full'].find(([highest]) => total <= highest)?.[1] ?? 'High'
 
 /** The extent of a material as a score 0 to 3: by area or length, by count, or 3 for any volume. */
@@ -58,17 +58,17 @@ export function amountScore(amountTypeId: number, amount: number): number {
   return amount <= 0.5 ? 0 : amount <= 10 ? 1 : amount <= 50 ? 2 : 3
 }
 
-export interface Sheet {
+export interface ScoreSheet {
   /** Twelve scores in the order of `SCORE_PROPERTIES`. */
   readonly scores: readonly number[]
   readonly amountScore: number
   /** The score of the asbestos type; counts in the HSE variant only. */
   readonly typeScore: number
-  readonly variant: Variant
+  readonly variant: ScoringVariant
   readonly materialOnly: boolean
 }
 
-export interface Assessment {
+export interface RiskAssessment {
   readonly material: number
   /** Each priority group in sixths of a point, before any rounding. */
   readonly sixths: Readonly<Record<(typeof PRIORITY_GROUPS)[number], number>>
@@ -77,13 +77,13 @@ export interface Assessment {
   readonly band: Band
 }
 
-const sumOf = ({ scores, amountScore }: Sheet, group: Group): number =>
+const sumOf = ({ scores, amountScore }: ScoreSheet, group: ScoreGroup): number =>
   GROUPS[group].properties.reduce((sum, at) => sum + (scores[at] ?? 0), group === 'likelihood' ? amountScore : 0)
 
 /** Material, priority, total and band of a sheet. Source: specification 3 §9, domain facts 1.1 to 1.8. */
-export function assess(sheet: Sheet): Assessment {
+export function assessRisk(sheet: ScoreSheet): RiskAssessment {
   const material = sumOf(sheet, 'material') + (sheet.variant === 'hse' ? sheet.typeScore : 0)
-  const of = (group: Group) => sumOf(sheet, group) * GROUPS[group].sixths
+  const of = (group: ScoreGroup) => sumOf(sheet, group) * GROUPS[group].sixths
   const sixths = {
     activity: of('activity'),
     likelihood: of('likelihood'),
@@ -96,4 +96,4 @@ export function assess(sheet: Sheet): Assessment {
 }
 
 /** Sixths of a point as people read them: `37` becomes `6.17`. */
-export const points = (sixths: number): string => (sixths % 6 === 0 ? String(sixths / 6) : (sixths / 6).toFixed(2))
+export const formatScore = (sixths: number): string => (sixths % 6 === 0 ? String(sixths / 6) : (sixths / 6).toFixed(2))

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { FileHash, Id, NewId, required, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, Id, NewId, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
-import { LINE_STATES } from './labResultComparison.ts'
+import { COMPARISON_STATES } from './labResultComparison.ts'
 import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
 
 /** As many lines as one file of a laboratory may have. */
-export const MOST_RESULTS = 5_000
+export const MAX_RESULTS = 5_000
 const LONGEST_ID = 60
-export const LONGEST_SAID = 200
+export const MAX_RESULT_TEXT = 200
 
 const contaminateId = z.union([z.literal(1), z.literal(2)])
 /** The id of a sample status, or mg/kg. */
@@ -18,7 +18,7 @@ const answer = z.number().min(0).max(1_000_000)
 const Row = object(() => ({
   sample_id: z.string().max(LONGEST_ID, `At most ${LONGEST_ID} characters`),
   answer: answer.nullable(),
-  said: z.string().max(LONGEST_SAID, `At most ${LONGEST_SAID} characters`).default(''),
+  said: z.string().max(MAX_RESULT_TEXT, `At most ${MAX_RESULT_TEXT} characters`).default(''),
   replaces: answer.optional(),
 }))
 
@@ -32,7 +32,7 @@ export const LabImportInput = z
     contaminate_id: contaminateId,
     name: required(190),
     file: FileHash,
-    rows: z.array(Row).min(1, 'The file has no results').max(MOST_RESULTS, `At most ${MOST_RESULTS} rows`),
+    rows: z.array(Row).min(1, 'The file has no results').max(MAX_RESULTS, `At most ${MAX_RESULTS} rows`),
     certificate: Certificate.optional(),
   })
   .superRefine(({ contaminate_id, rows }, context) => {
@@ -45,8 +45,8 @@ export const LabImportInput = z
 export type LabImportInput = z.infer<typeof LabImportInput>
 
 const LineCounts = z.object(
-  Object.fromEntries(LINE_STATES.map(state => [state, z.number().int()])) as Record<
-    (typeof LINE_STATES)[number],
+  Object.fromEntries(COMPARISON_STATES.map(state => [state, z.number().int()])) as Record<
+    (typeof COMPARISON_STATES)[number],
     z.ZodNumber
   >,
 )
@@ -74,21 +74,21 @@ export const LabImport = object(() => ({
   started_by: Id,
   started_name: z.string(),
   started_at: z.iso.datetime(),
-  ...stamp,
+  ...versionFields,
 }))
 export type LabImport = z.infer<typeof LabImport>
 
 const heading = z.string().max(200)
 const units = Object.keys(LEAD_UNITS) as [LeadUnit, ...LeadUnit[]]
 /** How a laboratory writes its results about one contaminant: the headings of its columns, and what its words mean. */
-export const ResultColumns = object(() => ({
+export const LabColumns = object(() => ({
   contaminate_id: contaminateId,
   sample: heading,
   result: heading,
   unit: z.enum(units).optional(),
   words: z
-    .array(z.object({ word: z.string().min(1).max(LONGEST_SAID), status_id: z.number().int().min(2) }))
+    .array(z.object({ word: z.string().min(1).max(MAX_RESULT_TEXT), status_id: z.number().int().min(2) }))
     .max(200)
     .default([]),
 }))
-export type ResultColumns = z.infer<typeof ResultColumns>
+export type LabColumns = z.infer<typeof LabColumns>

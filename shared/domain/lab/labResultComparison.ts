@@ -1,14 +1,14 @@
 import { saveLeadAnalysis, saveSample } from '#shared/domain/edits/itemEdits.ts'
-import { sampledItems } from '#shared/domain/item/labSamples.ts'
+import { labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { type By, bagOf, type Change, find, type Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE, type ContaminateId, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { bagCodeOf, type Change, type EditContext, findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT, type ContaminantId, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** A result as it is recorded: the id of a sample status for asbestos, mg/kg for lead. */
 type Answer = number
 
 /** A line of the laboratory's file. */
-export interface FileRow {
+export interface LabFileRow {
   readonly sample_id: string
   /** Null where the result was not understood. */
   readonly answer: Answer | null
@@ -18,17 +18,17 @@ export interface FileRow {
   readonly replaces?: Answer | undefined
 }
 
-export const LINE_STATES = ['ready', 'contradicting', 'unread', 'missing', 'extra', 'same'] as const
-export type LineState = (typeof LINE_STATES)[number]
+export const COMPARISON_STATES = ['ready', 'contradicting', 'unread', 'missing', 'extra', 'same'] as const
+export type ComparisonState = (typeof COMPARISON_STATES)[number]
 /** Named twice with different results; it has another result already; the Sample ID fits several samples. */
 type Contradiction = 'twice' | 'other' | 'ambiguous'
 
 /** One sample, or one Sample ID that was never sent, with what the file says of it. */
-export interface Line {
-  readonly state: LineState
+export interface ComparedResult {
+  readonly state: ComparisonState
   /** The sample that was sent; none for `extra`. */
   readonly item?: Item
-  readonly rows: readonly FileRow[]
+  readonly rows: readonly LabFileRow[]
   /** The one result of the file. */
   readonly answer?: Answer
   /** The result that is recorded already. */
@@ -38,7 +38,7 @@ export interface Line {
 
 /** The result that is recorded for a sample; undefined while it is awaited. */
 function answerOf({ contaminate_id, sample, lead }: Item): Answer | undefined {
-  if (contaminate_id === CONTAMINATE.lead) return lead?.laboratory_analysis
+  if (contaminate_id === CONTAMINANT.lead) return lead?.laboratory_analysis
   return sample?.status_id === SAMPLE_STATUS.awaitingResult ? undefined : sample?.status_id
 }
 
@@ -55,13 +55,20 @@ function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, 
  * What was sent beside what came back, for one contaminant: every sample exactly once, then every Sample ID of the file
  * that was never sent. Matched on the Sample ID whatever its case; without its inner spaces only where that fits one sample.
  */
-export function compare(tree: Pick<Tree, 'items'>, contaminant: ContaminateId, rows: readonly FileRow[]): Line[] {
-  const sent = sampledItems(tree, [contaminant])
-  const named = sent.filter(item => bagOf(item).trim() !== '')
-  const [byExact, byLoose] = [grouped(named, item => exact(bagOf(item))), grouped(named, item => loose(bagOf(item)))]
-  const found = new Map<string, FileRow[]>()
+export function compareResults(
+  tree: Pick<Tree, 'items'>,
+  contaminant: ContaminantId,
+  rows: readonly LabFileRow[],
+): ComparedResult[] {
+  const sent = labSamples(tree, [contaminant])
+  const named = sent.filter(item => bagCodeOf(item).trim() !== '')
+  const [byExact, byLoose] = [
+    grouped(named, item => exact(bagCodeOf(item))),
+    grouped(named, item => loose(bagCodeOf(item))),
+  ]
+  const found = new Map<string, LabFileRow[]>()
   const ambiguous = new Set<string>()
-  const extra: FileRow[] = []
+  const extra: LabFileRow[] = []
   for (const row of rows) {
     const items = byExact.get(exact(row.sample_id)) ?? byLoose.get(loose(row.sample_id)) ?? []
     if (items.length === 0) extra.push(row)
@@ -72,11 +79,13 @@ export function compare(tree: Pick<Tree, 'items'>, contaminant: ContaminateId, r
   }
   return [
     ...sent.map(item => lineOf(item, found.get(item.id) ?? [], ambiguous.has(item.id))),
-    ...[...grouped(extra, row => loose(row.sample_id)).values()].map((rows): Line => ({ state: 'extra', rows })),
+    ...[...grouped(extra, row => loose(row.sample_id)).values()].map(
+      (rows): ComparedResult => ({ state: 'extra', rows }),
+    ),
   ]
 }
 
-function lineOf(item: Item, rows: readonly FileRow[], isAmbiguous: boolean): Line {
+function lineOf(item: Item, rows: readonly LabFileRow[], isAmbiguous: boolean): ComparedResult {
   const current = answerOf(item)
   const known = { item, rows, ...(current !== undefined && { current }) }
   const [answer, ...others] = new Set(rows.map(row => row.answer))
@@ -90,8 +99,8 @@ function lineOf(item: Item, rows: readonly FileRow[], isAmbiguous: boolean): Lin
     : { state: 'contradicting', why: 'other', answer, ...known }
 }
 
-export const countLines = (lines: readonly Line[]): Record<LineState, number> => {
-  const count = (state: LineState) => lines.filter(line => line.state === state).length
+export const countComparisonStates = (lines: readonly ComparedResult[]): Record<ComparisonState, number> => {
+  const count = (state: ComparisonState) => lines.filter(line => line.state === state).length
   return {
     ready: count('ready'),
     contradicting: count('contradicting'),
@@ -103,7 +112,7 @@ export const countLines = (lines: readonly Line[]): Record<LineState, number> =>
 }
 
 /** A result that is to be recorded: for which sample, in place of what. */
-export interface Planned {
+export interface ResultToRecord {
   readonly item: string
   readonly bag: string
   /** Null where the result was awaited. */
@@ -117,14 +126,14 @@ export interface Planned {
 const LONGEST_KEPT = 100
 
 /** What may be recorded: what was awaited, and what a person lets replace the result that is there. */
-export const plannedOf = (lines: readonly Line[]): Planned[] =>
+export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecord[] =>
   lines.flatMap(({ state, item, answer, current, why, rows }) => {
     const isAllowed = state === 'ready' || (why === 'other' && rows.some(row => row.replaces === current))
     if (!isAllowed || !item || answer === undefined) return []
     return [
       {
         item: item.id,
-        bag: bagOf(item),
+        bag: bagCodeOf(item),
         from: current ?? null,
         to: answer,
         said: (rows[0]?.said ?? '').slice(0, LONGEST_KEPT),
@@ -133,24 +142,24 @@ export const plannedOf = (lines: readonly Line[]): Planned[] =>
   })
 
 /** What takes recorded results back: each sample as it was before, where it still has the result. */
-export const takenBack = (planned: readonly Planned[]): Planned[] =>
+export const revertResults = (planned: readonly ResultToRecord[]): ResultToRecord[] =>
   planned.map(each => ({ ...each, from: each.to, to: each.from }))
 
 /** The changes of a part of the plan. `left` are samples that somebody has changed since: their results stay as they are. */
 export function recordResults(
   tree: Tree,
-  contaminant: ContaminateId,
-  planned: readonly Planned[],
-  by: By,
-): { readonly changes: Change[]; readonly left: readonly Planned[] } {
-  const sent = sampledItems(tree, [contaminant])
-  const isAsPlanned = ({ item, bag, from }: Planned) => {
-    const now = find(sent, item)
-    return now && bagOf(now) === bag && (answerOf(now) ?? null) === from
+  contaminant: ContaminantId,
+  planned: readonly ResultToRecord[],
+  by: EditContext,
+): { readonly changes: Change[]; readonly left: readonly ResultToRecord[] } {
+  const sent = labSamples(tree, [contaminant])
+  const isAsPlanned = ({ item, bag, from }: ResultToRecord) => {
+    const now = findRow(sent, item)
+    return now && bagCodeOf(now) === bag && (answerOf(now) ?? null) === from
   }
   const fitting = planned.filter(isAsPlanned)
   const changes = fitting.flatMap(({ item: id, to }) =>
-    contaminant === CONTAMINATE.asbestos
+    contaminant === CONTAMINANT.asbestos
       ? saveSample(tree, { id, building_id: tree.building.id, status_id: to ?? SAMPLE_STATUS.awaitingResult }, by)
       : saveLeadAnalysis(tree, { id, analysis: to ?? undefined }, by),
   )

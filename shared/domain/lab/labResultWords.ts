@@ -2,7 +2,7 @@ import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
 import { SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** A laboratory's words for comparing: 'Chrysotile (White) Asbestos  detected.' is 'chrysotile (white) asbestos detected'. */
-export const wordOf = (text: string): string =>
+export const normaliseResultText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -59,8 +59,8 @@ const NOUGHT = /(?:^|[^\d.])0+(?:\.0+)? ?%/
  * The sample status that a laboratory's words say; undefined where they are not understood as a whole. A single word that
  * is not known leaves all of it unread: somebody must pick then.
  */
-export function statusInWords(text: string): number | undefined {
-  const word = wordOf(text)
+export function parseSampleStatus(text: string): number | undefined {
+  const word = normaliseResultText(text)
   if (NOUGHT.test(word)) return undefined
   const plain = word
     .replace(SHARE, ' ')
@@ -89,7 +89,7 @@ export type LeadUnit = keyof typeof LEAD_UNITS
 const MOST = 1_000_000
 
 /** The unit that stands in a heading or behind a number. */
-export function unitIn(text: string): LeadUnit | undefined {
+export function parseLeadUnit(text: string): LeadUnit | undefined {
   const plain = text.toLowerCase().replace(/\s+/g, ' ')
   const found: LeadUnit[] = [
     ...(/mg\/kg|µg\/g|μg\/g|ug\/g/.test(plain) ? (['mg/kg'] as const) : []),
@@ -102,7 +102,7 @@ export function unitIn(text: string): LeadUnit | undefined {
 const LEAD =
   /^([<>]?) ?(\d+(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?) ?(mg\/kg|µg\/g|μg\/g|ug\/g|ppm|% ?(?:\(?w\/w\)?)?)?(?: ?(?:dry weight|lead|pb))?$/
 
-export interface LeadRead {
+export interface ParsedLeadResult {
   /** mg/kg */
   readonly analysis: number
   /** What was done to the laboratory's figure, where something was. */
@@ -113,9 +113,9 @@ export interface LeadRead {
  * A lead result in mg/kg; `unit` is that of the column, which a unit in the cell overrules. `<5` and `>5000` are recorded
  * as their bound only where the bound alone says on which side of the lead paint threshold the sample is.
  */
-export function leadInWords(text: string, unit: LeadUnit | undefined): LeadRead | undefined {
-  const [, bound, figure = '', said] = LEAD.exec(wordOf(text)) ?? []
-  const counts = said ? unitIn(said) : unit
+export function parseLeadResult(text: string, unit: LeadUnit | undefined): ParsedLeadResult | undefined {
+  const [, bound, figure = '', said] = LEAD.exec(normaliseResultText(text)) ?? []
+  const counts = said ? parseLeadUnit(said) : unit
   if (!figure || !counts) return undefined
   const number = Number(figure.replaceAll(',', ''))
   const analysis = Math.round(number * LEAD_UNITS[counts] * 1_000) / 1_000

@@ -7,36 +7,38 @@ import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** How soon a management plan is wanted: the ids are those of `is_immediate`. */
-export const PLAN_TURNAROUNDS = { 0: 'Next business day', 1: '2 hour' } as const
+export const MANAGEMENT_PLAN_TURNAROUNDS = { 0: 'Next business day', 1: '2 hour' } as const
 
 /** Cents of New Zealand dollars, without GST. The quick turnaround costs twice as much. */
 const PRICES = { residential: 15_000, commercial: 35_000 } as const
 const IMMEDIATE_TIMES = 2
 
 /** What a plan of the building costs, in cents (NZD, without GST). */
-export const planPrice = ({ is_residential }: Pick<Building, 'is_residential'>, isImmediate: boolean): number =>
-  (is_residential ? PRICES.residential : PRICES.commercial) * (isImmediate ? IMMEDIATE_TIMES : 1)
+export const managementPlanPrice = (
+  { is_residential }: Pick<Building, 'is_residential'>,
+  isImmediate: boolean,
+): number => (is_residential ? PRICES.residential : PRICES.commercial) * (isImmediate ? IMMEDIATE_TIMES : 1)
 
 /** `$350` */
-export const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
+export const formatDollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
 /** Somebody whom the plan names. */
-export const PlanContact = object(() => ({
+export const ManagementPlanContact = object(() => ({
   name: required(190),
   number: required(190),
   email: required(190).pipe(email(190)),
 }))
-export type PlanContact = z.infer<typeof PlanContact>
+export type ManagementPlanContact = z.infer<typeof ManagementPlanContact>
 
 /** The person conducting a business or undertaking, and the building manager. */
-export const PlanContacts = z.object({ pcbu: PlanContact, bm: PlanContact })
-export type PlanContacts = z.infer<typeof PlanContacts>
+export const ManagementPlanContacts = z.object({ pcbu: ManagementPlanContact, bm: ManagementPlanContact })
+export type ManagementPlanContacts = z.infer<typeof ManagementPlanContacts>
 
-export const PlanRequest = object(() => ({
+export const ManagementPlanRequest = object(() => ({
   id: NewId,
   building_id: Id,
   is_immediate: flag(false),
-  contacts: PlanContacts,
+  contacts: ManagementPlanContacts,
   /** The next request for this building begins with these contacts. */
   remember_contacts: flag(false),
   terms_accepted: z.literal(true, 'Accept the terms first'),
@@ -45,11 +47,11 @@ export const PlanRequest = object(() => ({
   /** The price that the person saw, in cents: another one is not charged. */
   price_cents: z.number().int().optional(),
 }))
-export type PlanRequest = z.infer<typeof PlanRequest>
+export type ManagementPlanRequest = z.infer<typeof ManagementPlanRequest>
 
 const state = z.enum(['queued', 'active', 'completed', 'failed'])
-export type PlanState = z.infer<typeof state>
-export const PLAN_STATES: Readonly<Record<PlanState, string>> = {
+export type ManagementPlanState = z.infer<typeof state>
+export const MANAGEMENT_PLAN_STATES: Readonly<Record<ManagementPlanState, string>> = {
   queued: 'Queued',
   active: 'Being made',
   completed: 'Ready',
@@ -57,7 +59,7 @@ export const PLAN_STATES: Readonly<Record<PlanState, string>> = {
 }
 
 /** A plan that was ordered, as it was ordered, and the document that came of it. */
-export const Plan = object(() => ({
+export const ManagementPlan = object(() => ({
   id: Id,
   building_id: Id,
   state,
@@ -65,7 +67,7 @@ export const Plan = object(() => ({
   is_immediate: z.boolean(),
   is_residential: z.boolean(),
   price_cents: z.number().int(),
-  contacts: PlanContacts,
+  contacts: ManagementPlanContacts,
   terms: z.object({ version: z.number().int(), accepted_at: z.iso.datetime() }),
   /** Which plan of the building this is, from 1. */
   edition: z.number().int(),
@@ -79,10 +81,10 @@ export const Plan = object(() => ({
   pages: z.number().int().optional(),
   updated_at: z.iso.datetime(),
 }))
-export type Plan = z.infer<typeof Plan>
+export type ManagementPlan = z.infer<typeof ManagementPlan>
 
 /** A plan as a line of the history. Without a document its name is empty, and its address answers nothing. */
-export const PlanLine = Plan.pick({
+export const ManagementPlanListEntry = ManagementPlan.pick({
   id: true,
   state: true,
   is_immediate: true,
@@ -93,16 +95,17 @@ export const PlanLine = Plan.pick({
   file_name: true,
   pages: true,
 })
-export type PlanLine = z.infer<typeof PlanLine>
+export type ManagementPlanListEntry = z.infer<typeof ManagementPlanListEntry>
 
-export const isMaking = ({ state }: Pick<Plan, 'state'>): boolean => state === 'queued' || state === 'active'
+export const isManagementPlanInProgress = ({ state }: Pick<ManagementPlan, 'state'>): boolean =>
+  state === 'queued' || state === 'active'
 
 /** Why no plan can be ordered of this building: it rests on an asbestos survey that a reviewer has approved. */
-export function whyNoPlan({
+export function managementPlanRefusal({
   is_asbestos,
   report_type_id,
   status_id,
 }: Pick<Building, 'is_asbestos' | 'report_type_id' | 'status_id'>): RefusalCode | undefined {
-  if (!is_asbestos || report_type_id === REPORT_TYPE.clearance) return 'plan_needs_asbestos'
-  return isLocked(status_id) ? undefined : 'plan_needs_review'
+  if (!is_asbestos || report_type_id === REPORT_TYPE.clearance) return 'management_plan_needs_asbestos'
+  return isLocked(status_id) ? undefined : 'management_plan_needs_review'
 }

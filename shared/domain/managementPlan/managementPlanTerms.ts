@@ -1,5 +1,5 @@
 /** What a person agrees to by ordering a management plan. A change of the words is a new version. */
-export const PLAN_TERMS = {
+export const MANAGEMENT_PLAN_TERMS = {
   version: 1,
   parts: [
     {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { object } from '#shared/schema/object.ts'
 
 /** A mail before it has a look: plain sentences, and the one thing to do. `path` is an address of the product. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly path: string }
@@ -16,7 +16,7 @@ interface Mail<Name extends string> {
   /** The names of the values that the letter needs. */
   readonly values: readonly Name[]
   /** `company` is the name of the person's company. */
-  readonly letter: (values: Readonly<Record<Name, string>>, company: string) => Letter
+  readonly letter: (values: Readonly<Record<Name, string>>, company: string) => MailContent
 }
 const mail = <const Name extends string>(of: Mail<Name>) => of
 
@@ -148,14 +148,14 @@ export type MailValues<K extends MailKey> = Readonly<Record<(typeof MAILS)[K]['v
 
 const keys = Object.keys(MAILS) as MailKey[]
 export const MailKey = z.enum(keys)
-export const SWITCHABLE: readonly MailKey[] = keys.filter(key => MAILS[key].switchable)
+export const OPTIONAL_MAILS: readonly MailKey[] = keys.filter(key => MAILS[key].switchable)
 
 /** One switch, as the dialog shows it. */
 export const MailSetting = object(() => ({ id: MailKey, description: z.string(), enabled: z.boolean() }))
 export type MailSetting = z.infer<typeof MailSetting>
 
 /** The letter of a mail whose values come out of a queue. */
-export function letterOf(key: MailKey, values: Readonly<Record<string, string>>, company: string): Letter {
+export function mailContent(key: MailKey, values: Readonly<Record<string, string>>, company: string): MailContent {
   const { values: names, letter }: Mail<string> = MAILS[key]
   const missing = names.find(name => values[name] === undefined)
   if (missing) throw new Error(`The mail ${key} has no ${missing}`)

@@ -3,7 +3,7 @@ import { Id } from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A notification in a person's panel. `to` is the path that it opens. */
-export const Message = object(() => ({
+export const Notification = object(() => ({
   id: Id,
   event: z.enum(['report', 'clearance', 'duplicate', 'notification']),
   status: z.string().default(''),
@@ -16,4 +16,4 @@ export const Message = object(() => ({
   building_id: Id.optional(),
   read_at: z.iso.datetime().optional(),
 }))
-export type Message = z.infer<typeof Message>
+export type Notification = z.infer<typeof Notification>

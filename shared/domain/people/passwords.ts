@@ -6,7 +6,7 @@ export const PASSWORD_LENGTH = { least: 12, most: 30 } as const
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.least} characters. Three or four words that do not belong together are good, and easy to remember.`
 
 /** What a password must not be made of: name, email and company of whom it is for. */
-export interface Owner {
+export interface PasswordOwner {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -40,13 +40,13 @@ function isRun(text: string): boolean {
 }
 
 /** Words of four letters and more, so that 'Li' or 'co' forbid nothing. */
-const wordsOf = ({ first_name, last_name, email, company }: Owner): string[] =>
+const wordsOf = ({ first_name, last_name, email, company }: PasswordOwner): string[] =>
   [first_name, last_name, email, ...email.split('@'), company, ...company.split(/\s+/)]
     .map(plain)
     .filter(word => word.length >= SHORTEST_WORD)
 
 /** Why this cannot be a new password; undefined where it can. Without an owner only what holds for everybody is looked at. */
-export function whyNotPassword(password: string, owner?: Owner): string | undefined {
+export function passwordProblem(password: string, owner?: PasswordOwner): string | undefined {
   if (password.length < PASSWORD_LENGTH.least) return `At least ${PASSWORD_LENGTH.least} characters`
   if (password.length > PASSWORD_LENGTH.most) return `At most ${PASSWORD_LENGTH.most} characters`
   const text = plain(password)
@@ -58,7 +58,7 @@ export function whyNotPassword(password: string, owner?: Owner): string | undefi
   return undefined
 }
 
-export function refusePassword(password: string, owner: Owner): void {
-  const why = whyNotPassword(password, owner)
+export function refusePassword(password: string, owner: PasswordOwner): void {
+  const why = passwordProblem(password, owner)
   if (why) throw new Refusal('invalid_input', { password: why })
 }

@@ -1,4 +1,4 @@
-import { may, type Person } from '#shared/domain/vocabulary/permissions.ts'
+import { type Actor, may } from '#shared/domain/vocabulary/permissions.ts'
 import { ROLE, ROLE_NAMES, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { User } from './user.ts'
@@ -27,13 +27,13 @@ export const ROLES: readonly Role[] = Object.values(ROLE).flatMap(id => {
 export const roleNames = (roles: readonly RoleId[]): string => roles.map(id => ROLE_NAMES[id]).join(', ')
 
 /** Whether somebody may keep this account: their own, everybody's as an admin, and that of a root as root only. */
-export function mayKeep(by: Person, user: Pick<User, 'id' | 'roles'>): boolean {
+export function mayEditUser(by: Actor, user: Pick<User, 'id' | 'roles'>): boolean {
   if (by.user_id === user.id) return true
   return may(by, user.roles.includes(ROLE.root) ? 'root' : 'administer')
 }
 
 /** Refuses roles that somebody may not give or take away. `before` are none for a new person. */
-export function refuseRoles(by: Person, id: string, before: readonly RoleId[], after: readonly RoleId[]): void {
+export function refuseRoles(by: Actor, id: string, before: readonly RoleId[], after: readonly RoleId[]): void {
   const changed = Object.values(ROLE).filter(role => before.includes(role) !== after.includes(role))
   if (changed.length === 0) return
   if (!may(by, changed.includes(ROLE.root) ? 'root' : 'administer')) throw new Refusal('not_allowed')

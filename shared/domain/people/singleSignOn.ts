@@ -33,13 +33,13 @@ const provider = {
 }
 
 /** How people of a domain sign in: at their company's own provider, by OpenID Connect. */
-export const SignOnSetting = z.object({ ...provider, client_secret: required(500) })
-export type SignOnSetting = z.infer<typeof SignOnSetting>
+export const SingleSignOnSetting = z.object({ ...provider, client_secret: required(500) })
+export type SingleSignOnSetting = z.infer<typeof SingleSignOnSetting>
 
 /** What is shown of it: never the secret. */
-export const SignOnLine = z.object(provider)
-export type SignOnLine = z.infer<typeof SignOnLine>
+export const SingleSignOnSummary = z.object(provider)
+export type SingleSignOnSummary = z.infer<typeof SingleSignOnSummary>
 
 /** Without a secret the one that is kept stays. */
-export const SignOnInput = z.object({ ...provider, client_secret: required(500).optional() })
-export type SignOnInput = z.infer<typeof SignOnInput>
+export const SingleSignOnInput = z.object({ ...provider, client_secret: required(500).optional() })
+export type SingleSignOnInput = z.infer<typeof SingleSignOnInput>

@@ -21,20 +21,20 @@ export const TwoFactorInfo = object(() => ({
 export type TwoFactorInfo = z.infer<typeof TwoFactorInfo>
 
 /** As people type and paste it: spaces and hyphens say nothing. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
+export const normaliseCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
 /** What an authenticator shows; anything else is taken for a recovery code. */
-export const isTimeCode = (plain: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(plain)
+export const isOneTimeCode = (plain: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(plain)
 
 /** `ABCD EFGH …`, for reading and typing. */
-export const inGroups = (secret: string, between = ' '): string =>
+export const formatCode = (secret: string, between = ' '): string =>
   (secret.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(between)
 
 /** A recovery code such as `k7wm-22ya-…`: more than 79 bits of chance. */
-export const recoveryCode = (): string => {
+export const newRecoveryCode = (): string => {
   const letter = (): string => {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
     return byte < LETTERS.length * 8 ? (LETTERS[byte % LETTERS.length] ?? '') : letter()
   }
-  return inGroups(Array.from({ length: CODE_LETTERS }, letter).join(''), '-')
+  return formatCode(Array.from({ length: CODE_LETTERS }, letter).join(''), '-')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, Id, optional, Picture, required, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { email, Id, ImageFile, optional, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
 
@@ -16,14 +16,14 @@ export const User = object(() => ({
   qualifications: optional(190),
   license_no: optional(100),
   roles: RoleIds,
-  signature: Picture.optional(),
+  signature: ImageFile.optional(),
   tutorials_enabled: z.boolean().default(false),
   /** Was asked whether they want tutorials. */
   tutorials_seen: z.boolean().optional(),
   /** Was asked in and has no password yet. */
   invited_at: z.iso.datetime().optional(),
   deleted_at: z.iso.datetime().optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type User = z.infer<typeof User>
 
@@ -34,7 +34,7 @@ export const Company = object(() => ({
   /** Everybody signs in with a code of their authenticator app too. */
   two_factor_required: z.boolean().default(false),
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
-  logo: Picture.optional(),
+  logo: ImageFile.optional(),
   phone: optional(80),
   email: optional(80),
   address: optional(190),
@@ -47,6 +47,6 @@ export const Company = object(() => ({
   /** Reports show all rooms of a floor on one plan at the front. */
   summary_floor_plan: z.boolean().optional(),
   deleted_at: z.iso.datetime().optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type Company = z.infer<typeof Company>

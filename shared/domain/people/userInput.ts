@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, Id, NewId, optional, Picture, required, seen } from '#shared/domain/vocabulary/fields.ts'
+import { email, Id, ImageFile, NewId, optional, required, seenVersion } from '#shared/domain/vocabulary/fields.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
 
@@ -10,7 +10,7 @@ const profile = {
   phone: required(100),
   position: required(100),
 }
-const standing = { qualifications: optional(190), license_no: optional(100), signature: Picture.optional() }
+const standing = { qualifications: optional(190), license_no: optional(100), signature: ImageFile.optional() }
 const someRoles = RoleIds.min(1, 'Choose at least one role')
 
 export const UserInput = object(() => ({
@@ -29,11 +29,11 @@ export const Account = object(() => ({
   ...profile,
   qualifications: standing.qualifications.unwrap(),
   license_no: standing.license_no.unwrap(),
-  signature: Picture.nullable(),
+  signature: ImageFile.nullable(),
   tutorials_enabled: z.boolean(),
   roles: someRoles,
 }))
 
 /** What is not named stays. A signature of null is taken away, a `deleted_at` of null brings a deleted person back. */
-export const UserChange = Account.extend({ deleted_at: z.null() }).partial().extend(seen)
+export const UserChange = Account.extend({ deleted_at: z.null() }).partial().extend(seenVersion)
 export type UserChange = z.infer<typeof UserChange>

@@ -1,8 +1,8 @@
-import { textOf } from '#shared/domain/text/richText.ts'
+import { plainTextOf } from '#shared/domain/text/richText.ts'
 import { TEMPLATE_KEYS, TEMPLATE_NAMES, type TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
-import type { Found, Look, Rule } from './checkContext.ts'
+import type { CheckContext, CheckRule, RuleFinding } from './checkContext.ts'
 
-const line = (sentence: string, part: string): Found => ({ sentence, place: { part } })
+const line = (sentence: string, part: string): RuleFinding => ({ sentence, place: { part } })
 
 /**
  * The texts that speak of this one site. The introduction and the methodology name client, address and type by
@@ -10,8 +10,8 @@ const line = (sentence: string, part: string): Found => ({ sentence, place: { pa
  */
 const SITE_TEXTS: readonly TemplateKey[] = ['recommendation_content', 'limitations_content']
 
-const defaultTexts = ({ tree: { building } }: Look): Found[] => {
-  const left = SITE_TEXTS.filter(key => !textOf(building.report_templates[key] ?? ''))
+const defaultTexts = ({ tree: { building } }: CheckContext): RuleFinding[] => {
+  const left = SITE_TEXTS.filter(key => !plainTextOf(building.report_templates[key] ?? ''))
   const names = left.map(key => TEMPLATE_NAMES[key]).join(' and ')
   return left[0] ? [line(`${names}: the default is used, which says nothing of this site`, left[0])] : []
 }
@@ -24,16 +24,16 @@ const SCOPES = [
   ['is_lead', 'lead_area_surveyed', 'lead'],
 ] as const
 
-const unfinished = ({ tree: { building } }: Look): Found[] =>
+const unfinished = ({ tree: { building } }: CheckContext): RuleFinding[] =>
   [
     ...SCOPES.map(([, field]) => [field, 'Area surveyed', building[field]] as const),
     ...TEMPLATE_KEYS.map(key => [key, TEMPLATE_NAMES[key], building.report_templates[key]] as const),
   ].flatMap(([part, name, html = '']) => {
-    const [words] = textOf(html).match(UNFINISHED) ?? []
+    const [words] = plainTextOf(html).match(UNFINISHED) ?? []
     return words ? [line(`${name}: “${words}” was left in the text`, part)] : []
   })
 
-export const buildingRules = {
+export const buildingChecks = {
   survey_date: {
     title: 'The survey date is missing or lies in the future',
     usual: 'warn',
@@ -56,10 +56,10 @@ export const buildingRules = {
     title: 'The area surveyed is not described',
     usual: 'warn',
     find: ({ tree: { building } }) =>
-      SCOPES.filter(([surveyed, field]) => building[surveyed] && !textOf(building[field])).map(([, field, name]) =>
+      SCOPES.filter(([surveyed, field]) => building[surveyed] && !plainTextOf(building[field])).map(([, field, name]) =>
         line(`The area surveyed for ${name} is not described`, field),
       ),
   },
   text_default: { title: 'A text about the site is still the default', usual: 'warn', find: defaultTexts },
   text_unfinished: { title: 'Words in a text that were meant to be replaced', usual: 'warn', find: unfinished },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, CheckRule>

@@ -3,22 +3,22 @@ import { isNegative } from '#shared/domain/item/rating.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { bagOf, floorsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf, floorsOf, type Tree } from '#shared/domain/tree/tree.ts'
 
 /** Where a line is mended. `part` is the field there, or a part of the building's page. */
-export interface Place {
+export interface FindingTarget {
   readonly floor?: string | undefined
   readonly room?: string | undefined
   readonly item?: string | undefined
   readonly part?: string | undefined
 }
-export interface Found {
+export interface RuleFinding {
   readonly sentence: string
-  readonly place: Place
+  readonly place: FindingTarget
 }
 
 /** An item with what several rules ask of it. */
-export interface Seen {
+export interface CheckedItem {
   readonly item: Item
   readonly name: string
   readonly floor: Floor
@@ -27,25 +27,25 @@ export interface Seen {
   /** What would keep it from being saved, by field. */
   readonly problems: Problems
 }
-export interface Look {
+export interface CheckContext {
   readonly tree: Tree
   /** The day in New Zealand. */
   readonly today: string
   readonly floors: readonly Floor[]
   readonly roomsOn: ReadonlyMap<string, readonly Room[]>
   readonly itemsIn: ReadonlyMap<string, readonly Item[]>
-  readonly seen: readonly Seen[]
+  readonly seen: readonly CheckedItem[]
 }
 
-export interface Rule {
+export interface CheckRule {
   readonly title: string
   /** What it does where a company chose nothing. */
   readonly usual: 'block' | 'warn'
-  readonly find: (look: Look) => Found[]
+  readonly find: (look: CheckContext) => RuleFinding[]
 }
 
 /** Rows under a key, in their order. */
-export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
+export function groupRows<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>()
   for (const row of rows) {
     const key = keyOf(row)
@@ -56,14 +56,14 @@ export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<s
   return groups
 }
 
-const nameOf = (item: Item): string => [bagOf(item), item.name].filter(Boolean).join(' ')
+const nameOf = (item: Item): string => [bagCodeOf(item), item.name].filter(Boolean).join(' ')
 
 /** One walk through the tree, for all rules: what is asked of a parent is asked of that one row. */
-export function lookAt(tree: Tree, today: string): Look {
+export function checkContextOf(tree: Tree, today: string): CheckContext {
   const floors = floorsOf(tree)
-  const roomsOn = grouped(tree.rooms, room => room.floor_id)
+  const roomsOn = groupRows(tree.rooms, room => room.floor_id)
   for (const rooms of roomsOn.values()) rooms.sort((a, b) => a.order - b.order)
-  const itemsIn = grouped(tree.items, item => item.room_id)
+  const itemsIn = groupRows(tree.items, item => item.room_id)
   const byId = new Map(tree.items.map(item => [item.id, item]))
   const seen = floors.flatMap(floor =>
     (roomsOn.get(floor.id) ?? []).flatMap(room =>
@@ -79,7 +79,7 @@ export function lookAt(tree: Tree, today: string): Look {
 }
 
 /** Where an item is mended. */
-export const atItem = ({ floor, room, item }: Seen, part: string): Place => ({
+export const itemTarget = ({ floor, room, item }: CheckedItem, part: string): FindingTarget => ({
   floor: floor.id,
   room: room.id,
   item: item.id,
@@ -87,7 +87,7 @@ export const atItem = ({ floor, room, item }: Seen, part: string): Place => ({
 })
 
 /** Each of `rows` that says the same as an earlier one, whatever its case and spaces, with that one. */
-export function repeats<R>(rows: readonly R[], wordOf: (row: R) => string): [row: R, first: R][] {
+export function findRepeats<R>(rows: readonly R[], wordOf: (row: R) => string): [row: R, first: R][] {
   const firsts = new Map<string, R>()
   return rows.flatMap(row => {
     const word = wordOf(row).trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,19 +1,21 @@
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { isAwaiting } from '#shared/domain/item/rating.ts'
-import { bagOf } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINATE, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { atItem, type Look, type Rule, type Seen } from './checkContext.ts'
+import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { type CheckContext, type CheckedItem, type CheckRule, itemTarget } from './checkContext.ts'
 
-const ofItems = (test: (seen: Seen, look: Look) => unknown, words: string, part: string) => (look: Look) =>
-  look.seen.flatMap(seen =>
-    test(seen, look) ? [{ sentence: `${seen.name} ${words}`, place: atItem(seen, part) }] : [],
-  )
+const ofItems =
+  (test: (seen: CheckedItem, look: CheckContext) => unknown, words: string, part: string) => (look: CheckContext) =>
+    look.seen.flatMap(seen =>
+      test(seen, look) ? [{ sentence: `${seen.name} ${words}`, place: itemTarget(seen, part) }] : [],
+    )
 
 /** On site nobody misses a result: it is awaited once the building is finalised. */
-const isWaiting = ({ item }: Seen, { tree }: Look) => tree.building.status_id !== STATUS.active && isAwaiting(item)
+const isWaiting = ({ item }: CheckedItem, { tree }: CheckContext) =>
+  tree.building.status_id !== STATUS.active && isAwaiting(item)
 
-const isLead = ({ item }: Seen) => item.contaminate_id === CONTAMINATE.lead
+const isLead = ({ item }: CheckedItem) => item.contaminate_id === CONTAMINANT.lead
 
 /** Problems that have a rule of their own. */
 const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']
@@ -31,25 +33,25 @@ const OTHERS: Readonly<Record<string, string>> = {
   'lead.colour': 'the paint colour',
   'lead.paint_condition': 'the paint condition',
 }
-const lacking = ({ problems }: Seen): string[] => Object.keys(problems).filter(field => !OWN.includes(field))
+const lacking = ({ problems }: CheckedItem): string[] => Object.keys(problems).filter(field => !OWN.includes(field))
 
-const incomplete = ({ seen }: Look) =>
+const incomplete = ({ seen }: CheckContext) =>
   seen.flatMap(each => {
     const fields = lacking(each)
     const words = [...new Set(fields.map(field => OTHERS[field] ?? 'a detail'))]
     return fields.length === 0
       ? []
-      : [{ sentence: `${each.name} lacks ${words.join(', ')}`, place: atItem(each, fields[0] ?? '') }]
+      : [{ sentence: `${each.name} lacks ${words.join(', ')}`, place: itemTarget(each, fields[0] ?? '') }]
   })
 
 /** What looks like a Sample ID. */
 const LIKE_AN_ID = /^[a-z]{1,3}[- ]?\d+[a-z]?$/i
 
-const strayLabels = ({ seen }: Look) => {
-  const codes = new Set(seen.map(({ item }) => bagOf(item).toUpperCase()))
+const strayLabels = ({ seen }: CheckContext) => {
+  const codes = new Set(seen.map(({ item }) => bagCodeOf(item).toUpperCase()))
   return seen.flatMap(each => {
     const { polygons, labels } = each.item.layer
-    const place = atItem(each, 'layer')
+    const place = itemTarget(each, 'layer')
     if (labels.length > 0 && polygons.length === 0)
       return [{ sentence: `${each.name} has a label on the plan, but nothing is drawn there`, place }]
     return labels
@@ -61,7 +63,7 @@ const strayLabels = ({ seen }: Look) => {
   })
 }
 
-export const itemRules = {
+export const itemChecks = {
   item_photo: {
     title: 'An item without a photo',
     usual: 'warn',
@@ -145,4 +147,4 @@ export const itemRules = {
     ),
   },
   label_stray: { title: 'A label on the plan that belongs to nothing', usual: 'warn', find: strayLabels },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, CheckRule>

@@ -1,22 +1,22 @@
-import { type Bits, bitDistance, bitsOf } from '#shared/domain/item/photoFingerprint.ts'
+import { bitDistance, type FingerprintBits, fingerprintBits } from '#shared/domain/item/photoFingerprint.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
-import { atItem, type Found, type Look, type Place, type Rule } from './checkContext.ts'
+import { type CheckContext, type CheckRule, type FindingTarget, itemTarget, type RuleFinding } from './checkContext.ts'
 
 interface Use {
   readonly photo: Photo
   readonly name: string
-  readonly place: Place
+  readonly place: FindingTarget
 }
-const usesIn = ({ seen }: Look): Use[] =>
+const usesIn = ({ seen }: CheckContext): Use[] =>
   seen.flatMap(each =>
     (['image', 'image_alt'] as const).flatMap(part => {
       const photo = each.item[part]
-      return photo ? [{ photo, name: each.name, place: atItem(each, part) }] : []
+      return photo ? [{ photo, name: each.name, place: itemTarget(each, part) }] : []
     }),
   )
 
 /** The first use of each photo, and every further use with the first. */
-function firstUses(look: Look) {
+function firstUses(look: CheckContext) {
   const firsts = new Map<string, Use>()
   const further: [use: Use, first: Use][] = []
   for (const use of usesIn(look)) {
@@ -27,7 +27,7 @@ function firstUses(look: Look) {
   return { firsts: [...firsts.values()], further }
 }
 
-const said = (use: Use, [both, one]: readonly [string, string], other: Use): Found => ({
+const said = (use: Use, [both, one]: readonly [string, string], other: Use): RuleFinding => ({
   sentence:
     use.place.item === other.place.item
       ? `Both photos of ${use.name} ${both}`
@@ -56,7 +56,7 @@ const BLANK = '0'.repeat(16)
 
 interface Printed {
   readonly use: Use
-  readonly bits: Bits
+  readonly bits: FingerprintBits
 }
 
 /** Each photo that looks like an earlier one, with that one. Photos are compared only within their buckets. */
@@ -69,7 +69,7 @@ function alike(uses: readonly Use[]): [use: Use, first: Use][] {
     const twin = printed.get(print)
     if (twin) return [[use, twin]]
     printed.set(print, use)
-    const near = nearest({ use, bits: bitsOf(print) }, print, buckets)
+    const near = nearest({ use, bits: fingerprintBits(print) }, print, buckets)
     return near ? [[use, near.use]] : []
   })
 }
@@ -87,7 +87,7 @@ function nearest(own: Printed, print: string, buckets: Map<string, Printed[]>): 
   return found
 }
 
-export const photoRules = {
+export const photoChecks = {
   photo_twice: {
     title: 'The same photo used twice',
     usual: 'warn',
@@ -101,4 +101,4 @@ export const photoRules = {
         said(use, ['look the same', 'a photo that looks the same'], first),
       ),
   },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, CheckRule>

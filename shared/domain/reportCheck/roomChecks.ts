@@ -2,16 +2,18 @@ import { roomProblems } from '#shared/domain/edits/roomEdits.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
-import { atItem, type Found, type Look, type Rule, repeats } from './checkContext.ts'
+import { type CheckContext, type CheckRule, findRepeats, itemTarget, type RuleFinding } from './checkContext.ts'
 
 const atRoom = (room: Room, part: string) => ({ floor: room.floor_id, room: room.id, part })
 const atFloor = (floor: Floor, part?: string) => ({ floor: floor.id, part })
-const roomsIn = ({ floors, roomsOn }: Look): Room[] => floors.flatMap(floor => roomsOn.get(floor.id) ?? [])
+const roomsIn = ({ floors, roomsOn }: CheckContext): Room[] => floors.flatMap(floor => roomsOn.get(floor.id) ?? [])
 
-const ofRooms = (test: (room: Room, look: Look) => unknown, sentence: string, part: string) => (look: Look) =>
-  roomsIn(look).flatMap(room => (test(room, look) ? [{ sentence, place: atRoom(room, part) }] : []))
-const ofFloors = (test: (floor: Floor, look: Look) => unknown, sentence: string, part?: string) => (look: Look) =>
-  look.floors.flatMap(floor => (test(floor, look) ? [{ sentence, place: atFloor(floor, part) }] : []))
+const ofRooms =
+  (test: (room: Room, look: CheckContext) => unknown, sentence: string, part: string) => (look: CheckContext) =>
+    roomsIn(look).flatMap(room => (test(room, look) ? [{ sentence, place: atRoom(room, part) }] : []))
+const ofFloors =
+  (test: (floor: Floor, look: CheckContext) => unknown, sentence: string, part?: string) => (look: CheckContext) =>
+    look.floors.flatMap(floor => (test(floor, look) ? [{ sentence, place: atFloor(floor, part) }] : []))
 
 /** A pixel of rounding is nobody's mistake. */
 const SLACK = 1
@@ -21,7 +23,7 @@ const isOutside = ({ polygons, labels }: Layer, { image }: Floor): boolean =>
     points.some(([x, y]) => x < -SLACK || y < -SLACK || x > image.width + SLACK || y > image.height + SLACK),
   )
 
-const outside = ({ floors, roomsOn, seen }: Look): Found[] => [
+const outside = ({ floors, roomsOn, seen }: CheckContext): RuleFinding[] => [
   ...floors.flatMap(floor =>
     (roomsOn.get(floor.id) ?? [])
       .filter(room => isOutside(room.layer, floor))
@@ -29,36 +31,36 @@ const outside = ({ floors, roomsOn, seen }: Look): Found[] => [
   ),
   ...seen
     .filter(({ item, floor }) => isOutside(item.layer, floor))
-    .map(each => ({ sentence: `${each.name} is drawn beyond the edge of the plan`, place: atItem(each, 'layer') })),
+    .map(each => ({ sentence: `${each.name} is drawn beyond the edge of the plan`, place: itemTarget(each, 'layer') })),
 ]
 
-const repeatedRooms = ({ floors, roomsOn }: Look): Found[] =>
+const repeatedRooms = ({ floors, roomsOn }: CheckContext): RuleFinding[] =>
   floors.flatMap(floor => {
     const rooms = roomsOn.get(floor.id) ?? []
     return [
-      ...repeats(rooms, room => room.name).map(([room]) => ({
+      ...findRepeats(rooms, room => room.name).map(([room]) => ({
         sentence: 'Another room of this floor has the same name',
         place: atRoom(room, 'name'),
       })),
-      ...repeats(rooms, room => String(room.order)).map(([room, first]) => ({
+      ...findRepeats(rooms, room => String(room.order)).map(([room, first]) => ({
         sentence: `It has the same order as ${first.name}`,
         place: atRoom(room, 'order'),
       })),
     ]
   })
 
-const repeatedFloors = ({ floors }: Look): Found[] => [
-  ...repeats(floors, floor => floor.name).map(([floor]) => ({
+const repeatedFloors = ({ floors }: CheckContext): RuleFinding[] => [
+  ...findRepeats(floors, floor => floor.name).map(([floor]) => ({
     sentence: 'Another floor has the same name',
     place: atFloor(floor, 'name'),
   })),
-  ...repeats(floors, floor => String(floor.order)).map(([floor, first]) => ({
+  ...findRepeats(floors, floor => String(floor.order)).map(([floor, first]) => ({
     sentence: `It has the same order as ${first.name}`,
     place: atFloor(floor, 'order'),
   })),
 ]
 
-export const roomRules = {
+export const roomChecks = {
   room_empty: {
     title: 'A room with nothing recorded and no reason',
     usual: 'block',
@@ -96,4 +98,4 @@ export const roomRules = {
     find: ofFloors(({ image }) => !image, 'The floor has no plan', 'image'),
   },
   floor_names: { title: 'Floors with the same name or order', usual: 'warn', find: repeatedFloors },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, CheckRule>

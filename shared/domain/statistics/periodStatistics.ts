@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
-import { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { Id } from '#shared/domain/vocabulary/fields.ts'
-import { CONTAMINATE, CONTAMINATES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 import {
   type BuildingFigures,
   type DecisionFigures,
-  type Figures,
   Month,
   monthOf,
   monthsFrom,
@@ -15,12 +14,13 @@ import {
   RESULTS,
   type ReportFigures,
   type Result,
+  type StatisticsFigures,
 } from './statisticsFigures.ts'
 
 const count = z.number().int()
 const ByStatus = z.array(z.object({ status_id: z.number(), count }))
 export const ClearanceCounts = z.array(
-  z.object({ class: ClearanceRow.shape.class, status: ClearanceRow.shape.status, count }),
+  z.object({ class: ClearanceListEntry.shape.class, status: ClearanceListEntry.shape.status, count }),
 )
 const results = object(() => ({ found: count, negative: count, awaiting: count, inaccessible: count }))
 
@@ -51,18 +51,18 @@ interface Period {
   readonly to: string
 }
 
-const ofKind = <K extends 'building' | 'decision' | 'report'>(rows: readonly Figures[], kind: K) =>
-  rows.filter((row): row is Extract<Figures, { kind: K }> => 'kind' in row && row.kind === kind)
-export const clearancesOf = (rows: readonly Figures[]): ClearanceRow[] =>
-  rows.filter((row): row is ClearanceRow => !('kind' in row))
+const ofKind = <K extends 'building' | 'decision' | 'report'>(rows: readonly StatisticsFigures[], kind: K) =>
+  rows.filter((row): row is Extract<StatisticsFigures, { kind: K }> => 'kind' in row && row.kind === kind)
+export const clearanceCountsOf = (rows: readonly StatisticsFigures[]): ClearanceListEntry[] =>
+  rows.filter((row): row is ClearanceListEntry => !('kind' in row))
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The figures of a period from its lines; of one contaminant where one is named. */
 export function statisticsOf(
-  rows: readonly Figures[],
+  rows: readonly StatisticsFigures[],
   { from, to }: Period,
-  only: readonly ContaminateId[] = CONTAMINATES,
+  only: readonly ContaminantId[] = CONTAMINANTS,
 ): PeriodStatistics {
   const buildings = buildingsOf(rows, only)
   const reports = ofKind(rows, 'report').filter(({ contaminate_id }) => only.includes(contaminate_id))
@@ -78,17 +78,17 @@ export function statisticsOf(
     months: months.map(month => surveyed(month, buildings)),
     ratings: RATINGS.map(rating => ({
       rating,
-      count: only.includes(CONTAMINATE.asbestos) ? sum(buildings.map(({ ratings }) => ratings[rating] ?? 0)) : 0,
+      count: only.includes(CONTAMINANT.asbestos) ? sum(buildings.map(({ ratings }) => ratings[rating] ?? 0)) : 0,
     })),
     contaminates: only.map(id => ({ contaminate_id: id, ...itemsOf(buildings, id) })),
     turnaround: months.map(month => turnaround(month, reports)),
-    clearances: byOutcome(clearancesOf(rows)),
+    clearances: countByOutcome(clearanceCountsOf(rows)),
     reviewers: byReviewer(decisions),
   }
 }
 
 /** The buildings among the lines that were surveyed for one of the contaminants. */
-export const buildingsOf = (rows: readonly Figures[], only: readonly ContaminateId[]): BuildingFigures[] =>
+export const buildingsOf = (rows: readonly StatisticsFigures[], only: readonly ContaminantId[]): BuildingFigures[] =>
   ofKind(rows, 'building').filter(({ contaminates }) => contaminates.some(id => only.includes(id)))
 
 const byStatus = (buildings: readonly BuildingFigures[]) =>
@@ -102,8 +102,8 @@ function surveyed(month: string, all: readonly BuildingFigures[]) {
   return { month, buildings: buildings.length, statuses: byStatus(buildings) }
 }
 
-function itemsOf(buildings: readonly BuildingFigures[], id: ContaminateId) {
-  const tallies = buildings.map(each => (id === CONTAMINATE.asbestos ? each.asbestos_results : each.lead_results))
+function itemsOf(buildings: readonly BuildingFigures[], id: ContaminantId) {
+  const tallies = buildings.map(each => (id === CONTAMINANT.asbestos ? each.asbestos_results : each.lead_results))
   const of = (result: Result) => sum(tallies.map(each => each[result] ?? 0))
   const [found, negative, awaiting, inaccessible] = RESULTS.map(of) as [number, number, number, number]
   return { items: found + negative + awaiting + inaccessible, found, negative, awaiting, inaccessible }
@@ -125,7 +125,7 @@ export function median(values: readonly number[]): number | null {
 export const percentile = (values: readonly number[], share: number): number | null =>
   [...values].sort((a, b) => a - b)[Math.ceil((share * values.length) / 100) - 1] ?? null
 
-export function byOutcome(clearances: readonly ClearanceRow[]): z.infer<typeof ClearanceCounts> {
+export function countByOutcome(clearances: readonly ClearanceListEntry[]): z.infer<typeof ClearanceCounts> {
   const groups = Map.groupBy(clearances, each => `${each.class} ${each.status}`)
   return [...groups.values()]
     .flatMap(group => group.slice(0, 1).map(each => ({ class: each.class, status: each.status, count: group.length })))

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
-import { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
-import { isNegative, leadVerdict, rate, statusOf } from '#shared/domain/item/rating.ts'
+import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { isNegative, leadVerdict, rateItem, statusOf } from '#shared/domain/item/rating.ts'
 import { type Building, Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { Day, Id } from '#shared/domain/vocabulary/fields.ts'
 import {
-  CONTAMINATE,
-  CONTAMINATES,
-  type ContaminateId,
+  CONTAMINANT,
+  CONTAMINANTS,
+  type ContaminantId,
   SAMPLE_STATUS,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
@@ -80,8 +80,8 @@ const ReportFigures = object(() => ({
 export type ReportFigures = z.infer<typeof ReportFigures>
 
 /** A line of the month's figures; clearances stand there by the month of their inspection. */
-export const Figures = z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceRow])
-export type Figures = z.infer<typeof Figures>
+export const StatisticsFigures = z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceListEntry])
+export type StatisticsFigures = z.infer<typeof StatisticsFigures>
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
@@ -104,26 +104,26 @@ export function monthsFrom(from: string, to: string): string[] {
 }
 
 /** What a building counts for, from everything in it. */
-export const figuresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
+export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
   const { building, items } = tree
-  const of = (id: ContaminateId) => items.filter(item => item.contaminate_id === id)
-  const results = (id: ContaminateId) => tally(of(id).map(item => resultOf(item, tree)))
+  const of = (id: ContaminantId) => items.filter(item => item.contaminate_id === id)
+  const results = (id: ContaminantId) => tally(of(id).map(item => resultOf(item, tree)))
   return {
     kind: 'building',
     building_id: building.id,
     ...(building.survey_date && { survey_date: building.survey_date }),
     status_id: building.status_id,
-    contaminates: CONTAMINATES.filter(id => (id === CONTAMINATE.asbestos ? building.is_asbestos : building.is_lead)),
-    ratings: tally(of(CONTAMINATE.asbestos).map((item): Rated => rate(item, tree)?.rating ?? 'Not scored')),
-    asbestos_results: results(CONTAMINATE.asbestos),
-    lead_results: results(CONTAMINATE.lead),
+    contaminates: CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead)),
+    ratings: tally(of(CONTAMINANT.asbestos).map((item): Rated => rateItem(item, tree)?.rating ?? 'Not scored')),
+    asbestos_results: results(CONTAMINANT.asbestos),
+    lead_results: results(CONTAMINANT.lead),
     counted_at: now,
   }
 }
 
 function resultOf(item: Item, tree: Pick<Tree, 'items'>): Result {
   if (isNegative(item, tree)) return 'negative'
-  if (item.contaminate_id === CONTAMINATE.lead) {
+  if (item.contaminate_id === CONTAMINANT.lead) {
     const verdict = leadVerdict(item)
     return verdict === 'positive' ? 'found' : verdict
   }
@@ -140,7 +140,7 @@ function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>>
 
 /** The decisions that stand on a building now and did not before. */
 export const decisionsOf = (before: Building, after: Building, day: string): DecisionFigures[] =>
-  CONTAMINATES.flatMap(contaminate_id => {
+  CONTAMINANTS.flatMap(contaminate_id => {
     const [was, is] = [approvalOf(before, contaminate_id), approvalOf(after, contaminate_id)]
     if (!is || is.date === was?.date) return []
     const { reviewer_id, reviewer_name, approved } = is

@@ -1,5 +1,5 @@
 /** Names the content: 106 bits in hexadecimal, the same on every machine. No secret hangs on it. */
-export function contentName(content: unknown): string {
+export function contentHash(content: unknown): string {
   const text = JSON.stringify(content)
   return [1, 2].map(seed => mixed(text, seed).toString(16).padStart(14, '0')).join('')
 }

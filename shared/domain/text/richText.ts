@@ -1,29 +1,29 @@
 import { printable, tokensOf } from './richTextTokens.ts'
 
 /** A text is at most as long as this when it has been cleaned. */
-export const LONGEST_TEXT = 50_000
+export const MAX_TEXT_LENGTH = 50_000
 
 const MARKS = ['strong', 'em', 'u'] as const
-export type Mark = (typeof MARKS)[number]
+export type TextMark = (typeof MARKS)[number]
 /** Letters that look alike. A `\n` in the text is a line break. */
-export interface Run {
+export interface TextRun {
   readonly text: string
-  readonly marks: readonly Mark[]
+  readonly marks: readonly TextMark[]
 }
-export interface List {
+export interface ListBlock {
   readonly kind: 'ul' | 'ol'
-  readonly items: Item[]
+  readonly items: ListItem[]
 }
-export interface Item {
-  readonly runs: readonly Run[]
-  readonly lists: List[]
+export interface ListItem {
+  readonly runs: readonly TextRun[]
+  readonly lists: ListBlock[]
 }
 type TextKind = 'p' | 'h1' | 'h2' | 'h3'
-export interface Text {
+export interface TextBlock {
   readonly kind: TextKind
-  readonly runs: readonly Run[]
+  readonly runs: readonly TextRun[]
 }
-export type Block = Text | List
+export type Block = TextBlock | ListBlock
 
 /**
  * A text that a person formatted, whoever sent it: headings of levels 1 to 3, paragraphs, lists, strong, emphasised and
@@ -47,20 +47,20 @@ const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
 export const cleanRichText = (html: string): string => htmlOf(richTextOf(html))
 
 /** A text typed in a plain box, as HTML. */
-export const fromPlain = (text: string): string => htmlOf(plainBlocks(printable(text)))
+export const richTextFromPlain = (text: string): string => htmlOf(plainBlocks(printable(text)))
 
 /** The letters alone, a line for each block and point; empty where nothing can be read. */
-export const textOf = (html: string): string => richTextOf(html).flatMap(linesOf).join('\n')
+export const plainTextOf = (html: string): string => richTextOf(html).flatMap(linesOf).join('\n')
 
 const linesOf = (block: Block): string[] => ('runs' in block ? [lettersOf(block.runs)] : block.items.flatMap(itemLines))
-const itemLines = ({ runs, lists }: Item): string[] => [lettersOf(runs), ...lists.flatMap(linesOf)]
-const lettersOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+const itemLines = ({ runs, lists }: ListItem): string[] => [lettersOf(runs), ...lists.flatMap(linesOf)]
+const lettersOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('')
 
 const htmlOf = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('')
 const blockHtml = (block: Block): string =>
   'runs' in block ? wrapped(block.kind, runsHtml(block.runs)) : wrapped(block.kind, block.items.map(itemHtml).join(''))
-const itemHtml = ({ runs, lists }: Item): string => wrapped('li', runsHtml(runs) + lists.map(blockHtml).join(''))
-const runsHtml = (runs: readonly Run[]): string =>
+const itemHtml = ({ runs, lists }: ListItem): string => wrapped('li', runsHtml(runs) + lists.map(blockHtml).join(''))
+const runsHtml = (runs: readonly TextRun[]): string =>
   runs.map(({ text, marks }) => marks.reduceRight((html, mark) => wrapped(mark, html), letters(text))).join('')
 const wrapped = (name: string, html: string): string => `<${name}>${html}</${name}>`
 const letters = (text: string): string =>
@@ -80,7 +80,7 @@ function plainBlocks(text: string): Block[] {
   return builder.done()
 }
 
-const MARK_OF: Readonly<Record<string, Mark>> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u' }
+const MARK_OF: Readonly<Record<string, TextMark>> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u' }
 const KIND_OF: Readonly<Record<string, TextKind>> = { h1: 'h1', h2: 'h2', h3: 'h3', p: 'p', h4: 'p', h5: 'p', h6: 'p' }
 /** Where one of these begins or ends, so does a paragraph. */
 const PARTS = new Set(
@@ -93,15 +93,15 @@ const DEEPEST = 4
 
 interface Level {
   readonly kind: 'ul' | 'ol'
-  list?: List
+  list?: ListBlock
 }
 
 /** Takes what was read in its order, and builds blocks that are never empty. */
 class Builder {
   readonly #blocks: Block[] = []
-  #runs: Run[] = []
+  #runs: TextRun[] = []
   #kind: TextKind = 'p'
-  readonly #marks: Record<Mark, boolean[]> = { strong: [], em: [], u: [] }
+  readonly #marks: Record<TextMark, boolean[]> = { strong: [], em: [], u: [] }
   readonly #levels: Level[] = []
   #deeper = 0
   /** Whether a paragraph of a point has ended, and what comes is to stand on a line of its own. */
@@ -171,12 +171,12 @@ class Builder {
   }
 
   /** A list comes to be with its first point: within the last point of the list around it, where that has one. */
-  #listAt(depth: number): List {
+  #listAt(depth: number): ListBlock {
     const level = this.#levels[depth] ?? { kind: 'ul' }
     if (level.list) return level.list
     const around = depth > 0 ? this.#listAt(depth - 1) : undefined
     const point = around?.items.at(-1)
-    const list: List = around && !point ? around : { kind: level.kind, items: [] }
+    const list: ListBlock = around && !point ? around : { kind: level.kind, items: [] }
     if (point) point.lists.push(list)
     else if (!around) this.#blocks.push(list)
     level.list = list
@@ -185,17 +185,17 @@ class Builder {
 }
 
 const MOST_BREAKS = 2
-const isAlike = (a: readonly Mark[], b: readonly Mark[]): boolean => a.join() === b.join()
+const isAlike = (a: readonly TextMark[], b: readonly TextMark[]): boolean => a.join() === b.join()
 
 /** Single spaces, none beside a line break, neither at the ends; neighbours that look alike are one run. */
-function tidied(runs: readonly Run[]): Run[] {
-  const kept: { pieces: string[]; marks: readonly Mark[] }[] = []
-  const keep = (piece: string, marks: readonly Mark[]) => {
+function tidied(runs: readonly TextRun[]): TextRun[] {
+  const kept: { pieces: string[]; marks: readonly TextMark[] }[] = []
+  const keep = (piece: string, marks: readonly TextMark[]) => {
     const last = kept.at(-1)
     if (last && isAlike(last.marks, marks)) last.pieces.push(piece)
     else kept.push({ pieces: [piece], marks })
   }
-  let space: readonly Mark[] | undefined
+  let space: readonly TextMark[] | undefined
   let breaks = 0
   for (const { text, marks } of runs)
     for (const piece of text.match(/ +|\n|[^ \n]+/g) ?? []) {

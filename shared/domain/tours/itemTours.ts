@@ -1,27 +1,27 @@
-import { step, type TourStep } from './tourStep.ts'
+import { type TourStep, tourStep } from './tourStep.ts'
 
 /** The tours of the screens on which an item is drawn, recorded and seen. */
 export const ITEM_TOURS = {
   polygon: [
-    step(
+    tourStep(
       'tools',
       'polygon_tools',
       'Choose how to draw',
       'Rectangle is the quickest: drag from corner to corner. With Polygon you set every corner; press Enter or touch the first corner to close it.',
     ),
-    step(
+    tourStep(
       'next',
       'polygon_next',
       'What to do next',
       'This line always says what the tool in your hand expects. It also says why something cannot be drawn.',
     ),
-    step(
+    tourStep(
       'view',
       'polygon_view',
       'Get close',
       'Zoom with the wheel or two fingers. Whole plan brings everything back into view, and Keys lists the shortcuts.',
     ),
-    step(
+    tourStep(
       'save',
       'polygon_save',
       'Save the drawing',
@@ -29,13 +29,13 @@ export const ITEM_TOURS = {
     ),
   ],
   item_view: [
-    step(
+    tourStep(
       'sum',
       'item_view_sum',
       'The score and what it means',
       'The total with its risk band, and beneath it how the sum comes about.',
     ),
-    step(
+    tourStep(
       'facts',
       'item_view_facts',
       'What was recorded',
@@ -43,13 +43,13 @@ export const ITEM_TOURS = {
     ),
   ],
   item_create: [
-    step(
+    tourStep(
       'name',
       'name',
       'Name the material',
       'Say what it is, such as “Vinyl tiles”. Together with its location it becomes the heading in the report.',
     ),
-    step(
+    tourStep(
       'photo',
       'image',
       'Take a photo',
@@ -57,19 +57,19 @@ export const ITEM_TOURS = {
     ),
   ],
   asbestos_create: [
-    step(
+    tourStep(
       'method',
       'assessment_method_id',
       'Sampled or presumed?',
       'Choose how you assessed the material. The fields beneath follow your choice.',
     ),
-    step(
+    tourStep(
       'sample',
       'sample.bag_code',
       'The Sample ID',
       'The next free number is filled in. Write the same on the bag: the laboratory’s answer comes back under it.',
     ),
-    step(
+    tourStep(
       'amount',
       'amount',
       'How much is there?',
@@ -77,19 +77,19 @@ export const ITEM_TOURS = {
     ),
   ],
   lead_create: [
-    step(
+    tourStep(
       'paint',
       'lead.building_material',
       'The paint and what is under it',
       'Say what was painted and in which colour. What you typed in this building before is offered again.',
     ),
-    step(
+    tourStep(
       'condition',
       'lead.paint_condition',
       'How is the paint?',
       'Poor paint sheds dust and flakes: it decides how urgent the work is.',
     ),
-    step(
+    tourStep(
       'result',
       'lead.analysis_type_id',
       'The result',
@@ -97,13 +97,13 @@ export const ITEM_TOURS = {
     ),
   ],
   item_add_scores: [
-    step(
+    tourStep(
       'sum',
       'score_sum',
       'The score as you answer',
       'Twelve questions make the score. The total and the risk band change with every answer.',
     ),
-    step(
+    tourStep(
       'answer',
       'item_scores.0',
       'Answer by key or touch',
@@ -111,13 +111,13 @@ export const ITEM_TOURS = {
     ),
   ],
   item_add_recommendation: [
-    step(
+    tourStep(
       'choose',
       'item_recommendations',
       'What should be done?',
       'Tick everything that applies; at least one is needed. The sentence beneath each is what your client reads.',
     ),
-    step(
+    tourStep(
       'another',
       'item_another',
       'On to the next item',

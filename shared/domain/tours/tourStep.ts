@@ -6,7 +6,7 @@ export interface TourStep {
   readonly anchor: string
 }
 
-export const step = (step_key: string, anchor: string, title: string, text: string): TourStep => ({
+export const tourStep = (step_key: string, anchor: string, title: string, text: string): TourStep => ({
   step_key,
   anchor,
   title,

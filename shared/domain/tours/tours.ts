@@ -1,5 +1,5 @@
 import { ITEM_TOURS } from './itemTours.ts'
-import { step, type TourStep } from './tourStep.ts'
+import { type TourStep, tourStep } from './tourStep.ts'
 
 /**
  * The guided tours (1§9), in the order in which they come where a screen has several: what lies over the page first, the
@@ -8,14 +8,14 @@ import { step, type TourStep } from './tourStep.ts'
 const TOURS = {
   ...ITEM_TOURS,
   room_create: [
-    step('name', 'name', 'Name the room', 'Use the name on the door or the plan, so that others find it.'),
-    step(
+    tourStep('name', 'name', 'Name the room', 'Use the name on the door or the plan, so that others find it.'),
+    tourStep(
       'state',
       'state',
       'Could you get in?',
       'Choose Inaccessible for a locked room, with a photo of what was in the way, or No PACM Observed where nothing was suspicious.',
     ),
-    step(
+    tourStep(
       'draw',
       'layer',
       'Draw the room on the plan',
@@ -23,17 +23,17 @@ const TOURS = {
     ),
   ],
   room: [
-    step(
+    tourStep(
       'add_item',
       'actions',
       'Add what you find',
       'One item for each material that you sampled, presumed or could not reach.',
     ),
-    step('items', 'room_items', 'The items of this room', 'Open one to see its photos, its score and its result.'),
+    tourStep('items', 'room_items', 'The items of this room', 'Open one to see its photos, its score and its result.'),
   ],
   floor_create: [
-    step('name', 'name', 'Name the floor', 'Such as “Ground floor”. Reports list floors by their order.'),
-    step(
+    tourStep('name', 'name', 'Name the floor', 'Such as “Ground floor”. Reports list floors by their order.'),
+    tourStep(
       'plan',
       'image',
       'Add the plan',
@@ -41,14 +41,14 @@ const TOURS = {
     ),
   ],
   floor: [
-    step('add_room', 'actions', 'Add the rooms', 'Add every room, also those you could not enter.'),
-    step(
+    tourStep('add_room', 'actions', 'Add the rooms', 'Add every room, also those you could not enter.'),
+    tourStep(
       'plan',
       'floor_plan',
       'The plan',
       'Everything that is drawn on this floor. It goes into the report like this.',
     ),
-    step(
+    tourStep(
       'rooms',
       'floor_rooms',
       'The rooms',
@@ -56,25 +56,25 @@ const TOURS = {
     ),
   ],
   building: [
-    step(
+    tourStep(
       'next_step',
       'actions',
       'The next step is always here',
       'Finalise the building when you are done on site: it then awaits results. When they are in, send it for review. If it cannot go on yet, the reason stands beneath.',
     ),
-    step(
+    tourStep(
       'declined',
       'building_declined',
       'The report was declined',
       'The reviewer says why. Update what is named here, then send the building for review again.',
     ),
-    step(
+    tourStep(
       'floors',
       'building_floors',
       'Start with the floors',
       'Add a floor with its plan, draw the rooms on it, and record the items in each room.',
     ),
-    step(
+    tourStep(
       'reports',
       'building_reports',
       'The reports',
@@ -82,13 +82,13 @@ const TOURS = {
     ),
   ],
   chain_of_custody: [
-    step(
+    tourStep(
       'laboratory',
       'lab_controls',
       'Where the samples go',
       'Choose the laboratory and how fast you need the answer. It is saved as you choose.',
     ),
-    step(
+    tourStep(
       'results',
       'lab_results',
       'Enter the results',
@@ -96,19 +96,19 @@ const TOURS = {
     ),
   ],
   create_project: [
-    step(
+    tourStep(
       'job_number',
       'survey.job_number',
       'The job number',
       'Type a new one for a new survey. Choose one that exists to add another building to its survey.',
     ),
-    step(
+    tourStep(
       'client',
       'survey.client_id',
       'Who is it for?',
       'Choose the client and contact. If they are new, add them right here.',
     ),
-    step(
+    tourStep(
       'report_type',
       'building.report_type_id',
       'Which survey is it?',
@@ -116,26 +116,26 @@ const TOURS = {
     ),
   ],
   dashboard: [
-    step(
+    tourStep(
       'new_project',
       'actions',
       'Start a survey',
       'A project is one job for one client, with one or more buildings.',
     ),
-    step('whose', 'dashboard_whose', 'Only mine', 'Show every building of the company, or only those you survey.'),
-    step(
+    tourStep('whose', 'dashboard_whose', 'Only mine', 'Show every building of the company, or only those you survey.'),
+    tourStep(
       'review',
       'tray_review',
       'Awaiting Review',
       'These buildings were sent for review. The reviewer approves each one or sends it back.',
     ),
-    step(
+    tourStep(
       'edits',
       'tray_edits',
       'Change Required',
       'A report was declined and needs updating: open the building, read the reason, and send it for review again.',
     ),
-    step(
+    tourStep(
       'active',
       'tray_survey',
       'Active Buildings',
@@ -143,20 +143,20 @@ const TOURS = {
     ),
   ],
   drawer: [
-    step(
+    tourStep(
       'menu',
       'drawer_menu',
       'Where things are',
       'The dashboard, all buildings and your clients are one touch away.',
     ),
-    step(
+    tourStep(
       'saved',
       'drawer_sync',
       'Saved, also without signal',
       'What you enter is kept on this device first. Here you see what still has to be sent.',
     ),
-    step('bell', 'drawer_bell', 'What happened meanwhile', 'Reviews, finished reports and copies are told here.'),
-    step(
+    tourStep('bell', 'drawer_bell', 'What happened meanwhile', 'Reviews, finished reports and copies are told here.'),
+    tourStep(
       'person',
       'drawer_person',
       'Your own menu',

@@ -6,19 +6,19 @@ import {
   FileHash,
   flag,
   Id,
+  ImageFile,
   NewId,
   optional,
-  Picture,
   required,
-  seen,
-  stamp,
+  seenVersion,
+  versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
-import { CONTAMINATE, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 
 const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
 const statusId = z.number().int().min(5).max(11)
-const contaminateId = z.union([z.literal(CONTAMINATE.asbestos), z.literal(CONTAMINATE.lead)])
+const contaminateId = z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)])
 
 const buildingFields = () => ({
   id: Id,
@@ -54,11 +54,11 @@ const buildingFields = () => ({
   survey_date: Day.optional(),
   area_surveyed: richText,
   lead_area_surveyed: richText,
-  image: Picture.optional(),
+  image: ImageFile.optional(),
   /** The plan of the ground that the building stands on. */
-  site_plan: Picture.optional(),
+  site_plan: ImageFile.optional(),
 })
-export const BuildingInput = object(() => ({ ...buildingFields(), id: NewId, ...seen }))
+export const BuildingInput = object(() => ({ ...buildingFields(), id: NewId, ...seenVersion }))
 export type BuildingInput = z.infer<typeof BuildingInput>
 
 /** What a reviewer said of one contaminant. */
@@ -87,7 +87,7 @@ export const Building = object(() => ({
   asbestos_approval: Approval.optional(),
   lead_approval: Approval.optional(),
   report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), richText).default({}),
-  ...stamp,
+  ...versionFields,
 }))
 export type Building = z.infer<typeof Building>
 
@@ -95,9 +95,9 @@ export const NoteInput = object(() => ({
   building_id: Id,
   type_id: z.number().int().min(1).max(4),
   content: richText,
-  ...seen,
+  ...seenVersion,
 }))
-export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: richText, ...stamp }))
+export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: richText, ...versionFields }))
 export type Note = z.infer<typeof Note>
 
 /** A laboratory's answer as it came back, one PDF per contaminant and delivery. */
@@ -108,7 +108,7 @@ export const LabReturn = object(() => ({
   file: FileHash,
   /** Who filed it, by name. */
   added_by: z.string().optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type LabReturn = z.infer<typeof LabReturn>
 
@@ -125,12 +125,12 @@ export const Report = object(() => ({
   pages: z.number().int().optional(),
   /** What is printed on it and found by `verify`; none on a report of a building that is not reviewed. */
   code: RevisionCode.optional(),
-  ...stamp,
+  ...versionFields,
 }))
 export type Report = z.infer<typeof Report>
 
 /** A building as a line of a list: dashboard, browse, survey. */
-export const BuildingRow = object(() => ({
+export const BuildingListEntry = object(() => ({
   id: Id,
   survey_id: Id,
   name: z.string(),
@@ -151,4 +151,4 @@ export const BuildingRow = object(() => ({
   surveyors: z.array(Id).default([]),
   updated_at: z.string(),
 }))
-export type BuildingRow = z.infer<typeof BuildingRow>
+export type BuildingListEntry = z.infer<typeof BuildingListEntry>

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { FileHash, Id, NewId, optional, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import {
+  FileHash,
+  Id,
+  ImageFile,
+  NewId,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -10,11 +19,11 @@ const Tiles = object(() => ({
   size: z.number().int().min(256).max(LARGEST_TILE),
   files: z.array(FileHash).min(1).max(16),
 })).refine(tiles => tilesOf(tiles).length === tiles.files.length, 'Each tile of the plan is a file')
-export type Tiles = z.infer<typeof Tiles>
+export type FloorPlanTiles = z.infer<typeof Tiles>
 
 /** The picture that everything is drawn on, in whose pixels all drawings are, and its tiles: they never part. */
-export const Plan = object(() => ({ ...Picture.shape, tiles: Tiles.optional() }))
-export type Plan = z.infer<typeof Plan>
+export const FloorPlan = object(() => ({ ...ImageFile.shape, tiles: Tiles.optional() }))
+export type FloorPlan = z.infer<typeof FloorPlan>
 
 const floorOrder = z.number('Enter a number').int('A whole number').min(-1000).max(1000)
 const floorFields = () => ({
@@ -24,15 +33,15 @@ const floorFields = () => ({
   order: floorOrder,
   description: optional(190),
   /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor that was uploaded has none yet. */
-  image: Plan.optional(),
+  image: FloorPlan.optional(),
 })
 export const FloorInput = object(() => ({
   ...floorFields(),
   id: NewId,
   order: floorOrder.optional(),
   copyFloorId: Id.optional(),
-  ...seen,
+  ...seenVersion,
 }))
 export type FloorInput = z.infer<typeof FloorInput>
-export const Floor = object(() => ({ ...floorFields(), ...stamp }))
+export const Floor = object(() => ({ ...floorFields(), ...versionFields }))
 export type Floor = z.infer<typeof Floor>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { flag, Id, NewId, optional, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import { flag, Id, NewId, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
@@ -76,7 +76,7 @@ const itemFields = () => ({
 })
 
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
-export const ItemInput = object(() => ({ ...itemFields(), id: NewId, ...seen }))
+export const ItemInput = object(() => ({ ...itemFields(), id: NewId, ...seenVersion }))
 export type ItemInput = z.infer<typeof ItemInput>
-export const Item = object(() => ({ ...itemFields(), is_duplicated: z.boolean().default(false), ...stamp }))
+export const Item = object(() => ({ ...itemFields(), is_duplicated: z.boolean().default(false), ...versionFields }))
 export type Item = z.infer<typeof Item>

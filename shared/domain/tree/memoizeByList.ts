@@ -2,7 +2,7 @@
  * What `make` finds in a list, found once for as long as the list is held. Lists of rows are never changed in place; one
  * that grows while it is read in is looked at anew.
  */
-export function remembered<R extends object, V>(make: (rows: readonly R[]) => V): (rows: readonly R[]) => V {
+export function memoizeByList<R extends object, V>(make: (rows: readonly R[]) => V): (rows: readonly R[]) => V {
   const known = new WeakMap<readonly R[], { readonly value: V; readonly length: number }>()
   return rows => {
     const before = known.get(rows)

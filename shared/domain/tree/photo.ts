@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Day, Picture } from '#shared/domain/vocabulary/fields.ts'
-import { MOST_MARKS, PhotoMark } from '#shared/drawing/photoMark.ts'
+import { Day, ImageFile } from '#shared/domain/vocabulary/fields.ts'
+import { MAX_MARKS, PhotoMark } from '#shared/drawing/photoMark.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A photo of an item as it was taken. What is drawn over it is a layer: the file stays as it is. */
 export const Photo = object(() => ({
-  ...Picture.shape,
+  ...ImageFile.shape,
   /** The day on which it was taken, as the camera says, else on which it was added. */
   taken_on: Day.optional(),
   /** 64 bits of what the photo looks like, in hex: photos that differ in few of them look the same. */
@@ -13,6 +13,6 @@ export const Photo = object(() => ({
     .string()
     .regex(/^[0-9a-f]{16}$/, 'Not a print')
     .optional(),
-  marks: z.array(PhotoMark).max(MOST_MARKS, `At most ${MOST_MARKS} marks`).optional(),
+  marks: z.array(PhotoMark).max(MAX_MARKS, `At most ${MAX_MARKS} marks`).optional(),
 }))
 export type Photo = z.infer<typeof Photo>

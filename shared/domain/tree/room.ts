@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { flag, Id, NewId, optional, Picture, required, seen, stamp } from '#shared/domain/vocabulary/fields.ts'
+import {
+  flag,
+  Id,
+  ImageFile,
+  NewId,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -14,10 +23,15 @@ const roomFields = {
   is_not_suspicious: flag(false),
   is_scoped: flag(true),
   label: flag(false),
-  image: Picture.optional(),
+  image: ImageFile.optional(),
   layer: Layer.default(emptyLayer),
 }
-export const RoomInput = object(() => ({ ...roomFields, id: NewId, order: roomFields.order.optional(), ...seen }))
+export const RoomInput = object(() => ({
+  ...roomFields,
+  id: NewId,
+  order: roomFields.order.optional(),
+  ...seenVersion,
+}))
 export type RoomInput = z.infer<typeof RoomInput>
-export const Room = object(() => ({ ...roomFields, is_duplicated: z.boolean().default(false), ...stamp }))
+export const Room = object(() => ({ ...roomFields, is_duplicated: z.boolean().default(false), ...versionFields }))
 export type Room = z.infer<typeof Room>

@@ -8,7 +8,7 @@ const STAMPS = ['version', 'updated_at']
  * Merges what a person changed (`mine`) with what somebody else saved meanwhile (`theirs`), both starting from `before`.
  * Fields that only one side touched merge by themselves; `clashes` names those that both changed, each to something else.
  */
-export function merged(before: Fields, mine: Fields, theirs: Fields): { row: Fields; clashes: string[] } {
+export function threeWayMerge(before: Fields, mine: Fields, theirs: Fields): { row: Fields; clashes: string[] } {
   const names = Object.keys(mine).filter(name => !STAMPS.includes(name))
   const iChanged = (name: string) => !same(before[name], mine[name])
   const theyChanged = (name: string) => !same(before[name], theirs[name])

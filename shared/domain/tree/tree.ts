@@ -1,13 +1,13 @@
-import type { Advice } from '#shared/domain/company/recommendation.ts'
-import type { Choices } from '#shared/domain/company/reportCheckSettings.ts'
-import { alphabetically } from '#shared/domain/text/compareText.ts'
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
+import type { BuildingRecommendation } from '#shared/domain/company/recommendation.ts'
+import type { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { Building, LabReturn, Note, Report } from './building.ts'
-import type { Drawing } from './drawingImage.ts'
+import type { DrawingImage } from './drawingImage.ts'
 import type { Floor } from './floor.ts'
 import type { Item } from './item.ts'
-import { remembered } from './memoizeByList.ts'
+import { memoizeByList } from './memoizeByList.ts'
 import type { Room } from './room.ts'
 
 /** A building with everything inside it: the same shape on the server, on the device and in the report. */
@@ -17,86 +17,86 @@ export interface Tree {
   readonly rooms: readonly Room[]
   readonly items: readonly Item[]
   readonly notes: readonly Note[]
-  readonly returns: readonly LabReturn[]
+  readonly lab_returns: readonly LabReturn[]
   readonly reports: readonly Report[]
   /** What may be recommended here, where the company keeps a list of its own. */
-  readonly recommendations?: readonly Advice[] | undefined
+  readonly recommendations?: readonly BuildingRecommendation[] | undefined
   /** What the company chose for lines of the report check, where it chose anything. */
-  readonly report_lint?: Choices | undefined
+  readonly report_check_settings?: ReportCheckSettings | undefined
   /** The pictures that were drawn of floors and rooms. */
-  readonly drawings?: readonly Drawing[] | undefined
+  readonly drawings?: readonly DrawingImage[] | undefined
 }
 
-export interface Rows {
+export interface TreeRows {
   building: Building
   floor: Floor
   room: Room
   item: Item
   note: Note
-  return: LabReturn
+  labReturn: LabReturn
   report: Report
 }
-export type RowKind = keyof Rows
+export type RowKind = keyof TreeRows
 
 /** The list of a tree in which rows of a kind stand. */
-export const PLACES = {
+export const TREE_LISTS = {
   floor: 'floors',
   room: 'rooms',
   item: 'items',
   note: 'notes',
-  return: 'returns',
+  labReturn: 'lab_returns',
   report: 'reports',
 } as const satisfies Record<
   Exclude<RowKind, 'building'>,
-  Exclude<keyof Tree, 'building' | 'recommendations' | 'report_lint' | 'drawings'>
+  Exclude<keyof Tree, 'building' | 'recommendations' | 'report_check_settings' | 'drawings'>
 >
 
-export const idOf = (kind: RowKind, row: Rows[RowKind]): string =>
-  kind === 'note' ? String((row as Note).type_id) : (row as Exclude<Rows[RowKind], Note>).id
+export const idOf = (kind: RowKind, row: TreeRows[RowKind]): string =>
+  kind === 'note' ? String((row as Note).type_id) : (row as Exclude<TreeRows[RowKind], Note>).id
 
 /** One step of an edit. `seen` is the version that the row must still have; undefined where it must not exist yet. */
 type Put = {
-  [K in RowKind]: { readonly op: 'put'; readonly kind: K; readonly row: Rows[K]; readonly seen: number | undefined }
+  [K in RowKind]: { readonly op: 'put'; readonly kind: K; readonly row: TreeRows[K]; readonly seen: number | undefined }
 }[RowKind]
 export type Change =
   | Put
   | {
       readonly op: 'remove'
-      readonly kind: 'floor' | 'room' | 'item' | 'return'
+      readonly kind: 'floor' | 'room' | 'item' | 'labReturn'
       readonly id: string
       readonly seen: number
     }
-  | (Claim & { readonly op: 'claim' })
-  | (Claim & { readonly op: 'release' })
+  | (Reservation & { readonly op: 'claim' })
+  | (Reservation & { readonly op: 'release' })
 /** Something that only one row of a building may hold, such as a bag code: a row of its own, written in the same transaction. */
-export interface Claim {
+export interface Reservation {
   readonly key: string
   readonly owner: string
   readonly taken: RefusalCode
 }
 
 /** Who decides, and when: `now` an instant, `today` the day in New Zealand. */
-export interface By {
-  readonly person: Person
+export interface EditContext {
+  readonly person: Actor
   readonly now: string
   readonly today: string
 }
 
 /** Fewer rows than this are looked through faster than an index is made. */
 const FEW = 16
-const byId = remembered(
+const byId = memoizeByList(
   (rows: readonly { readonly id: string }[]) => new Map(rows.toReversed().map(row => [row.id, row])),
 )
 
 /** The first row with the id. What many rows ask of many others is answered from an index. */
-export function find<R extends { readonly id: string }>(rows: readonly R[], id: string | undefined): R | undefined {
+export function findRow<R extends { readonly id: string }>(rows: readonly R[], id: string | undefined): R | undefined {
   if (id === undefined) return undefined
   return rows.length < FEW ? rows.find(row => row.id === id) : (byId(rows).get(id) as R | undefined)
 }
 
 /** The row, or a refusal where it does not exist (any more). */
-export function must<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
-  const row = find(rows, id)
+export function findOrRefuse<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
+  const row = findRow(rows, id)
   if (!row) throw new Refusal('not_found')
   return row
 }
@@ -104,11 +104,11 @@ export function must<R extends { readonly id: string }>(rows: readonly R[], id: 
 type Unstamped<R> = Omit<R, 'version' | 'updated_at'>
 
 /** Writes a row: the first version, or the one after `before`. */
-export function put<K extends RowKind>(
+export function putRow<K extends RowKind>(
   kind: K,
-  row: Unstamped<Rows[K]>,
+  row: Unstamped<TreeRows[K]>,
   before: { readonly version: number } | undefined,
-  by: By,
+  by: EditContext,
 ): Change {
   const stamped = { ...row, version: (before?.version ?? 0) + 1, updated_at: by.now }
   return { op: 'put', kind, row: stamped, seen: before?.version } as unknown as Put
@@ -124,21 +124,21 @@ export function refuseStale<R extends { readonly version: number }>(
 }
 
 /** The tree after a change. Rows below a removed floor or room go with it. */
-export function applied(tree: Tree, changes: readonly Change[]): Tree {
-  return pruned(changes.reduce(applyOne, tree))
+export function applyChanges(tree: Tree, changes: readonly Change[]): Tree {
+  return withoutOrphans(changes.reduce(applyOne, tree))
 }
 
 function applyOne(tree: Tree, change: Change): Tree {
   if (change.op === 'claim' || change.op === 'release') return tree
   if (change.op === 'put' && change.kind === 'building') return { ...tree, building: change.row }
-  const kind = change.kind as keyof typeof PLACES
+  const kind = change.kind as keyof typeof TREE_LISTS
   const id = change.op === 'put' ? idOf(kind, change.row) : change.id
-  const others = (tree[PLACES[kind]] as readonly Rows[typeof kind][]).filter(row => idOf(kind, row) !== id)
-  return { ...tree, [PLACES[kind]]: change.op === 'put' ? [...others, change.row] : others }
+  const others = (tree[TREE_LISTS[kind]] as readonly TreeRows[typeof kind][]).filter(row => idOf(kind, row) !== id)
+  return { ...tree, [TREE_LISTS[kind]]: change.op === 'put' ? [...others, change.row] : others }
 }
 
 /** Without rows whose floor or room is gone. */
-export function pruned(tree: Tree): Tree {
+export function withoutOrphans(tree: Tree): Tree {
   const floors = new Set(tree.floors.map(floor => floor.id))
   const rooms = tree.rooms.filter(room => floors.has(room.floor_id))
   const roomIds = new Set(rooms.map(room => room.id))
@@ -146,7 +146,7 @@ export function pruned(tree: Tree): Tree {
 }
 
 const byOrder = <R extends { readonly order: number; readonly name: string }>(a: R, b: R) =>
-  a.order - b.order || alphabetically(a.name, b.name)
+  a.order - b.order || compareNaturally(a.name, b.name)
 
 export const floorsOf = (tree: Tree): Floor[] => [...tree.floors].sort(byOrder)
 export const roomsOf = (tree: Tree, floorId: string): Room[] =>
@@ -156,11 +156,11 @@ export const itemsOf = (tree: Pick<Tree, 'items'>, roomId: string): Item[] => [
   ...(byRoom(tree.items).get(roomId) ?? []),
 ]
 
-const byRoom = remembered((items: readonly Item[]) => {
+const byRoom = memoizeByList((items: readonly Item[]) => {
   const rooms = Map.groupBy(items, item => item.room_id)
-  for (const inRoom of rooms.values()) inRoom.sort((a, b) => alphabetically(bagOf(a), bagOf(b)))
+  for (const inRoom of rooms.values()) inRoom.sort((a, b) => compareNaturally(bagCodeOf(a), bagCodeOf(b)))
   return rooms
 })
 
 /** What stands in the Sample ID column: the own bag code, or nothing. */
-export const bagOf = (item: Item): string => item.sample?.bag_code ?? ''
+export const bagCodeOf = (item: Item): string => item.sample?.bag_code ?? ''

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { object } from '#shared/schema/object.ts'
 
 /** From how many letters on an address is looked for. */
-export const FEWEST_LETTERS = 2
+export const MIN_SEARCH_LETTERS = 2
 
 /** An address to choose from, or a place that the person puts the street before. Degrees where the provider knows them. */
-export const AddressFound = object(() => ({
+export const AddressSuggestion = object(() => ({
   id: z.string(),
   label: z.string(),
   address: z.string(),
@@ -15,4 +15,4 @@ export const AddressFound = object(() => ({
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 }))
-export type AddressFound = z.infer<typeof AddressFound>
+export type AddressSuggestion = z.infer<typeof AddressSuggestion>

@@ -1,4 +1,4 @@
-import { ANALYSIS_TYPE, CONTAMINATE, type ContaminateId, RECOMMENDATION } from './referenceLists.ts'
+import { ANALYSIS_TYPE, CONTAMINANT, type ContaminantId, RECOMMENDATION } from './referenceLists.ts'
 
 /** What an item may have by its method: records of its own, an amount, scores. */
 export const METHOD_PARTS = [
@@ -16,7 +16,7 @@ type MethodPart = (typeof METHOD_PARTS)[number]
 export const LEAD_RESULTS = ['laboratory_analysis', 'xrf_result', 'colour_metric'] as const
 type LeadResult = (typeof LEAD_RESULTS)[number]
 
-export type Kind =
+export type MethodKind =
   | 'sampled'
   | 'sampledAs'
   | 'presumed'
@@ -28,8 +28,8 @@ export type Kind =
 
 interface Method {
   readonly name: string
-  readonly contaminate_id: ContaminateId
-  readonly kind: Kind
+  readonly contaminate_id: ContaminantId
+  readonly kind: MethodKind
   readonly hint: string
   /** What an item of this method has; every other part is cleared when the method is chosen. */
   readonly holds: readonly MethodPart[]
@@ -57,7 +57,7 @@ export type MethodField =
   | 'lead.xrf_result'
   | 'lead.laboratory_analysis'
 
-const { asbestos, lead } = CONTAMINATE
+const { asbestos, lead } = CONTAMINANT
 
 export const METHOD = {
   sampled: 1,
@@ -184,14 +184,14 @@ export const METHODS: Readonly<Record<number, Method>> = {
 }
 
 /** The one method of an item in a room that nobody could enter. */
-export const inaccessibleOf = (contaminateId: ContaminateId): number =>
+export const inaccessibleMethodOf = (contaminateId: ContaminantId): number =>
   contaminateId === asbestos ? METHOD.inaccessible : METHOD.leadInaccessible
 
 /** Whether items of the method have twelve scores. */
 export const isScored = (methodId: number): boolean => METHODS[methodId]?.holds.includes('item_scores') ?? false
 
 export const methodOf = (id: number): Method | undefined => METHODS[id]
-export const methodsFor = (contaminateId: ContaminateId) =>
+export const methodsFor = (contaminateId: ContaminantId) =>
   Object.entries(METHODS)
     .filter(([, method]) => method.contaminate_id === contaminateId)
     .map(([id, method]) => ({ id: Number(id), ...method }))

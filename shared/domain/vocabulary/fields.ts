@@ -44,12 +44,12 @@ const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 /** A flag that may arrive as 0 or 1. */
 export const flag = once((value: boolean) => FlagValue.default(value))
 
-export const Picture = object(() => ({
+export const ImageFile = object(() => ({
   file: FileHash,
   width: z.number().int().min(1).max(10_000),
   height: z.number().int().min(1).max(10_000),
 }))
-export type Picture = z.infer<typeof Picture>
+export type ImageFile = z.infer<typeof ImageFile>
 
 export const address = () => ({
   address: required(190),
@@ -69,6 +69,6 @@ export const fullAddress = (at: Address): string =>
   [at.address, at.address2, at.suburb, `${at.city} ${at.postcode}`.trim()].filter(Boolean).join(', ')
 
 /** What every row that people edit carries. `version` counts its changes; a write names the version that it saw. */
-export const stamp = { version: Version, updated_at: z.iso.datetime() }
+export const versionFields = { version: Version, updated_at: z.iso.datetime() }
 /** What an edit adds to the fields it changes: the version that the person saw, 0 where there was none. */
-export const seen = { version: Version.or(z.literal(0)).optional() }
+export const seenVersion = { version: Version.or(z.literal(0)).optional() }

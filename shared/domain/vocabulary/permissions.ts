@@ -1,7 +1,7 @@
 import { FEATURE, ROLE, type RoleId } from './referenceLists.ts'
 
 /** Who acts: the person's roles and what the company has taken decide what may be done. */
-export interface Person {
+export interface Actor {
   readonly user_id: string
   readonly company_id: string
   readonly full_name: string
@@ -35,7 +35,7 @@ const PERMISSIONS = {
 } as const satisfies Record<string, Rule>
 export type Permission = keyof typeof PERMISSIONS
 
-export const may = (person: Pick<Person, 'roles' | 'features'>, permission: Permission): boolean => {
+export const may = (person: Pick<Actor, 'roles' | 'features'>, permission: Permission): boolean => {
   const { roles, feature }: Rule = PERMISSIONS[permission]
   return person.roles.some(role => roles.includes(role)) && (feature === undefined || person.features.includes(feature))
 }

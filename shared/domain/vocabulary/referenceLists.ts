@@ -2,10 +2,10 @@
  * Ids that the customer's documents fix, with the names people read. A list is one table: `{ id: name }`.
  * Ids marked in the domain facts as proposals may be corrected here and nowhere else.
  */
-export const CONTAMINATE = { asbestos: 1, lead: 2 } as const
-export type ContaminateId = (typeof CONTAMINATE)[keyof typeof CONTAMINATE]
-export const CONTAMINATE_NAMES: Readonly<Record<ContaminateId, string>> = { 1: 'Asbestos', 2: 'Lead' }
-export const CONTAMINATES = [CONTAMINATE.asbestos, CONTAMINATE.lead] as const
+export const CONTAMINANT = { asbestos: 1, lead: 2 } as const
+export type ContaminantId = (typeof CONTAMINANT)[keyof typeof CONTAMINANT]
+export const CONTAMINANT_NAMES: Readonly<Record<ContaminantId, string>> = { 1: 'Asbestos', 2: 'Lead' }
+export const CONTAMINANTS = [CONTAMINANT.asbestos, CONTAMINANT.lead] as const
 
 /** What an inaccessible item gets by itself. */
 export const RECOMMENDATION = { inaccessible: 7 } as const
@@ -43,7 +43,7 @@ export const AMOUNT_TYPE = { squareMetres: 1, items: 2, linearMetres: 3, cubicMe
 export const AMOUNT_TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'm²', 2: 'items', 3: 'lm', 4: 'm³' }
 
 export const ANALYSIS_TYPE = { bulk: 1, dust: 2, soil: 3, leadLab: 4, leadXrf: 5, leadSpot: 6 } as const
-export const ANALYSIS_TYPES: Readonly<Record<number, { name: string; contaminate_id: ContaminateId }>> = {
+export const ANALYSIS_TYPES: Readonly<Record<number, { name: string; contaminate_id: ContaminantId }>> = {
   1: { name: 'Asbestos identification, bulk (PLM, AS 4964)', contaminate_id: 1 },
   2: { name: 'Dust or swab identification', contaminate_id: 1 },
   3: { name: 'Soil, semi-quantitative', contaminate_id: 1 },

@@ -10,7 +10,7 @@ export const REFUSALS = {
   not_found: [404, 'Not found'],
   too_large: [413, 'That is too large'],
   invalid_input: [422, 'Some fields need attention'],
-  key_reused: [422, 'This key was already used for another request'],
+  idempotency_key_reused: [422, 'This key was already used for another request'],
   changed_meanwhile: [409, 'Somebody else has changed this since you opened it'],
   busy: [503, 'The service is busy. Nothing was changed; try again in a moment.'],
 
@@ -22,26 +22,26 @@ export const REFUSALS = {
   own_company_deleted: [409, 'You cannot delete your own company'],
 
   link_expired: [409, 'This link has been used, replaced or has run out'],
-  sign_on_only: [403, 'Your company signs in at its own provider. Go back and enter your email again.'],
-  sign_on_failed: [422, 'Your provider did not sign you in. Try again.'],
-  sign_on_expired: [409, 'That took too long, or was begun in another browser. Begin again with your email.'],
-  sign_on_foreign: [
+  single_sign_on_only: [403, 'Your company signs in at its own provider. Go back and enter your email again.'],
+  single_sign_on_failed: [422, 'Your provider did not sign you in. Try again.'],
+  single_sign_on_expired: [409, 'That took too long, or was begun in another browser. Begin again with your email.'],
+  single_sign_on_foreign: [
     403,
     'Your provider signed you in with an email that does not belong here, or has not confirmed it',
   ],
-  sign_on_unknown: [403, 'You have no account here yet. Ask your administrator for one.'],
-  sign_on_unreachable: [503, 'Your company’s sign-in provider does not answer. Try again in a moment.'],
+  single_sign_on_unknown: [403, 'You have no account here yet. Ask your administrator for one.'],
+  single_sign_on_unreachable: [503, 'Your company’s sign-in provider does not answer. Try again in a moment.'],
   domain_taken: [409, 'Another company signs in with this domain'],
 
   job_number_taken: [409, 'Job Number is already in use'],
-  building_kept: [409, 'A reviewed building cannot be deleted'],
-  survey_kept: [409, 'A survey with a reviewed building cannot be deleted'],
+  building_has_reviewed: [409, 'A reviewed building cannot be deleted'],
+  survey_has_reviewed: [409, 'A survey with a reviewed building cannot be deleted'],
   client_has_surveys: [409, 'A client with surveys cannot be deleted'],
   geocoder_failed: [503, 'Geocoder failed'],
   primary_contact: [409, "A client's primary contact cannot be deleted"],
   bag_code_taken: [409, 'Bag code is already in use'],
   sampled_as_exists: [409, 'Other items are sampled as this one. Change them first.'],
-  copied_already: [409, 'This item is a duplicate already. Duplicate the item that it was made from.'],
+  already_duplicate: [409, 'This item is a duplicate already. Duplicate the item that it was made from.'],
   bag_code_missing: [422, 'Please enter a Sample ID'],
 
   building_reviewed: [409, 'A reviewed building cannot be changed'],
@@ -50,7 +50,7 @@ export const REFUSALS = {
   survey_date_missing: [409, 'Set the survey date before finalising the building'],
   results_missing: [409, 'Some asbestos samples are still awaiting a result'],
   lead_analysis_missing: [409, 'Some lead items have no laboratory analysis'],
-  report_lint: [
+  report_check_blocks: [
     409,
     'Some things must be mended before review. They stand under “Before review” on the building’s page.',
   ],
@@ -61,7 +61,7 @@ export const REFUSALS = {
   reopening_not_allowed: [403, 'Only reviewers, project managers and admins can reopen a reviewed building'],
   reason_missing: [422, "Please fill in details on why you're denying this report."],
   decision_missing: [422, 'Choose approve or deny'],
-  reviewed_unseen: [409, 'This has changed since you opened the review. Look at it again, then confirm.'],
+  changed_since_review_opened: [409, 'This has changed since you opened the review. Look at it again, then confirm.'],
   already_approved: [409, 'This contaminant has already been approved'],
   asbestos_items_exist: [409, 'Asbestos cannot be switched off while the building has asbestos items'],
   lead_items_exist: [409, 'Lead cannot be switched off while the building has lead items'],
@@ -74,13 +74,13 @@ export const REFUSALS = {
   recommendation_needed: [409, 'Inaccessible items get this recommendation by themselves; it cannot be deleted'],
   recommendation_missing: [422, 'Please select a recommendation'],
   scores_missing: [422, 'Please score all 12 properties'],
-  plan_missing: [422, 'Please choose a floor plan image'],
+  floor_plan_missing: [422, 'Please choose a floor plan image'],
 
   clearance_reviewed: [409, 'A reviewed clearance cannot be changed. Set it back to Active first.'],
   removalist_missing: [409, 'Choose at least one removal company and one removalist first'],
-  clearance_kept: [409, 'There is a reviewed clearance in it. Set it back to Active first.'],
+  clearance_has_reviewed: [409, 'There is a reviewed clearance in it. Set it back to Active first.'],
   inspection_missing: [409, 'Enter when the removal area was inspected first'],
-  clearance_not_here: [409, 'Clearances belong to buildings of the report type Clearance Certificate'],
+  clearance_wrong_report_type: [409, 'Clearances belong to buildings of the report type Clearance Certificate'],
 
   file_missing: [409, 'The file has not arrived yet'],
   file_too_large: [422, 'A file can be at most 20480 KB'],
@@ -93,21 +93,24 @@ export const REFUSALS = {
 
   report_in_progress: [409, 'A report is already being generated'],
   report_not_available: [409, 'No report available'],
-  lab_results_nothing: [409, 'Nothing is left to record: every result that fits a sample is there already'],
-  lab_results_under_way: [409, 'Results out of a file are being recorded in this building already'],
-  custody_no_samples: [409, 'There are no samples of this contaminant'],
+  lab_import_nothing_new: [409, 'Nothing is left to record: every result that fits a sample is there already'],
+  lab_import_in_progress: [409, 'Results out of a file are being recorded in this building already'],
+  chain_of_custody_no_samples: [409, 'There are no samples of this contaminant'],
   export_not_set_up: [409, 'The external system has not been set up'],
   export_client_unmatched: [409, 'The client has no match in the external system yet'],
   export_not_matched: [409, 'There is no match in the external system yet'],
   export_already_matched: [409, 'There is a match in the external system already. Unlink it first.'],
-  export_under_way: [409, 'This is on its way already'],
+  export_in_progress: [409, 'This is on its way already'],
   export_reference_taken: [409, 'This reference of the external system belongs to another of your entries'],
   export_nothing_to_send: [409, 'There is nothing to send yet'],
-  plan_needs_asbestos: [409, 'A management plan needs an asbestos survey of the building'],
-  plan_needs_review: [409, 'A management plan can be requested once the building is Reviewed'],
-  plan_in_progress: [409, 'A management plan of this building is already being made'],
-  plan_price_changed: [409, 'The price has changed since you opened this. Check it and submit again.'],
-  plan_terms_changed: [409, 'The terms have changed since you opened this. Load the page again and read them.'],
+  management_plan_needs_asbestos: [409, 'A management plan needs an asbestos survey of the building'],
+  management_plan_needs_review: [409, 'A management plan can be requested once the building is Reviewed'],
+  management_plan_in_progress: [409, 'A management plan of this building is already being made'],
+  management_plan_price_changed: [409, 'The price has changed since you opened this. Check it and submit again.'],
+  management_plan_terms_changed: [
+    409,
+    'The terms have changed since you opened this. Load the page again and read them.',
+  ],
   report_nothing_to_say: [409, 'The building has no items of this contaminant'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
@@ -133,4 +136,4 @@ export class Refusal extends Error {
 }
 
 /** The sentence behind a code. */
-export const sentence = (code: RefusalCode): string => REFUSALS[code][1]
+export const refusalSentence = (code: RefusalCode): string => REFUSALS[code][1]

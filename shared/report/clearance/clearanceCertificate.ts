@@ -2,13 +2,13 @@ import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
-import { given } from '#shared/report/model/coverPage.ts'
+import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import type { Cover } from '#shared/report/model/reportModel.ts'
-import { nzDayOf } from '#shared/report/model/reportSource.ts'
+import { formatNzDay } from '#shared/report/model/reportSource.ts'
 import { appendicesOf } from './clearanceAppendices.ts'
 import { chaptersOf } from './clearanceChapters.ts'
 import type { ClearanceCertificate, ClearanceSubject } from './clearanceModel.ts'
-import { findingsOf } from './clearanceOutcome.ts'
+import { clearanceOutcome } from './clearanceOutcome.ts'
 import { authorsOf, inspectionTimes, workDates } from './clearancePeople.ts'
 
 const TITLE = 'Asbestos removal clearance certificate'
@@ -30,7 +30,7 @@ export function clearanceCertificate(subject: ClearanceSubject): ClearanceCertif
     issued_at: subject.issued_at,
     company: company.name,
     cover: coverOf(subject),
-    findings: findingsOf(subject, isDraft),
+    findings: clearanceOutcome(subject, isDraft),
     ...(verification && { verification }),
     sections: chaptersOf(subject).map((chapter, at) => ({ ...chapter, number: `${at + 1}` })),
     appendices: appendicesOf(subject).map((appendix, at) => ({
@@ -46,7 +46,7 @@ function coverOf(subject: ClearanceSubject): Cover {
     kind: TITLE,
     name: clearance.name,
     address: clearance.site_address,
-    facts: given([
+    facts: nonEmptyFacts([
       ['Client', building.client_name],
       ['Job number', building.job_number],
       ['Building', building.name],
@@ -59,7 +59,7 @@ function coverOf(subject: ClearanceSubject): Cover {
           .map(({ full_name }) => full_name)
           .join(', '),
       ],
-      ['Issued', nzDayOf(subject.issued_at)],
+      ['Issued', formatNzDay(subject.issued_at)],
     ]),
     ...(company.logo && { logo: company.logo }),
     contact: [company.name, companyAddress(company), company.phone, company.email].filter(text => text !== ''),

@@ -1,12 +1,17 @@
-import { type AirLevel, airLevelOf, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
+import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE, type Clearance } from '#shared/domain/clearance/clearance.ts'
-import { type Answers, CHECKLISTS, type Standing, standingOf } from '#shared/domain/clearance/clearanceQuestions.ts'
-import { isDescribed } from '#shared/domain/clearance/clearanceTexts.ts'
-import { fromPlain } from '#shared/domain/text/richText.ts'
+import {
+  type AnswerState,
+  type Answers,
+  answerStateOf,
+  CHECKLISTS,
+} from '#shared/domain/clearance/clearanceQuestions.ts'
+import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
+import { richTextFromPlain } from '#shared/domain/text/richText.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { given } from '#shared/report/model/coverPage.ts'
+import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import type { Block, Cell, Section } from '#shared/report/model/reportModel.ts'
-import { isBlank } from '#shared/report/model/reportTexts.ts'
+import { isBlankText } from '#shared/report/model/reportTexts.ts'
 import { CLEARANCE_LIMITS, CLEARANCE_SIGNING } from './clearanceLimits.ts'
 import type { ClearanceSubject } from './clearanceModel.ts'
 import {
@@ -20,10 +25,10 @@ import {
 
 type Chapter = Omit<Section, 'number'>
 const prose = (html: string): Block => ({ kind: 'prose', html })
-const orSay = (html: string, none: string): Block => (isBlank(html) ? { kind: 'say', text: none } : prose(html))
+const orSay = (html: string, none: string): Block => (isBlankText(html) ? { kind: 'say', text: none } : prose(html))
 
 const scope = ({ details }: Clearance): Block =>
-  isDescribed(details) ? prose(details) : { kind: 'warn', text: 'The scope was not described.' }
+  hasDetails(details) ? prose(details) : { kind: 'warn', text: 'The scope was not described.' }
 
 /** The numbered chapters, in the order of domain facts 4. */
 export function chaptersOf(subject: ClearanceSubject): Chapter[] {
@@ -73,7 +78,7 @@ export function chaptersOf(subject: ClearanceSubject): Chapter[] {
 
 const workFacts = ({ clearance, building, survey }: ClearanceSubject): Block => ({
   kind: 'facts',
-  facts: given([
+  facts: nonEmptyFacts([
     ['Removal', clearance.name],
     ['Site', clearance.site_address],
     ['Class', CLEARANCE_CLASS_NAMES[clearance.type] ?? ''],
@@ -86,7 +91,7 @@ const workFacts = ({ clearance, building, survey }: ClearanceSubject): Block => 
 })
 
 type List = (typeof CHECKLISTS)[keyof typeof CHECKLISTS][number]
-const ANSWERS: Readonly<Record<Standing, Cell>> = {
+const ANSWERS: Readonly<Record<AnswerState, Cell>> = {
   yes: { text: 'Yes' },
   no: { text: 'No' },
   open: { text: 'Not answered', isWarning: true },
@@ -108,7 +113,7 @@ function checklist(list: List, answers: Answers, isTitled: boolean): Block {
   const rows =
     'switchedBy' in list && answers[list.switchedBy.key] !== 1
       ? [[{ text: 'There was no enclosure: these questions were not asked.' }, ANSWERS.not_applicable]]
-      : list.questions.map(question => [{ text: question.text }, ANSWERS[standingOf(list, question, answers)]])
+      : list.questions.map(question => [{ text: question.text }, ANSWERS[answerStateOf(list, question, answers)]])
   return {
     kind: 'table',
     whole: true,
@@ -122,7 +127,7 @@ function checklist(list: List, answers: Answers, isTitled: boolean): Block {
 
 /** A remark as it was typed, under its heading. */
 const remark = (label: string, text: unknown): Block[] =>
-  typeof text === 'string' && text !== '' ? [prose(`<h3>${label}</h3>${fromPlain(text)}`)] : []
+  typeof text === 'string' && text !== '' ? [prose(`<h3>${label}</h3>${richTextFromPlain(text)}`)] : []
 const remarks = (list: List, answers: Answers): Block[] =>
   'comment' in list ? remark(list.comment.label, answers[list.comment.key]) : []
 const additional = ({ information }: Clearance): Block[] =>
@@ -151,7 +156,7 @@ const airTable = (samples: Samples): Block => ({
   groups: [
     {
       title: 'Air monitoring',
-      rows: samples.map(({ sample, result }) => [{ text: sample }, { text: result }, LEVELS[airLevelOf(result)]]),
+      rows: samples.map(({ sample, result }) => [{ text: sample }, { text: result }, LEVELS[parseAirLevel(result)]]),
     },
   ],
 })

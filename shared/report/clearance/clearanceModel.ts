@@ -4,7 +4,7 @@ import type { RemovalCompany, Removalist } from '#shared/domain/clearance/remova
 import type { Survey } from '#shared/domain/company/survey.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { Block, Certificate, Cover, Section, Verification } from '#shared/report/model/reportModel.ts'
 
 /** What a certificate is made of, read once. `issued_at` is an instant, `issue` counts from 1. */
@@ -27,7 +27,7 @@ export interface ClearanceSubject {
 
 /** A file whose pages follow an appendix: a PDF, or a picture on a page of its own. */
 export interface EnclosedFile extends Certificate {
-  readonly picture?: Picture
+  readonly picture?: ImageFile
 }
 export interface Appendix extends Section {
   readonly enclosed: readonly EnclosedFile[]

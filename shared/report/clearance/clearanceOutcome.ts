@@ -1,10 +1,10 @@
-import { airLevelOf, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
+import { parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
 import { CLEARANCE_TYPE, type Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { Answers } from '#shared/domain/clearance/clearanceQuestions.ts'
-import { isDescribed } from '#shared/domain/clearance/clearanceTexts.ts'
+import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell } from '#shared/report/model/reportModel.ts'
-import { counted } from '#shared/report/model/reportSource.ts'
+import { countWithNoun } from '#shared/report/model/reportSource.ts'
 import type { ClearanceSubject } from './clearanceModel.ts'
 import { authorsOf } from './clearancePeople.ts'
 
@@ -31,12 +31,12 @@ function air({ clearance }: ClearanceSubject): Finding {
   }
   if (clearance.type !== CLEARANCE_TYPE.classA) return { statement, says: 'Class B: none recorded' }
   if (samples.length === 0) return { statement, says: 'No result recorded' }
-  const met = samples.filter(({ result }) => airLevelOf(result) === 'met').length
-  if (met === samples.length) return { statement, says: `Yes: ${counted(met, 'sample')}` }
-  const open = counted(samples.length - met, 'air sample')
+  const met = samples.filter(({ result }) => parseAirLevel(result) === 'met').length
+  if (met === samples.length) return { statement, says: `Yes: ${countWithNoun(met, 'sample')}` }
+  const open = countWithNoun(samples.length - met, 'air sample')
   return {
     statement,
-    says: `${met} of ${counted(samples.length, 'sample')}`,
+    says: `${met} of ${countWithNoun(samples.length, 'sample')}`,
     shortfall: `${open} not shown to be at or below trace level`,
   }
 }
@@ -52,7 +52,7 @@ const contrary = (subject: ClearanceSubject): string[] => {
     ...(isUnlicensed ? ['no licensed assessor is named'] : []),
     ...(information.vi_1 === 0 ? ['not all asbestos of the scope was removed or recorded'] : []),
     ...(information.vi_4 === 0 ? ['the area was not fit for a full inspection'] : []),
-    ...(isDescribed(details) ? [] : ['the scope of the removal is not described']),
+    ...(hasDetails(details) ? [] : ['the scope of the removal is not described']),
   ]
 }
 
@@ -74,7 +74,7 @@ const required = (subject: ClearanceSubject): Finding[] => {
 }
 
 /** Each statement that the regulations ask for, with what this inspection found, and what stands against it. */
-export function findingsOf(subject: ClearanceSubject, isDraft: boolean): Block[] {
+export function clearanceOutcome(subject: ClearanceSubject, isDraft: boolean): Block[] {
   const findings = required(subject)
   const shortfalls = [...findings.flatMap(({ shortfall }) => shortfall ?? []), ...contrary(subject)]
   const noRisk = {

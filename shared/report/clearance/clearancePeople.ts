@@ -3,19 +3,19 @@ import { isLicensed, type RemovalCompany } from '#shared/domain/clearance/remova
 import type { User } from '#shared/domain/people/user.ts'
 import { longTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell, Signatory } from '#shared/report/model/reportModel.ts'
-import { dayOf, nzDayOf } from '#shared/report/model/reportSource.ts'
+import { formatDay, formatNzDay } from '#shared/report/model/reportSource.ts'
 import type { ClearanceSubject } from './clearanceModel.ts'
 
 /** `12/02/2026 to 17/02/2026` */
 export const workDates = ({ work_date, work_date_to }: Pick<Clearance, 'work_date' | 'work_date_to'>): string =>
-  work_date === work_date_to ? dayOf(work_date) : `${dayOf(work_date)} to ${dayOf(work_date_to)}`
+  work_date === work_date_to ? formatDay(work_date) : `${formatDay(work_date)} to ${formatDay(work_date_to)}`
 
 /** `17/02/2026, 14:30`, the earliest first. */
 export const inspectionTimes = ({ inspection_dates }: Pick<Clearance, 'inspection_dates'>): string[] =>
   inspection_dates
     .map(({ inspect_date, inspect_time }) => ({ at: `${inspect_date}T${inspect_time}`, inspect_date, inspect_time }))
     .sort((a, b) => a.at.localeCompare(b.at))
-    .map(({ inspect_date, inspect_time }) => `${dayOf(inspect_date)} ${inspect_time}`)
+    .map(({ inspect_date, inspect_time }) => `${formatDay(inspect_date)} ${inspect_time}`)
 
 /** In the order in which they were named. */
 export const authorsOf = ({ clearance, people }: Pick<ClearanceSubject, 'clearance' | 'people'>): User[] =>
@@ -100,6 +100,6 @@ export const signatoriesOf = (subject: ClearanceSubject): Signatory[] =>
     role: roleOf(subject.clearance, license_no),
     name: full_name,
     facts: [position, qualifications, license_no && `Licence ${license_no}`, phone, email].filter(text => text !== ''),
-    date: nzDayOf(subject.issued_at),
+    date: formatNzDay(subject.issued_at),
     ...(signature && { signature }),
   }))

@@ -1,10 +1,10 @@
-import type { Plan } from '#shared/domain/managementPlan/managementPlan.ts'
+import type { ManagementPlan } from '#shared/domain/managementPlan/managementPlan.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Column } from '#shared/report/model/reportModel.ts'
-import { dayOf, nzDayOf, type Subject } from '#shared/report/model/reportSource.ts'
+import { formatDay, formatNzDay, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { monthsAfter } from './controlDecisions.ts'
 
-type Ordered = Pick<Plan, 'contacts' | 'edition' | 'date_requested'>
+type Ordered = Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>
 /** A line high enough to write on. */
 const BLANK = '\u00a0\n\u00a0'
 const REVIEW_MONTHS = 60
@@ -14,10 +14,10 @@ const blanks = (columns: readonly Column[], rows: number) =>
   Array.from({ length: rows }, () => columns.map(() => BLANK))
 const form = (columns: readonly Column[], rows: number): Block => plainTable(columns, blanks(columns, rows))
 
-export function reviewLog(_: Subject, { edition, date_requested }: Ordered): Block {
+export function reviewLog(_: ReportSource, { edition, date_requested }: Ordered): Block {
   const columns = [column('Due', 70), column('Reviewed on', 74), column('By', 110), column('Outcome')]
-  const issued = nzDayOf(date_requested)
-  const due = dayOf(monthsAfter(issued.split('/').reverse().join('-'), REVIEW_MONTHS))
+  const issued = formatNzDay(date_requested)
+  const due = formatDay(monthsAfter(issued.split('/').reverse().join('-'), REVIEW_MONTHS))
   return plainTable(columns, [
     ['', issued, '', `Edition ${edition} issued`],
     [`${due} at the latest`, BLANK, BLANK, BLANK],
@@ -29,7 +29,7 @@ export const changeLog = (): Block =>
   form([column('Date', 70), column('Item no.', 48), column('What changed, and why'), column('By', 110)], 6)
 
 /** Who has a copy. */
-export const distribution = ({ survey, company }: Subject, { contacts: { pcbu, bm } }: Ordered): Block => {
+export const distributionList = ({ survey, company }: ReportSource, { contacts: { pcbu, bm } }: Ordered): Block => {
   const columns = [column('Copy for', 130), column('Name'), column('Email', 170), column('Given on', 70)]
   return plainTable(columns, [
     ['PCBU', pcbu.name, pcbu.email, ''],
@@ -48,7 +48,7 @@ const lines = (labels: readonly string[]): Block =>
   )
 
 /** To be copied and filled in for each job. */
-export const permit = (): Block[] => [
+export const workPermitForm = (): Block[] => [
   { kind: 'say', text: 'Copy this page for each job. No work near asbestos begins before both have signed.' },
   { kind: 'heading', text: 'The work' },
   lines(['Company and person in charge', 'Place: floor and room', 'What is done, and with which tools', 'From, until']),
@@ -76,7 +76,7 @@ export const permit = (): Block[] => [
   ),
 ]
 
-export const signIn = (): Block[] => [
+export const contractorSignInForm = (): Block[] => [
   {
     kind: 'say',
     text: 'By signing I say that I have read the asbestos register for the places in which I work, and know what to do when I find or damage something that may be asbestos.',
@@ -96,7 +96,7 @@ export const signIn = (): Block[] => [
   ),
 ]
 
-export const reinspected = (): Block[] => [
+export const reinspectionForm = (): Block[] => [
   form(
     [
       column('Date', 62),

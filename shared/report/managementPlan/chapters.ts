@@ -1,15 +1,15 @@
-import type { Plan, PlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
-import { given } from '#shared/report/model/coverPage.ts'
-import { listOf, MATERIAL, NUMBER, plainTable, RATING, ROOM } from '#shared/report/model/itemTables.ts'
-import type { Finding } from '#shared/report/model/reportItems.ts'
+import type { ManagementPlan, ManagementPlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
+import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
+import { itemTable, MATERIAL, NUMBER, plainTable, RATING, ROOM } from '#shared/report/model/itemTables.ts'
+import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Badge, Block, Fact } from '#shared/report/model/reportModel.ts'
-import { counted, nzDayOf, type Subject } from '#shared/report/model/reportSource.ts'
-import { DECISIONS, decisionOn, dueAgain } from './controlDecisions.ts'
+import { countWithNoun, formatNzDay, type ReportSource } from '#shared/report/model/reportSource.ts'
+import { controlDecisionFor, DECISIONS, nextInspectionDue } from './controlDecisions.ts'
 
-const nzIso = (instant: string): string => nzDayOf(instant).split('/').reverse().join('-')
+const nzIso = (instant: string): string => formatNzDay(instant).split('/').reverse().join('-')
 
-const contact = ({ name, number, email }: PlanContact): Fact[] =>
-  given([
+const contact = ({ name, number, email }: ManagementPlanContact): Fact[] =>
+  nonEmptyFacts([
     ['Name', name],
     ['Contact number', number],
     ['Email', email],
@@ -17,17 +17,17 @@ const contact = ({ name, number, email }: PlanContact): Fact[] =>
 
 /** What this document is, whom it names, and who adopts it. */
 export const controlBlocks = (
-  { company }: Subject,
-  { contacts, edition, date_requested }: Pick<Plan, 'contacts' | 'edition' | 'date_requested'>,
+  { company }: ReportSource,
+  { contacts, edition, date_requested }: Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>,
   document: readonly Fact[],
 ): Block[] => [
   {
     kind: 'facts',
     facts: [
       ...document,
-      ...given([
+      ...nonEmptyFacts([
         ['Prepared by', company.name],
-        ['Issued', nzDayOf(date_requested)],
+        ['Issued', formatNzDay(date_requested)],
         ['Edition', String(edition)],
       ]),
     ],
@@ -46,11 +46,11 @@ export const controlBlocks = (
   },
 ]
 
-const badges = (findings: readonly Finding[]): Map<string, Badge> =>
+const badges = (findings: readonly ReportItem[]): Map<string, Badge> =>
   new Map(findings.map(({ badge }) => [badge.word, { ...badge, provisional: false }]))
 
 /** How many materials of each rating there are, and what is decided about them. */
-export function prioritiesBlocks(findings: readonly Finding[]): Block[] {
+export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
   if (findings.length === 0)
     return [
       { kind: 'say', text: 'No positive or presumed asbestos was recorded. The places that were not accessed remain.' },
@@ -59,14 +59,22 @@ export function prioritiesBlocks(findings: readonly Finding[]): Block[] {
   const rows = Object.keys(DECISIONS).flatMap(word => {
     const badge = used.get(word)
     if (!badge) return []
-    const { decision, reason, act } = decisionOn(word)
+    const { decision, reason, act } = controlDecisionFor(word)
     const count = findings.filter(({ badge }) => badge.word === word).length
-    return [[{ text: '', badge }, String(count), { text: decision, note: reason }, act, every(decisionOn(word).months)]]
+    return [
+      [
+        { text: '', badge },
+        String(count),
+        { text: decision, note: reason },
+        act,
+        every(controlDecisionFor(word).months),
+      ],
+    ]
   })
   return [
     {
       kind: 'say',
-      text: `${counted(findings.length, 'material')} in the register, the most urgent first. The item sheets give each one’s own recommendation, which goes before the general decision.`,
+      text: `${countWithNoun(findings.length, 'material')} in the register, the most urgent first. The item sheets give each one’s own recommendation, which goes before the general decision.`,
     },
     plainTable(
       [
@@ -79,14 +87,14 @@ export function prioritiesBlocks(findings: readonly Finding[]): Block[] {
       rows,
     ),
     { kind: 'heading', text: 'To do first' },
-    listOf(
-      findings.filter(({ badge }) => decisionOn(badge.word).months < MANAGED),
+    itemTable(
+      findings.filter(({ badge }) => controlDecisionFor(badge.word).months < MANAGED),
       [
         NUMBER,
         ROOM,
         MATERIAL,
         RATING,
-        { title: 'Decision', width: 150, cell: ({ badge }) => ({ text: decisionOn(badge.word).decision }) },
+        { title: 'Decision', width: 150, cell: ({ badge }) => ({ text: controlDecisionFor(badge.word).decision }) },
       ],
       'No material calls for more than to be left in place and managed.',
     ),
@@ -98,7 +106,7 @@ const every = (months: number) =>
   months === 1 ? 'Every month' : months === 12 ? 'Every year' : `Every ${months} months`
 
 /** When each material is due again, counted from the day on which it was last seen. */
-export function reinspection({ tree, issued_at }: Subject, findings: readonly Finding[]): Block[] {
+export function reinspection({ tree, issued_at }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const today = nzIso(issued_at)
   const seen = tree.building.survey_date ?? today
   return [
@@ -106,15 +114,15 @@ export function reinspection({ tree, issued_at }: Subject, findings: readonly Fi
       kind: 'say',
       text: 'A competent person looks at each material again by the day below, at once after damage, and after that at the same interval. The finding goes into the record in the appendix; a change of condition is a change of rating.',
     },
-    listOf(
+    itemTable(
       findings,
       [
         NUMBER,
         { ...ROOM, width: 120 },
         MATERIAL,
         RATING,
-        { title: 'Interval', width: 84, cell: ({ badge }) => ({ text: every(decisionOn(badge.word).months) }) },
-        { title: 'Next due', width: 60, cell: ({ badge }) => ({ text: dueAgain(badge.word, seen, today) }) },
+        { title: 'Interval', width: 84, cell: ({ badge }) => ({ text: every(controlDecisionFor(badge.word).months) }) },
+        { title: 'Next due', width: 60, cell: ({ badge }) => ({ text: nextInspectionDue(badge.word, seen, today) }) },
       ],
       'There is no material to look at again.',
     ),

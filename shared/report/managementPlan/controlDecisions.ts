@@ -1,26 +1,26 @@
-import { dayOf } from '#shared/report/model/reportSource.ts'
+import { formatDay } from '#shared/report/model/reportSource.ts'
 
 /** What a rating calls for: the decision, why, by when, and how soon the material is looked at again. */
-export interface Decision {
+export interface ControlDecision {
   readonly decision: string
   readonly reason: string
   readonly act: string
   readonly months: number
 }
 
-const REPAIR: Decision = {
+const REPAIR: ControlDecision = {
   decision: 'Repair, seal or enclose; plan removal',
   reason: 'Damage or use can release fibres over time.',
   act: 'Within 3 months',
   months: 6,
 }
-const MANAGE: Decision = {
+const MANAGE: ControlDecision = {
   decision: 'Leave in place, label and tell',
   reason: 'Sound and unlikely to be disturbed; removal would be the greater risk.',
   act: 'Label within 1 month',
   months: 12,
 }
-const HIGH: Decision = {
+const HIGH: ControlDecision = {
   decision: 'Keep people away; remove or contain',
   reason: 'Fibres may be released as it is, or by ordinary use of the place.',
   act: 'At once',
@@ -28,7 +28,7 @@ const HIGH: Decision = {
 }
 
 /** By the word of the rating, the gravest first. */
-export const DECISIONS: Readonly<Record<string, Decision>> = {
+export const DECISIONS: Readonly<Record<string, ControlDecision>> = {
   High: HIGH,
   'Not scored': { ...HIGH, reason: 'Not assessed yet: treated as High until it is.' },
   Moderate: REPAIR,
@@ -42,7 +42,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     months: 12,
   },
 }
-export const decisionOn = (word: string): Decision => DECISIONS[word] ?? HIGH
+export const controlDecisionFor = (word: string): ControlDecision => DECISIONS[word] ?? HIGH
 
 /** A day (`2026-01-31`) so many months later, the last of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
@@ -52,7 +52,7 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /** When a material that was last seen on a day is due again, seen from today: what is overdue is due now. */
-export function dueAgain(word: string, seen: string, today: string): string {
-  const due = monthsAfter(seen, decisionOn(word).months)
-  return due <= today ? 'Now' : dayOf(due)
+export function nextInspectionDue(word: string, seen: string, today: string): string {
+  const due = monthsAfter(seen, controlDecisionFor(word).months)
+  return due <= today ? 'Now' : formatDay(due)
 }

@@ -1,27 +1,34 @@
-import type { Plan, PlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
+import type { ManagementPlan, ManagementPlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { coverOf, given } from '#shared/report/model/coverPage.ts'
+import { coverPage, nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
-import { type Finding, findingsOf } from '#shared/report/model/reportItems.ts'
+import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
 import type { Block, ReportModel, Section } from '#shared/report/model/reportModel.ts'
-import { dayOf, nzDayOf, type Subject } from '#shared/report/model/reportSource.ts'
+import { formatDay, formatNzDay, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { planBlocks } from '#shared/report/survey/floorPlans.ts'
-import { sheetFor } from '#shared/report/survey/itemSheets.ts'
+import { itemSheet } from '#shared/report/survey/itemSheets.ts'
 import { asbestosRegister } from '#shared/report/survey/register.ts'
 import { inaccessibleItems, inaccessibleRooms, outOfScopeRooms } from '#shared/report/survey/roomLists.ts'
-import { changeLog, distribution, permit, reinspected, reviewLog, signIn } from './blankForms.ts'
+import {
+  changeLog,
+  contractorSignInForm,
+  distributionList,
+  reinspectionForm,
+  reviewLog,
+  workPermitForm,
+} from './blankForms.ts'
 import { controlBlocks, prioritiesBlocks, reinspection } from './chapters.ts'
-import { PLAN_DUTIES, PLAN_ROLES, PLAN_TEXTS } from './standingTexts.ts'
+import { DUTIES, RESPONSIBILITIES, STANDING_TEXTS } from './standingTexts.ts'
 
-type Ordered = Pick<Plan, 'contacts' | 'edition' | 'date_requested'>
+type Ordered = Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>
 type Chapter = Omit<Section, 'number'>
 const TITLE = 'Asbestos management plan'
 
 /** The management plan of a building: its reviewed survey, what is decided on each material, and how people work with it. */
-export function managementPlan(subject: Subject, plan: Ordered): ReportModel {
+export function managementPlan(subject: ReportSource, plan: Ordered): ReportModel {
   const { tree, company } = subject
-  const findings = findingsOf(tree, subject.contaminate_id).filter(({ group }) => group !== 'negative')
+  const findings = reportItemsOf(tree, subject.contaminate_id).filter(({ group }) => group !== 'negative')
   return {
     title: TITLE,
     job_number: tree.building.job_number,
@@ -29,15 +36,15 @@ export function managementPlan(subject: Subject, plan: Ordered): ReportModel {
     issued_at: plan.date_requested,
     company: company.name,
     cover: {
-      ...coverOf(subject),
+      ...coverPage(subject),
       kind: TITLE,
-      facts: given([
+      facts: nonEmptyFacts([
         ['Job number', tree.building.job_number],
         ['Identifier', tree.building.phase],
         ['PCBU', plan.contacts.pcbu.name],
         ['Building manager', plan.contacts.bm.name],
-        ['Surveyed', dayOf(tree.building.survey_date)],
-        ['Issued', nzDayOf(plan.date_requested)],
+        ['Surveyed', formatDay(tree.building.survey_date)],
+        ['Issued', formatNzDay(plan.date_requested)],
         ['Edition', String(plan.edition)],
       ]),
     },
@@ -54,12 +61,12 @@ const numbered = (chapters: readonly Chapter[], number: (at: number) => string):
 const prose = (html: string): Block => ({ kind: 'prose', html })
 const heading = (text: string): Block => ({ kind: 'heading', text })
 
-function chaptersOf(subject: Subject, findings: readonly Finding[], plan: Ordered): Chapter[] {
+function chaptersOf(subject: ReportSource, findings: readonly ReportItem[], plan: Ordered): Chapter[] {
   const { tree } = subject
   const inaccessible = findings.filter(({ group }) => group === 'inaccessible')
   return [
     { id: 'control', title: 'Document control', blocks: controlBlocks(subject, plan, documentOf(subject)) },
-    { id: 'law', newPage: true, title: 'What the law asks', blocks: [prose(PLAN_TEXTS.law), duties()] },
+    { id: 'law', newPage: true, title: 'What the law asks', blocks: [prose(STANDING_TEXTS.law), duties()] },
     { id: 'roles', title: 'Responsibilities', blocks: [roles(plan)] },
     { id: 'priorities', newPage: true, title: 'Priorities and control decisions', blocks: prioritiesBlocks(findings) },
     { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
@@ -82,35 +89,41 @@ function chaptersOf(subject: Subject, findings: readonly Finding[], plan: Ordere
       landscape: true,
       blocks: reinspection(subject, findings),
     },
-    { id: 'work', newPage: true, title: 'Contractors and permits to work', blocks: [prose(PLAN_TEXTS.work)] },
+    { id: 'work', newPage: true, title: 'Contractors and permits to work', blocks: [prose(STANDING_TEXTS.work)] },
     {
       id: 'incident',
       newPage: true,
       title: 'Incidents and emergencies',
-      blocks: [...call(plan), prose(PLAN_TEXTS.incident)],
+      blocks: [...call(plan), prose(STANDING_TEXTS.incident)],
     },
-    { id: 'labels', title: 'Labels and signs', blocks: [prose(PLAN_TEXTS.labels)] },
-    { id: 'training', title: 'Training and information', blocks: [prose(PLAN_TEXTS.training)] },
-    { id: 'monitoring', title: 'Air and health monitoring', blocks: [prose(PLAN_TEXTS.monitoring)] },
+    { id: 'labels', title: 'Labels and signs', blocks: [prose(STANDING_TEXTS.labels)] },
+    { id: 'training', title: 'Training and information', blocks: [prose(STANDING_TEXTS.training)] },
+    { id: 'monitoring', title: 'Air and health monitoring', blocks: [prose(STANDING_TEXTS.monitoring)] },
     {
       id: 'review',
       newPage: true,
       title: 'Review and change log',
-      blocks: [prose(PLAN_TEXTS.review), heading('Reviews'), reviewLog(subject, plan), heading('Changes'), changeLog()],
+      blocks: [
+        prose(STANDING_TEXTS.review),
+        heading('Reviews'),
+        reviewLog(subject, plan),
+        heading('Changes'),
+        changeLog(),
+      ],
     },
-    { id: 'distribution', title: 'Distribution', blocks: [distribution(subject, plan)] },
-    { id: 'basis', title: 'What this plan rests on', blocks: [prose(PLAN_TEXTS.basis)] },
+    { id: 'distribution', title: 'Distribution', blocks: [distributionList(subject, plan)] },
+    { id: 'basis', title: 'What this plan rests on', blocks: [prose(STANDING_TEXTS.basis)] },
   ]
 }
 
-const documentOf = ({ tree: { building }, survey }: Subject) =>
-  given([
+const documentOf = ({ tree: { building }, survey }: ReportSource) =>
+  nonEmptyFacts([
     ['Premises', [building.name, fullAddress(building)].join(', ')],
     ['Description', building.description],
     ['Job number', building.job_number],
     ['Client', survey.client_name],
     ['Survey', REPORT_TYPE_NAMES[building.report_type_id] ?? ''],
-    ['Surveyed', dayOf(building.survey_date)],
+    ['Surveyed', formatDay(building.survey_date)],
     ['Approved by', building.asbestos_approval?.approved ? building.asbestos_approval.reviewer_name : ''],
   ])
 
@@ -120,7 +133,7 @@ const duties = (): Block =>
       { title: 'What regulation 13 asks', width: '*' },
       { title: 'Chapter', width: 200 },
     ],
-    PLAN_DUTIES,
+    DUTIES,
   )
 
 const roles = ({ contacts }: Ordered): Block =>
@@ -129,12 +142,12 @@ const roles = ({ contacts }: Ordered): Block =>
       { title: 'Who', width: 150 },
       { title: 'Does what', width: '*' },
     ],
-    PLAN_ROLES.map(([who, does]) => [
+    RESPONSIBILITIES.map(([who, does]) => [
       who === 'pcbu' ? named('PCBU', contacts.pcbu) : who === 'bm' ? named('Building manager', contacts.bm) : who,
       does,
     ]),
   )
-const named = (role: string, { name }: PlanContact) => ({ text: role, note: name })
+const named = (role: string, { name }: ManagementPlanContact) => ({ text: role, note: name })
 
 /** The numbers that are needed before anything is read. */
 const call = ({ contacts: { pcbu, bm } }: Ordered): Block[] => [
@@ -144,15 +157,21 @@ const call = ({ contacts: { pcbu, bm } }: Ordered): Block[] => [
   },
 ]
 
-function appendicesOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
+function appendicesOf(subject: ReportSource, findings: readonly ReportItem[]): Chapter[] {
   const plans = planBlocks(subject.tree, findings)
-  const sheets = findings.map(finding => sheetFor(subject, finding))
+  const sheets = findings.map(finding => itemSheet(subject, finding))
   return [
     { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
     { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No positive or presumed items were recorded.') },
-    { id: 'permit', newPage: true, title: 'Permit to work near asbestos', blocks: permit() },
-    { id: 'signIn', newPage: true, title: 'Contractor sign-in', landscape: true, blocks: signIn() },
-    { id: 'reinspected', newPage: true, title: 'Record of re-inspections', landscape: true, blocks: reinspected() },
+    { id: 'permit', newPage: true, title: 'Permit to work near asbestos', blocks: workPermitForm() },
+    { id: 'signIn', newPage: true, title: 'Contractor sign-in', landscape: true, blocks: contractorSignInForm() },
+    {
+      id: 'reinspected',
+      newPage: true,
+      title: 'Record of re-inspections',
+      landscape: true,
+      blocks: reinspectionForm(),
+    },
   ]
 }
 

@@ -3,7 +3,7 @@ const ul = (...points: string[]) => `<ul>${points.map(point => `<li>${point}</li
 const h = (text: string) => `<h2>${text}</h2>`
 
 /** The standing chapters of a management plan, as simple HTML. Source: domain facts 2.1, 2.3 and 5.3, in our own words. */
-export const PLAN_TEXTS = {
+export const STANDING_TEXTS = {
   law: [
     p(
       'The Health and Safety at Work Act 2015 and the Health and Safety at Work (Asbestos) Regulations 2016 put duties on whoever, as a person conducting a business or undertaking (PCBU), manages or controls a workplace. Asbestos in the building must be found or presumed, its place must be made known, and this written plan must say how it is managed.',
@@ -111,7 +111,7 @@ export const PLAN_TEXTS = {
 } as const
 
 /** What regulation 13 asks of the plan, and the chapters that answer it. */
-export const PLAN_DUTIES: readonly (readonly [duty: string, chapter: string])[] = [
+export const DUTIES: readonly (readonly [duty: string, chapter: string])[] = [
   [
     'Where asbestos is, or is presumed to be, and how that is shown',
     'Asbestos register; Labels and signs; Floor plans',
@@ -126,7 +126,7 @@ export const PLAN_DUTIES: readonly (readonly [duty: string, chapter: string])[] 
   ['How the plan is kept up to date, and open to those who work here', 'Review and change log; Distribution'],
 ]
 
-export const PLAN_ROLES: readonly (readonly [who: string, duties: string])[] = [
+export const RESPONSIBILITIES: readonly (readonly [who: string, duties: string])[] = [
   [
     'pcbu',
     'Adopts this plan and provides what it needs. Makes sure that asbestos is known or presumed, that the plan is kept up to date and reviewed, and that everybody concerned can read it.',

@@ -1,41 +1,41 @@
 import { companyAddress } from '#shared/domain/company/company.ts'
-import { finishedReport } from '#shared/domain/edits/reportEdits.ts'
+import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { CONTAMINATE, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Block, Cover, Fact, Signatory } from './reportModel.ts'
-import { dayOf, nzDayOf, personOf, type Subject } from './reportSource.ts'
+import { formatDay, formatNzDay, type ReportSource, userOf } from './reportSource.ts'
 
 /** `Asbestos management survey report` */
-export const titleOf = ({ tree, contaminate_id }: Subject): string => {
+export const reportTitle = ({ tree, contaminate_id }: ReportSource): string => {
   const type = (REPORT_TYPE_NAMES[tree.building.report_type_id] ?? '').toLowerCase().replace('nzdf', 'NZDF')
-  return contaminate_id === CONTAMINATE.lead ? 'Lead paint survey report' : `Asbestos ${type} survey report`
+  return contaminate_id === CONTAMINANT.lead ? 'Lead paint survey report' : `Asbestos ${type} survey report`
 }
 
 /** The first report is version 1; each one that was finished before counts. */
-export const versionOf = ({ tree, contaminate_id }: Subject): number =>
+export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
   tree.reports.filter(report => report.contaminate_id === contaminate_id && report.status === 'completed').length + 1
 
-const surveyorsOf = (subject: Subject) =>
-  subject.tree.building.surveyors.map(id => personOf(subject, id)?.full_name).filter(name => name !== undefined)
+const surveyorsOf = (subject: ReportSource) =>
+  subject.tree.building.surveyors.map(id => userOf(subject, id)?.full_name).filter(name => name !== undefined)
 
 /** Facts that have something to say. */
-export const given = (rows: readonly (readonly [string, string])[]): Fact[] =>
+export const nonEmptyFacts = (rows: readonly (readonly [string, string])[]): Fact[] =>
   rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 
-export function coverOf(subject: Subject): Cover {
+export function coverPage(subject: ReportSource): Cover {
   const { building } = subject.tree
   const { company, survey } = subject
   return {
-    kind: titleOf(subject),
+    kind: reportTitle(subject),
     name: building.name,
     address: fullAddress(building),
-    facts: given([
+    facts: nonEmptyFacts([
       ['Job number', building.job_number],
       ['Identifier', building.phase],
       ['Prepared for', survey.client_name],
-      ['Surveyed', dayOf(building.survey_date)],
-      ['Issued', nzDayOf(subject.issued_at)],
-      ['Version', String(versionOf(subject))],
+      ['Surveyed', formatDay(building.survey_date)],
+      ['Issued', formatNzDay(subject.issued_at)],
+      ['Version', String(reportVersion(subject))],
     ]),
     ...(building.image && { picture: building.image }),
     ...(company.logo && { logo: company.logo }),
@@ -44,15 +44,15 @@ export function coverOf(subject: Subject): Cover {
 }
 
 /** Who ordered, surveyed, reviewed and approved, and which version of the report this is. */
-export function controlOf(subject: Subject): Block[] {
+export function documentControl(subject: ReportSource): Block[] {
   const { building } = subject.tree
   const { survey } = subject
-  const earlier = finishedReport(subject.tree, subject.contaminate_id)
+  const earlier = latestFinishedReport(subject.tree, subject.contaminate_id)
   return [
     {
       kind: 'facts',
-      facts: given([
-        ['Document', titleOf(subject)],
+      facts: nonEmptyFacts([
+        ['Document', reportTitle(subject)],
         ['Job number', building.job_number],
         ['Survey', survey.name],
         ['Commissioned by', [survey.client_name, survey.contact_name].filter(Boolean).join(', ')],
@@ -60,11 +60,11 @@ export function controlOf(subject: Subject): Block[] {
         ['Description', building.description],
         ['Office', survey.office_name],
         ['Surveyors', surveyorsOf(subject).join(', ')],
-        ['Date of survey', dayOf(building.survey_date)],
+        ['Date of survey', formatDay(building.survey_date)],
         ['Laboratory', subject.laboratory?.name ?? ''],
-        ['Issued', nzDayOf(subject.issued_at)],
-        ['Version', String(versionOf(subject))],
-        ['Replaces', earlier ? `the report issued on ${nzDayOf(earlier.requested_at)}` : ''],
+        ['Issued', formatNzDay(subject.issued_at)],
+        ['Version', String(reportVersion(subject))],
+        ['Replaces', earlier ? `the report issued on ${formatNzDay(earlier.requested_at)}` : ''],
       ]),
     },
     { kind: 'heading', text: 'Signatures' },
@@ -72,11 +72,11 @@ export function controlOf(subject: Subject): Block[] {
   ]
 }
 
-function signatoriesOf(subject: Subject): Signatory[] {
+function signatoriesOf(subject: ReportSource): Signatory[] {
   const { building } = subject.tree
-  const approval = subject.contaminate_id === CONTAMINATE.lead ? building.lead_approval : building.asbestos_approval
-  const surveyed = dayOf(building.survey_date)
-  const reviewed = approval?.approved ? nzDayOf(approval.date) : ''
+  const approval = subject.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
+  const surveyed = formatDay(building.survey_date)
+  const reviewed = approval?.approved ? formatNzDay(approval.date) : ''
   return [
     ...building.surveyors.map((id, at) => ['Surveyor', at === 0 ? 'Lead surveyor' : '', id, surveyed] as const),
     ['Reviewer', '', approval?.reviewer_id ?? building.reviewer_id, reviewed] as const,
@@ -87,8 +87,8 @@ function signatoriesOf(subject: Subject): Signatory[] {
   })
 }
 
-function signatory(subject: Subject, role: string, id: string | undefined, date: string): Signatory | undefined {
-  const person = personOf(subject, id)
+function signatory(subject: ReportSource, role: string, id: string | undefined, date: string): Signatory | undefined {
+  const person = userOf(subject, id)
   if (!person) return undefined
   return {
     role,

@@ -1,11 +1,11 @@
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import {
-  CONTAMINATE,
-  type ContaminateId,
+  CONTAMINANT,
+  type ContaminantId,
   REPORT_TYPE_NAMES,
   type TemplateKey,
 } from '#shared/domain/vocabulary/referenceLists.ts'
-import { dayOf, type Subject } from './reportSource.ts'
+import { formatDay, type ReportSource } from './reportSource.ts'
 
 /** What a text may name: `{client}` is replaced by the client's name, and so on. */
 const PLACEHOLDERS = ['company', 'client', 'building', 'address', 'type', 'date', 'laboratory'] as const
@@ -149,16 +149,16 @@ const LEAD: Readonly<Record<TemplateKey, string>> = {
 }
 
 /** The texts of a report where the company has written none of its own, as simple HTML with `{placeholders}`. */
-const DEFAULT_TEXTS: Readonly<Record<ContaminateId, Readonly<Record<TemplateKey, string>>>> = {
-  [CONTAMINATE.asbestos]: ASBESTOS,
-  [CONTAMINATE.lead]: LEAD,
+const DEFAULT_TEXTS: Readonly<Record<ContaminantId, Readonly<Record<TemplateKey, string>>>> = {
+  [CONTAMINANT.asbestos]: ASBESTOS,
+  [CONTAMINANT.lead]: LEAD,
 }
 
 /** What a default names. */
-interface Told extends Pick<Subject, 'contaminate_id'> {
-  readonly tree: Pick<Subject['tree'], 'building'>
-  readonly company: Pick<Subject['company'], 'name'>
-  readonly survey: Pick<Subject['survey'], 'client_name'>
+interface Told extends Pick<ReportSource, 'contaminate_id'> {
+  readonly tree: Pick<ReportSource['tree'], 'building'>
+  readonly company: Pick<ReportSource['company'], 'name'>
+  readonly survey: Pick<ReportSource['survey'], 'client_name'>
   readonly laboratory: { readonly name: string } | undefined
 }
 
@@ -179,7 +179,7 @@ function valuesOf({ tree, company, survey, laboratory }: Told): Record<Placehold
     building: building.name,
     address: fullAddress(building),
     type: (REPORT_TYPE_NAMES[building.report_type_id] ?? '').toLowerCase().replace('nzdf', 'NZDF'),
-    date: dayOf(building.survey_date) || 'a date not recorded',
+    date: formatDay(building.survey_date) || 'a date not recorded',
     laboratory: laboratory?.name ?? 'the laboratory',
   }
 }

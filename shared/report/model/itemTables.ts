@@ -1,49 +1,49 @@
-import { materialOf } from '#shared/domain/item/itemNames.ts'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { type Finding, grouped, sheetId } from './reportItems.ts'
+import { formatThousands, itemSheetId, type ReportItem } from './reportItems.ts'
 import type { Block, Cell, Column, Group, Table } from './reportModel.ts'
 
 /** A column of a list of findings: its heading, and what it says of one. */
-export interface FindingColumn extends Column {
-  readonly cell: (finding: Finding) => Cell
+export interface ItemColumn extends Column {
+  readonly cell: (finding: ReportItem) => Cell
 }
 
-export const amountOf = ({ item }: Finding): string =>
-  item.amount === undefined ? '' : `${grouped(item.amount)}\u00a0${unitOf(item.amount, item.amount_type_id)}`
+export const formatAmount = ({ item }: ReportItem): string =>
+  item.amount === undefined ? '' : `${formatThousands(item.amount)}\u00a0${unitOf(item.amount, item.amount_type_id)}`
 const unitOf = (amount: number, typeId: number) => {
   const unit = AMOUNT_TYPE_NAMES[typeId] ?? ''
   return unit === 'items' && amount === 1 ? 'item' : unit
 }
 
-export const NUMBER: FindingColumn = {
+export const NUMBER: ItemColumn = {
   title: 'No.',
   width: 20,
   isNumber: true,
-  cell: ({ number, item }) => ({ text: String(number), goTo: sheetId(item) }),
+  cell: ({ number, item }) => ({ text: String(number), goTo: itemSheetId(item) }),
 }
-export const SAMPLE_ID: FindingColumn = { title: 'Sample ID', width: 48, cell: ({ sampleId }) => ({ text: sampleId }) }
-export const ROOM: FindingColumn = { title: 'Room', width: 68, cell: ({ room }) => ({ text: room.name }) }
-export const MATERIAL: FindingColumn = {
+export const SAMPLE_ID: ItemColumn = { title: 'Sample ID', width: 48, cell: ({ sampleId }) => ({ text: sampleId }) }
+export const ROOM: ItemColumn = { title: 'Room', width: 68, cell: ({ room }) => ({ text: room.name }) }
+export const MATERIAL: ItemColumn = {
   title: 'Material and position',
   width: '*',
-  cell: ({ item }) => ({ text: materialOf(item) }),
+  cell: ({ item }) => ({ text: fullNameOf(item) }),
 }
-export const EXTENT: FindingColumn = {
+export const EXTENT: ItemColumn = {
   title: 'Extent',
   width: 42,
   isNumber: true,
-  cell: finding => ({ text: amountOf(finding) }),
+  cell: finding => ({ text: formatAmount(finding) }),
 }
-export const RESULT: FindingColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }
-export const RATING: FindingColumn = { title: 'Rating', width: 66, cell: ({ badge }) => ({ text: '', badge }) }
+export const RESULT: ItemColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }
+export const RATING: ItemColumn = { title: 'Rating', width: 66, cell: ({ badge }) => ({ text: '', badge }) }
 
 /** A list of findings by floor, or one plain sentence where there are none. */
-export function listOf(findings: readonly Finding[], columns: readonly FindingColumn[], none: string): Block {
+export function itemTable(findings: readonly ReportItem[], columns: readonly ItemColumn[], none: string): Block {
   if (findings.length === 0) return { kind: 'say', text: none }
   return { kind: 'table', columns: columns.map(({ cell: _, ...column }) => column), groups: byFloor(findings, columns) }
 }
 
-const byFloor = (findings: readonly Finding[], columns: readonly FindingColumn[]): Group[] =>
+const byFloor = (findings: readonly ReportItem[], columns: readonly ItemColumn[]): Group[] =>
   [...Map.groupBy(findings, ({ floor }) => floor.id).values()].map(of => ({
     title: of[0]?.floor.name ?? '',
     rows: of.map(finding => columns.map(column => column.cell(finding))),

@@ -4,20 +4,20 @@ import {
   isNegative,
   type LeadVerdict,
   leadVerdict,
-  rate,
+  rateItem,
   statusOf,
 } from '#shared/domain/item/rating.ts'
-import { alphabetically } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { find, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINATE, type ContaminateId, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Badge, Tone } from './reportModel.ts'
 
 /** An item where it was found, with all that the report says of it. */
-export interface Finding {
+export interface ReportItem {
   /** Its number in the report, from 1, in the order of floors, rooms and Sample IDs. */
   readonly number: number
   readonly item: Item
@@ -32,7 +32,7 @@ export interface Finding {
 }
 
 /** The items of one contaminant in the order of the report. Rows whose room or floor is gone are not in it. */
-export function findingsOf(tree: Tree, contaminateId: ContaminateId): Finding[] {
+export function reportItemsOf(tree: Tree, contaminateId: ContaminantId): ReportItem[] {
   const places = floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).map(room => ({ floor, room })))
   return places
     .flatMap(place => inRoom(tree, place.room, contaminateId).map(item => ({ ...place, item })))
@@ -40,31 +40,31 @@ export function findingsOf(tree: Tree, contaminateId: ContaminateId): Finding[] 
 }
 
 /** By Sample ID; an item sampled as another follows that one; those without a Sample ID come last. */
-function inRoom(tree: Tree, room: Room, contaminateId: ContaminateId): Item[] {
+function inRoom(tree: Tree, room: Room, contaminateId: ContaminantId): Item[] {
   const key = (item: Item) => `${bagFor(item, tree) || '\uffff'} ${item.sample ? 0 : 1}`
   return tree.items
     .filter(item => item.room_id === room.id && item.contaminate_id === contaminateId)
-    .sort((a, b) => alphabetically(key(a), key(b)) || a.id.localeCompare(b.id))
+    .sort((a, b) => compareNaturally(key(a), key(b)) || a.id.localeCompare(b.id))
 }
 
-const parentOf = (item: Item, tree: Tree) => find(tree.items, item.sampled_as?.item_as_id)
+const parentOf = (item: Item, tree: Tree) => findRow(tree.items, item.sampled_as?.item_as_id)
 const bagFor = (item: Item, tree: Tree) => item.sample?.bag_code || parentOf(item, tree)?.sample?.bag_code || ''
 
 const said = (item: Item, tree: Tree) =>
-  item.contaminate_id === CONTAMINATE.lead ? leadSaid(item) : asbestosSaid(item, tree)
+  item.contaminate_id === CONTAMINANT.lead ? leadSaid(item) : asbestosSaid(item, tree)
 
 function asbestosSaid(item: Item, tree: Tree) {
-  const rating = rate(item, tree)
+  const rating = rateItem(item, tree)
   return {
     sampleId: sampleIdOf(item, tree),
     result: resultOf(item, tree),
     rating,
-    badge: badgeOf(rating),
+    badge: ratingBadge(rating),
     group: groupOf(item.assessment_method_id === METHOD.inaccessible, isNegative(item, tree)),
   }
 }
 
-const groupOf = (inaccessible: boolean, negative: boolean): Finding['group'] =>
+const groupOf = (inaccessible: boolean, negative: boolean): ReportItem['group'] =>
   inaccessible ? 'inaccessible' : negative ? 'negative' : 'register'
 
 /** What is known of the material, in words that say how it is known. */
@@ -94,7 +94,7 @@ const TONE_OF: Readonly<Record<ItemRating['rating'], Tone>> = {
   Negative: 'negative',
   Inaccessible: 'inaccessible',
 }
-export const badgeOf = (rating: ItemRating | undefined): Badge =>
+export const ratingBadge = (rating: ItemRating | undefined): Badge =>
   rating
     ? { word: rating.rating, tone: TONE_OF[rating.rating], provisional: rating.provisional }
     : { word: 'Not scored', tone: 'awaiting', provisional: false }
@@ -120,17 +120,17 @@ function leadSaid(item: Item) {
 /** `1 250 mg/kg`, a spot test, or that it is awaited. */
 function leadResultText(item: Item): string {
   const { laboratory_analysis, xrf_result, colour_metric } = item.lead ?? {}
-  if (laboratory_analysis !== undefined) return `${grouped(laboratory_analysis)} mg/kg`
-  if (xrf_result !== undefined) return `${grouped(xrf_result)} ppm (XRF)`
+  if (laboratory_analysis !== undefined) return `${formatThousands(laboratory_analysis)} mg/kg`
+  if (xrf_result !== undefined) return `${formatThousands(xrf_result)} ppm (XRF)`
   if (colour_metric !== undefined) return colour_metric === 1 ? 'Spot test positive' : 'Spot test negative'
   return item.assessment_method_id === METHOD.leadInaccessible ? 'Not accessed' : 'Awaiting Result'
 }
 
 /** Thousands apart by a thin gap, as the SI has it. */
-export const grouped = (value: number): string => {
+export const formatThousands = (value: number): string => {
   const [whole = '', part] = String(value).split('.')
   const spaced = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   return part ? `${spaced}.${part}` : spaced
 }
 
-export const sheetId = (item: Item): string => `item-${item.id}`
+export const itemSheetId = (item: Item): string => `item-${item.id}`

@@ -1,6 +1,6 @@
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { PhotoMark } from '#shared/drawing/photoMark.ts'
-import type { Mark } from '#shared/drawing/scene.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
 
 /** A finished report as plain data: what stands in it and in which order. How it looks is decided where it is drawn. */
 export interface ReportModel {
@@ -28,8 +28,8 @@ export interface Cover {
   readonly name: string
   readonly address: string
   readonly facts: readonly Fact[]
-  readonly picture?: Picture
-  readonly logo?: Picture
+  readonly picture?: ImageFile
+  readonly logo?: ImageFile
   readonly contact: readonly string[]
 }
 
@@ -55,8 +55,8 @@ export type Block =
   | { readonly kind: 'figures'; readonly figures: readonly { readonly value: number; readonly label: string }[] }
   | Table
   | { readonly kind: 'people'; readonly people: readonly Signatory[] }
-  | Plan
-  | Sheet
+  | FloorPlanBlock
+  | ItemSheet
   | LogPhotos
 
 export interface Fact {
@@ -104,21 +104,21 @@ export interface Signatory {
   readonly name: string
   readonly facts: readonly string[]
   readonly date: string
-  readonly signature?: Picture
+  readonly signature?: ImageFile
 }
 
 /** A floor plan with what was found on it; marks in pixels of the picture. */
-export interface Plan {
+export interface FloorPlanBlock {
   readonly kind: 'plan'
   readonly title: string
-  readonly picture: Picture
-  readonly marks: readonly Mark[]
+  readonly picture: ImageFile
+  readonly marks: readonly PlanArea[]
   /** The picture alone: nothing is ever drawn over it. */
   readonly isPlain?: boolean
 }
 
 /** A photo of an item, what was drawn over it, and when, where and of what it was taken. */
-export interface SheetPhoto extends Picture {
+export interface SheetPhoto extends ImageFile {
   readonly marks: readonly PhotoMark[]
   readonly caption: readonly string[]
 }
@@ -127,10 +127,10 @@ export interface SheetPhoto extends Picture {
 export interface LogPhotos {
   readonly kind: 'photos'
   readonly title: string
-  readonly photos: readonly (Picture & { readonly caption: string })[]
+  readonly photos: readonly (ImageFile & { readonly caption: string })[]
 }
 
-export interface Sheet {
+export interface ItemSheet {
   readonly kind: 'sheet'
   readonly id: string
   readonly title: string

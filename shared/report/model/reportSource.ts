@@ -1,29 +1,30 @@
-import type { Place } from '#shared/domain/company/client.ts'
+import type { NamedAddress } from '#shared/domain/company/client.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Verification } from './reportModel.ts'
 
 /** What a report is made of. `issued_at` is an instant; everything else is read once, before the report begins. */
-export interface Subject {
+export interface ReportSource {
   readonly tree: Tree
   readonly company: Company
   /** Everybody who works or worked for the company. */
   readonly people: readonly User[]
   readonly survey: Survey
-  readonly laboratory: Place | undefined
-  readonly contaminate_id: ContaminateId
+  readonly laboratory: NamedAddress | undefined
+  readonly contaminate_id: ContaminantId
   readonly issued_at: string
   readonly verification?: Verification
 }
 
 /** `2026-02-17` as people here write it: `17/02/2026`. */
-export const dayOf = (day: string | undefined): string => (day ? day.slice(0, 10).split('-').reverse().join('/') : '')
+export const formatDay = (day: string | undefined): string =>
+  day ? day.slice(0, 10).split('-').reverse().join('/') : ''
 
 let nzDay: Intl.DateTimeFormat | undefined
 /** The day in New Zealand of an instant, `17/02/2026`. The format is made on first use, since making it takes milliseconds. */
-export function nzDayOf(instant: string | undefined): string {
+export function formatNzDay(instant: string | undefined): string {
   nzDay ??= new Intl.DateTimeFormat('en-NZ', {
     timeZone: 'Pacific/Auckland',
     day: '2-digit',
@@ -33,8 +34,9 @@ export function nzDayOf(instant: string | undefined): string {
   return instant ? nzDay.format(new Date(instant)) : ''
 }
 
-export const personOf = (subject: Subject, id: string | undefined): User | undefined =>
+export const userOf = (subject: ReportSource, id: string | undefined): User | undefined =>
   subject.people.find(person => person.id === id)
 
 /** `1 item`, `3 items` */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+export const countWithNoun = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

@@ -1,15 +1,15 @@
-import { textOf as lettersOf } from '#shared/domain/text/richText.ts'
+import { plainTextOf as lettersOf } from '#shared/domain/text/richText.ts'
 import type { TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
 import { defaultText } from './defaultTexts.ts'
 import type { Block } from './reportModel.ts'
-import type { Subject } from './reportSource.ts'
+import type { ReportSource } from './reportSource.ts'
 
 /** The company's own text where it wrote one for this building, else the default. */
-export function textOf(subject: Subject, key: TemplateKey): Block[] {
+export function reportText(subject: ReportSource, key: TemplateKey): Block[] {
   const own = subject.tree.building.report_templates[key]
-  const html = isBlank(own) ? defaultText(subject, key) : (own ?? '')
+  const html = isBlankText(own) ? defaultText(subject, key) : (own ?? '')
   return [{ kind: 'prose', html }]
 }
 
 /** Text in which nothing can be read: `<p></p>`, an empty string. */
-export const isBlank = (html: string | undefined): boolean => lettersOf(html ?? '') === ''
+export const isBlankText = (html: string | undefined): boolean => lettersOf(html ?? '') === ''

@@ -1,30 +1,30 @@
-import type { Place } from '#shared/domain/company/client.ts'
+import type { NamedAddress } from '#shared/domain/company/client.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
-import { analysisOf, sampledItems } from '#shared/domain/item/labSamples.ts'
+import { analysisTypeOf, labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { bagOf, find, type Tree } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import {
-  CONTAMINATE,
-  CONTAMINATE_NAMES,
-  type ContaminateId,
+  CONTAMINANT,
+  CONTAMINANT_NAMES,
+  type ContaminantId,
   NOTE_TYPE,
   TURNAROUND_NAMES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Fact } from '#shared/report/model/reportModel.ts'
-import { dayOf } from '#shared/report/model/reportSource.ts'
+import { formatDay } from '#shared/report/model/reportSource.ts'
 
 /** What a chain of custody is made of. */
-export interface CustodySubject {
+export interface ChainOfCustodySubject {
   readonly tree: Tree
   readonly company: Company
   /** The building's surveyors by name, the lead first. */
   readonly surveyors: readonly string[]
   readonly survey: Pick<Survey, 'client_name' | 'office_name'>
-  readonly laboratory: Place
-  readonly contaminate_id: ContaminateId
+  readonly laboratory: NamedAddress
+  readonly contaminate_id: ContaminantId
 }
 
 /** The paper that goes with the bags. Nothing in it depends on when it is made: the same samples make the same paper. */
@@ -43,10 +43,10 @@ export interface ChainOfCustody {
   /** As it was typed: plain text or simple HTML. */
   readonly instructions: string
   readonly is_lead: boolean
-  readonly samples: readonly CustodySample[]
+  readonly samples: readonly ChainOfCustodySample[]
 }
 
-export interface CustodySample {
+export interface ChainOfCustodySample {
   readonly bag_code: string
   readonly item: string
   readonly floor: string
@@ -59,16 +59,16 @@ export interface CustodySample {
 }
 
 /** Refuses where nothing was sampled. Source: domain facts 5.1; the methods whose bags go to a laboratory are 1 and 7. */
-export function chainOfCustody(subject: CustodySubject): ChainOfCustody {
+export function chainOfCustody(subject: ChainOfCustodySubject): ChainOfCustody {
   const { tree, company, laboratory, contaminate_id } = subject
   const { building } = tree
   const samples = samplesOf(subject)
-  if (samples.length === 0) throw new Refusal('custody_no_samples')
+  if (samples.length === 0) throw new Refusal('chain_of_custody_no_samples')
   return {
     job_number: building.job_number,
     building: building.name,
     company: company.name,
-    contaminant: CONTAMINATE_NAMES[contaminate_id],
+    contaminant: CONTAMINANT_NAMES[contaminate_id],
     turnaround: TURNAROUND_NAMES[building.is_urgent_transfer ? 1 : 0] ?? '',
     is_urgent: building.is_urgent_transfer,
     survey_date: building.survey_date,
@@ -76,22 +76,22 @@ export function chainOfCustody(subject: CustodySubject): ChainOfCustody {
     job: jobFacts(subject),
     delivery: deliveryFacts(subject, samples.length),
     instructions: tree.notes.find(note => note.type_id === NOTE_TYPE.laboratory)?.content.trim() ?? '',
-    is_lead: contaminate_id === CONTAMINATE.lead,
+    is_lead: contaminate_id === CONTAMINANT.lead,
     samples,
   }
 }
 
-const samplesOf = ({ tree, contaminate_id }: CustodySubject): CustodySample[] =>
-  sampledItems(tree, [contaminate_id]).map(item => sampleOf(item, tree))
+const samplesOf = ({ tree, contaminate_id }: ChainOfCustodySubject): ChainOfCustodySample[] =>
+  labSamples(tree, [contaminate_id]).map(item => sampleOf(item, tree))
 
-function sampleOf(item: Item, tree: Tree): CustodySample {
-  const room = find(tree.rooms, item.room_id)
+function sampleOf(item: Item, tree: Tree): ChainOfCustodySample {
+  const room = findRow(tree.rooms, item.room_id)
   return {
-    bag_code: bagOf(item),
+    bag_code: bagCodeOf(item),
     item: [item.name, item.link, item.description].filter(Boolean).join(' '),
-    floor: find(tree.floors, room?.floor_id)?.name ?? '',
+    floor: findRow(tree.floors, room?.floor_id)?.name ?? '',
     room: room?.name ?? '',
-    analysis: analysisOf(item),
+    analysis: analysisTypeOf(item),
     is_urgent: item.sample?.is_urgent ?? false,
     material: item.lead?.building_material ?? '',
     colour: item.lead?.colour ?? '',
@@ -101,7 +101,7 @@ function sampleOf(item: Item, tree: Tree): CustodySample {
 const facts = (...rows: readonly (readonly [label: string, value: string | undefined])[]): Fact[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-const jobFacts = ({ tree: { building }, survey, surveyors }: CustodySubject): Fact[] =>
+const jobFacts = ({ tree: { building }, survey, surveyors }: ChainOfCustodySubject): Fact[] =>
   facts(
     ['Job number', building.job_number],
     ['Building', building.name],
@@ -110,14 +110,17 @@ const jobFacts = ({ tree: { building }, survey, surveyors }: CustodySubject): Fa
     ['Client', survey.client_name],
     ['Office', survey.office_name],
     ['Surveyors', surveyors.join(', ')],
-    ['Survey date', dayOf(building.survey_date)],
+    ['Survey date', formatDay(building.survey_date)],
   )
 
-const deliveryFacts = ({ tree: { building }, laboratory, company, contaminate_id }: CustodySubject, count: number) =>
+const deliveryFacts = (
+  { tree: { building }, laboratory, company, contaminate_id }: ChainOfCustodySubject,
+  count: number,
+) =>
   facts(
     ['Laboratory', laboratory.name],
     ['Address', fullAddress(laboratory.address)],
-    ['Contaminant', CONTAMINATE_NAMES[contaminate_id]],
+    ['Contaminant', CONTAMINANT_NAMES[contaminate_id]],
     ['Turnaround', TURNAROUND_NAMES[building.is_urgent_transfer ? 1 : 0]],
     ['Samples', String(count)],
     ['Results to', company.name],

@@ -1,32 +1,32 @@
-import { itemLook, roomLook } from '#shared/domain/building/planAreas.ts'
+import { itemStyle, roomStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import type { Look } from '#shared/drawing/areaStyles.ts'
-import type { Mark } from '#shared/drawing/scene.ts'
-import type { Finding } from '#shared/report/model/reportItems.ts'
+import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
+import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 
 /** One plan for each floor that has one, with its rooms faint and its items plain. */
-export function planBlocks(tree: Tree, findings: readonly Finding[]): Block[] {
+export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[] {
   const floors = floorsOf(tree)
   const plans = floors.flatMap(floor => planBlock(floor, tree, findings))
   return plans.length === 0 && floors.length > 0 ? [{ kind: 'say', text: 'There are no floor plans.' }] : plans
 }
 
 /** The same with what was found or must be presumed, without what was found to be free of it. */
-export const summaryPlanBlocks = (tree: Tree, findings: readonly Finding[]): Block[] =>
+export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[]): Block[] =>
   planBlocks(
     tree,
-    findings.filter(({ item }) => !FREE.includes(itemLook(item, tree))),
+    findings.filter(({ item }) => !FREE.includes(itemStyle(item, tree))),
   )
-const FREE: readonly Look[] = ['asbestosNegative', 'leadNegative']
+const FREE: readonly AreaStyleName[] = ['asbestosNegative', 'leadNegative']
 
 /** The plan of the site, where the building has one. */
 export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
   building.site_plan ? [{ kind: 'plan', title: 'Site plan', picture: building.site_plan, marks: [] }] : []
 
-function planBlock(floor: Floor, tree: Tree, findings: readonly Finding[]): Block[] {
+function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): Block[] {
   if (!floor.image) return []
   const title = [floor.name, floor.description].filter(Boolean).join(': ')
   const marks = [
@@ -36,15 +36,15 @@ function planBlock(floor: Floor, tree: Tree, findings: readonly Finding[]): Bloc
   return [{ kind: 'plan', title, picture: floor.image, marks }]
 }
 
-function roomMark(room: Room): Mark {
-  const look = roomLook(room)
+function roomMark(room: Room): PlanArea {
+  const look = roomStyle(room)
   const isNamed = room.layer.labels.some(({ textValue }) => textValue === room.name)
   const label = [isNamed ? '' : room.name, room.is_scoped ? '' : '(out of scope)'].filter(Boolean).join(' ')
   return { id: room.id, layer: room.layer, look, label, dimmed: look === 'room' }
 }
 
-function itemMark(finding: Finding, tree: Tree): Mark {
+function itemMark(finding: ReportItem, tree: Tree): PlanArea {
   const { item, number, sampleId } = finding
   const label = sampleId || `No. ${number}`
-  return { id: item.id, layer: item.layer, look: itemLook(item, tree), label }
+  return { id: item.id, layer: item.layer, look: itemStyle(item, tree), label }
 }

@@ -1,26 +1,26 @@
-import { adviceFor } from '#shared/domain/company/recommendation.ts'
-import { materialOf } from '#shared/domain/item/itemNames.ts'
+import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { photoCaption } from '#shared/domain/item/photoCaption.ts'
-import { isMaterialOnly, LEAD_THRESHOLD, sheetOf, statusOf } from '#shared/domain/item/rating.ts'
-import { GROUPS, type Group, PRIORITY_GROUPS, points } from '#shared/domain/item/scoring.ts'
+import { isMaterialOnly, LEAD_THRESHOLD, scoreSheetOf, statusOf } from '#shared/domain/item/rating.ts'
+import { formatScore, GROUPS, PRIORITY_GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { isScored, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { ANALYSIS_TYPES, CONTAMINATE, REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { ANALYSIS_TYPES, CONTAMINANT, REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
-import { given } from '#shared/report/model/coverPage.ts'
-import { amountOf } from '#shared/report/model/itemTables.ts'
-import { type Finding, grouped, sheetId } from '#shared/report/model/reportItems.ts'
-import type { Fact, Sheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
-import type { Subject } from '#shared/report/model/reportSource.ts'
+import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
+import { formatAmount } from '#shared/report/model/itemTables.ts'
+import { formatThousands, itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
+import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
+import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
 /** One item on its own: where, what, how much, in what state, how it was scored and what to do. */
-export function sheetFor(subject: Subject, finding: Finding): Sheet {
+export function itemSheet(subject: ReportSource, finding: ReportItem): ItemSheet {
   const { item, number, room, floor, badge } = finding
-  const isLead = item.contaminate_id === CONTAMINATE.lead
+  const isLead = item.contaminate_id === CONTAMINANT.lead
   return {
     kind: 'sheet',
-    id: sheetId(item),
+    id: itemSheetId(item),
     title: [`${number}.`, finding.sampleId, item.name].filter(Boolean).join('  '),
     place: `${floor.name}, ${room.name}`,
     badge,
@@ -34,15 +34,18 @@ export function sheetFor(subject: Subject, finding: Finding): Sheet {
   }
 }
 
-const photoOf = ({ tree }: Subject, item: Item, photo: Photo): SheetPhoto => ({
+const photoOf = ({ tree }: ReportSource, item: Item, photo: Photo): SheetPhoto => ({
   ...photo,
   marks: photo.marks ?? [],
   caption: photoCaption(photo, item, tree),
 })
 
 /** The company's list of recommendations speaks of asbestos only; lead is advised on in its chapter. */
-const adviceOn = ({ tree }: Subject, item: Item): Fact[] =>
-  adviceFor(tree, item.item_recommendations).map(({ name, description }) => ({ label: name, value: description }))
+const adviceOn = ({ tree }: ReportSource, item: Item): Fact[] =>
+  recommendationsFor(tree, item.item_recommendations).map(({ name, description }) => ({
+    label: name,
+    value: description,
+  }))
 
 const wording = (item: Item, at: number): string => {
   const score = item.item_scores[at]
@@ -50,16 +53,16 @@ const wording = (item: Item, at: number): string => {
 }
 const PROPERTY = { product: 0, damage: 1, surface: 2, accessibility: 6 } as const
 
-function asbestosFacts(finding: Finding): Fact[] {
+function asbestosFacts(finding: ReportItem): Fact[] {
   const { item } = finding
-  return given([
-    ['Material', materialOf(item)],
+  return nonEmptyFacts([
+    ['Material', fullNameOf(item)],
     ['Assessment', methodOf(item.assessment_method_id)?.name ?? ''],
     ['Sample ID', finding.sampleId],
     ['Analysis', ANALYSIS_TYPES[item.sample?.analysis_type_id ?? 0]?.name ?? ''],
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
-    ['Extent', amountOf(finding)],
+    ['Extent', formatAmount(finding)],
     ...(isScored(item.assessment_method_id)
       ? ([
           ['Product type', wording(item, PROPERTY.product)],
@@ -72,11 +75,11 @@ function asbestosFacts(finding: Finding): Fact[] {
   ])
 }
 
-function leadFacts(finding: Finding): Fact[] {
+function leadFacts(finding: ReportItem): Fact[] {
   const { item } = finding
   const lead = item.lead
-  return given([
-    ['Surface', materialOf(item)],
+  return nonEmptyFacts([
+    ['Surface', fullNameOf(item)],
     ['Substrate', lead?.building_material ?? ''],
     ['Colour', lead?.colour ?? ''],
     ['Condition', lead?.paint_condition ?? ''],
@@ -84,17 +87,17 @@ function leadFacts(finding: Finding): Fact[] {
     ['Sample ID', finding.sampleId],
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
-    ['Threshold', `${grouped(LEAD_THRESHOLD)} mg/kg or ppm`],
+    ['Threshold', `${formatThousands(LEAD_THRESHOLD)} mg/kg or ppm`],
   ])
 }
 
 /** The scores by group with their points, and the sum as it was counted. Empty for what was not scored. */
-function scoresOf({ tree }: Subject, { item, rating }: Finding): Pick<Sheet, 'scores' | 'sum'> {
-  const sheet = sheetOf(item, statusOf(item, tree), tree.building)
+function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<ItemSheet, 'scores' | 'sum'> {
+  const sheet = scoreSheetOf(item, statusOf(item, tree), tree.building)
   const assessment = rating?.assessment
   if (!sheet || !assessment) return { scores: [], sum: '' }
   const materialOnly = isMaterialOnly(tree.building)
-  const parts = (group: Group): Fact[] =>
+  const parts = (group: ScoreGroup): Fact[] =>
     GROUPS[group].properties.map(at => ({
       label: SHORT_NAMES[at] ?? '',
       value: String(sheet.scores[at] ?? ''),
@@ -111,13 +114,13 @@ function scoresOf({ tree }: Subject, { item, rating }: Finding): Pick<Sheet, 'sc
   const priority = PRIORITY_GROUPS.map(group => ({
     group: GROUPS[group].name,
     parts: group === 'likelihood' ? [...parts(group), ...extent] : parts(group),
-    points: points(assessment.sixths[group]),
+    points: formatScore(assessment.sixths[group]),
   }))
   const sum = 6 * assessment.material + assessment.prioritySixths
   const rounded = sum % 6 === 0 ? '' : `, rounded up to ${assessment.total}`
   return {
     scores: [material, ...priority],
-    sum: `Material ${assessment.material} + priority ${points(assessment.prioritySixths)} = ${points(sum)}${rounded}`,
+    sum: `Material ${assessment.material} + priority ${formatScore(assessment.prioritySixths)} = ${formatScore(sum)}${rounded}`,
   }
 }
 

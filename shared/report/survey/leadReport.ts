@@ -1,22 +1,22 @@
 import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { type FindingColumn, plainTable } from '#shared/report/model/itemTables.ts'
-import { type Finding, grouped, LEAD_BADGES } from '#shared/report/model/reportItems.ts'
+import { type ItemColumn, plainTable } from '#shared/report/model/itemTables.ts'
+import { formatThousands, LEAD_BADGES, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 import { leadNegatives, leadRegister } from './register.ts'
 
-const METHOD_COLUMN: FindingColumn = {
+const METHOD_COLUMN: ItemColumn = {
   title: 'Method',
   width: 80,
   cell: ({ item }) => ({ text: methodOf(item.assessment_method_id)?.name ?? '' }),
 }
 
-export const leadFound = (findings: readonly Finding[]): Block => leadRegister(findings, METHOD_COLUMN)
-export const leadNotFound = (findings: readonly Finding[]): Block => leadNegatives(findings, METHOD_COLUMN)
+export const leadFound = (findings: readonly ReportItem[]): Block => leadRegister(findings, METHOD_COLUMN)
+export const leadNotFound = (findings: readonly ReportItem[]): Block => leadNegatives(findings, METHOD_COLUMN)
 
 /** How a result is read: one threshold for both units. Source: domain facts 2.5. */
 export function leadRisk(): Block[] {
-  const limit = grouped(LEAD_THRESHOLD)
+  const limit = formatThousands(LEAD_THRESHOLD)
   return [
     {
       kind: 'say',

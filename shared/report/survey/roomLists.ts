@@ -1,8 +1,8 @@
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { listOf, MATERIAL, NUMBER, RESULT, ROOM } from '#shared/report/model/itemTables.ts'
-import type { Finding } from '#shared/report/model/reportItems.ts'
+import { itemTable, MATERIAL, NUMBER, RESULT, ROOM } from '#shared/report/model/itemTables.ts'
+import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block, Column } from '#shared/report/model/reportModel.ts'
 
 const PLACE: readonly Column[] = [
@@ -34,15 +34,15 @@ export const notSuspiciousRooms = (tree: Tree): Block =>
     'No room was recorded as free of suspect materials.',
   )
 
-export const inaccessibleItems = (findings: readonly Finding[]): Block =>
-  listOf(
+export const inaccessibleItems = (findings: readonly ReportItem[]): Block =>
+  itemTable(
     findings.filter(({ group }) => group === 'inaccessible'),
     [NUMBER, ROOM, MATERIAL, { ...RESULT, width: 150 }],
     'No single material was inaccessible.',
   )
 
 /** Every room in the order of the survey, with what was found in it. */
-export function roomsSurveyed(tree: Tree, findings: readonly Finding[]): Block {
+export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Block {
   const columns: readonly Column[] = [
     { title: 'Room', width: 160 },
     { title: 'State', width: '*' },

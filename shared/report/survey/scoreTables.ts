@@ -1,11 +1,11 @@
 import { isMaterialOnly } from '#shared/domain/item/rating.ts'
-import { type Band, bandOf, GROUPS, type Group } from '#shared/domain/item/scoring.ts'
+import { type Band, bandOf, GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
-import { badgeOf } from '#shared/report/model/reportItems.ts'
+import { ratingBadge } from '#shared/report/model/reportItems.ts'
 import type { Block, Column } from '#shared/report/model/reportModel.ts'
-import type { Subject } from '#shared/report/model/reportSource.ts'
+import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
 const SCORES = [0, 1, 2, 3]
 const SCORE_COLUMNS: readonly Column[] = [
@@ -14,7 +14,7 @@ const SCORE_COLUMNS: readonly Column[] = [
 ]
 
 /** How the scores come about, and which totals make which rating. Source: specification 3 §9, domain facts section 1. */
-export function riskBlocks({ tree }: Subject): Block[] {
+export function riskBlocks({ tree }: ReportSource): Block[] {
   const { building } = tree
   const materialOnly = isMaterialOnly(building)
   const hse = building.scoring_variant === 'hse'
@@ -49,7 +49,7 @@ const bandRanges = (variant: 'nz' | 'hse', materialOnly: boolean): [Band, number
 function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
   const ranges = bandRanges(variant, materialOnly)
   const rows = ranges.map(([band, from, to]) => [
-    { text: '', badge: badgeOf({ rating: band, provisional: false }) },
+    { text: '', badge: ratingBadge({ rating: band, provisional: false }) },
     { text: to === HIGHEST_TOTAL ? `${from} or more` : `${from} to ${to}` },
   ])
   return plainTable(
@@ -60,11 +60,11 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
     [
       ...rows,
       [
-        { text: '', badge: badgeOf({ rating: 'Negative', provisional: false }) },
+        { text: '', badge: ratingBadge({ rating: 'Negative', provisional: false }) },
         { text: 'No asbestos detected, or a total of 0' },
       ],
       [
-        { text: '', badge: badgeOf({ rating: 'Inaccessible', provisional: false }) },
+        { text: '', badge: ratingBadge({ rating: 'Inaccessible', provisional: false }) },
         { text: 'Not reached or not seen: presumed to contain asbestos, not scored' },
       ],
     ],
@@ -72,7 +72,7 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
 }
 
 /** One row for each property, one column for each score. */
-const groupTable = (group: Group, more: readonly string[][] = []): Block =>
+const groupTable = (group: ScoreGroup, more: readonly string[][] = []): Block =>
   plainTable(SCORE_COLUMNS, [
     ...GROUPS[group].properties.flatMap(at => {
       const property = SCORE_PROPERTIES[at]
@@ -104,7 +104,7 @@ const TYPES = [
   ),
 ]
 
-const HOW_COUNTED: Readonly<Record<Exclude<Group, 'material'>, string>> = {
+const HOW_COUNTED: Readonly<Record<Exclude<ScoreGroup, 'material'>, string>> = {
   activity: 'the average of two scores',
   likelihood: 'the average of two scores and the score for the extent',
   exposure: 'the average of three scores',

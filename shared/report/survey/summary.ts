@@ -1,10 +1,10 @@
-import { countsOf } from '#shared/domain/item/counts.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
 import { BANDS } from '#shared/domain/item/scoring.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { titleOf } from '#shared/report/model/coverPage.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { reportTitle } from '#shared/report/model/coverPage.ts'
 import {
-  listOf,
+  itemTable,
   MATERIAL,
   NUMBER,
   plainTable,
@@ -13,14 +13,14 @@ import {
   ROOM,
   SAMPLE_ID,
 } from '#shared/report/model/itemTables.ts'
-import { badgeOf, type Finding } from '#shared/report/model/reportItems.ts'
+import { type ReportItem, ratingBadge } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
-import { dayOf, type Subject } from '#shared/report/model/reportSource.ts'
+import { formatDay, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
 /** What a reader who reads one page must know. */
-export function summaryBlocks(subject: Subject, findings: readonly Finding[]): Block[] {
-  const isLead = subject.contaminate_id === CONTAMINATE.lead
+export function summaryBlocks(subject: ReportSource, findings: readonly ReportItem[]): Block[] {
+  const isLead = subject.contaminate_id === CONTAMINANT.lead
   return [
     { kind: 'say', text: opening(subject) },
     ...awaitedWarning(findings),
@@ -32,30 +32,30 @@ export function summaryBlocks(subject: Subject, findings: readonly Finding[]): B
   ]
 }
 
-function opening(subject: Subject): string {
+function opening(subject: ReportSource): string {
   const { building } = subject.tree
-  const kind = titleOf(subject).replace(/ report$/, '')
-  const when = building.survey_date ? `On ${dayOf(building.survey_date)}, ` : ''
+  const kind = reportTitle(subject).replace(/ report$/, '')
+  const when = building.survey_date ? `On ${formatDay(building.survey_date)}, ` : ''
   return `${when}${subject.company.name} carried out ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${lowerFirst(kind)} of ${building.name}, ${fullAddress(building)}, for ${subject.survey.client_name}.`
 }
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The same numbers as on the screen: counted from the same items by the same rule. */
-function figuresOf({ tree, contaminate_id }: Subject, findings: readonly Finding[]) {
+function figuresOf({ tree, contaminate_id }: ReportSource, findings: readonly ReportItem[]) {
   const items = findings.map(({ item }) => item)
-  const counts = countsOf(tree, items)
+  const counts = countItems(tree, items)
   const common = [
     { value: counts.items_count, label: 'Items' },
     { value: counts.samples_count, label: 'Samples' },
     {
       value: counts.positive_count,
-      label: contaminate_id === CONTAMINATE.lead ? 'Lead paint' : 'Positive or presumed',
+      label: contaminate_id === CONTAMINANT.lead ? 'Lead paint' : 'Positive or presumed',
     },
     { value: counts.negative_count, label: 'Negative' },
     { value: counts.inaccessible_count, label: 'Inaccessible' },
     { value: counts.awaiting_result_count, label: 'Awaiting result' },
   ]
-  if (contaminate_id === CONTAMINATE.lead) return common
+  if (contaminate_id === CONTAMINANT.lead) return common
   return [
     ...common.slice(0, 2),
     { value: counts.sampled_as_count, label: 'Sampled as' },
@@ -65,7 +65,7 @@ function figuresOf({ tree, contaminate_id }: Subject, findings: readonly Finding
   ]
 }
 
-function awaitedWarning(findings: readonly Finding[]): Block[] {
+function awaitedWarning(findings: readonly ReportItem[]): Block[] {
   const awaited = findings.filter(({ badge }) => badge.provisional).length
   if (awaited === 0) return []
   const waits = awaited === 1 ? 'item waits' : 'items wait'
@@ -77,13 +77,13 @@ function awaitedWarning(findings: readonly Finding[]): Block[] {
   ]
 }
 
-function bandBlocks({ tree }: Subject, findings: readonly Finding[]): Block[] {
+function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const rated = findings.filter(({ group }) => group === 'register')
   const bands = [...BANDS].reverse().filter(band => usedBands[tree.building.scoring_variant].includes(band))
   const rows = bands.map(band => {
     const of = rated.filter(({ rating }) => rating?.rating === band)
     return [
-      { text: '', badge: badgeOf({ rating: band, provisional: false }) },
+      { text: '', badge: ratingBadge({ rating: band, provisional: false }) },
       { text: String(of.length) },
       { text: MEANING[band] },
     ]
@@ -113,14 +113,14 @@ const MEANING: Readonly<Record<(typeof BANDS)[number], string>> = {
 const NAMED = 15
 
 /** What comes first: the items rated High, or the surfaces that hold lead. */
-function worstBlocks({ contaminate_id }: Subject, findings: readonly Finding[]): Block[] {
+function worstBlocks({ contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const worst = findings.filter(({ badge }) => badge.tone === 'high')
-  const isLead = contaminate_id === CONTAMINATE.lead
+  const isLead = contaminate_id === CONTAMINANT.lead
   const none = isLead ? 'No surface was found to hold lead paint.' : 'No item is rated High.'
   const columns = isLead ? [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RESULT] : [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RATING]
   return [
     { kind: 'heading', text: isLead ? 'Surfaces with lead paint' : 'Items rated High' },
-    listOf(worst.slice(0, NAMED), columns, none),
+    itemTable(worst.slice(0, NAMED), columns, none),
     ...(worst.length > NAMED ? [{ kind: 'say', text: more(worst.length) } as const] : []),
   ]
 }

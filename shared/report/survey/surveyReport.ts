@@ -1,11 +1,11 @@
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { controlOf, coverOf, titleOf } from '#shared/report/model/coverPage.ts'
-import { type Finding, findingsOf } from '#shared/report/model/reportItems.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { coverPage, documentControl, reportTitle } from '#shared/report/model/coverPage.ts'
+import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
 import type { Block, Certificate, ReportModel, Section } from '#shared/report/model/reportModel.ts'
-import { counted, nzDayOf, type Subject } from '#shared/report/model/reportSource.ts'
-import { isBlank, textOf } from '#shared/report/model/reportTexts.ts'
+import { countWithNoun, formatNzDay, type ReportSource } from '#shared/report/model/reportSource.ts'
+import { isBlankText, reportText } from '#shared/report/model/reportTexts.ts'
 import { planBlocks, sitePlanBlocks, summaryPlanBlocks } from './floorPlans.ts'
-import { sheetFor } from './itemSheets.ts'
+import { itemSheet } from './itemSheets.ts'
 import { leadFound, leadNotFound, leadRisk } from './leadReport.ts'
 import { asbestosNegatives, asbestosRegister } from './register.ts'
 import {
@@ -21,17 +21,17 @@ import { summaryBlocks } from './summary.ts'
 type Chapter = Omit<Section, 'number'>
 
 /** The report of one contaminant: the same chapters in the same order for asbestos and for lead. Source: domain facts 5.2. */
-export function surveyReport(subject: Subject): ReportModel {
+export function surveyReport(subject: ReportSource): ReportModel {
   const { tree, company } = subject
-  const findings = findingsOf(tree, subject.contaminate_id)
+  const findings = reportItemsOf(tree, subject.contaminate_id)
   const certificates = certificatesOf(subject)
   return {
-    title: titleOf(subject),
+    title: reportTitle(subject),
     job_number: tree.building.job_number,
     building: tree.building.name,
     issued_at: subject.issued_at,
     company: company.name,
-    cover: coverOf(subject),
+    cover: coverPage(subject),
     ...(subject.verification && { verification: subject.verification }),
     sections: [
       ...numbered(chaptersOf(subject, findings), at => `${at + 1}`),
@@ -44,15 +44,15 @@ export function surveyReport(subject: Subject): ReportModel {
 const numbered = (chapters: readonly Chapter[], number: (at: number) => string): Section[] =>
   chapters.map((chapter, at) => ({ ...chapter, number: number(at) }))
 
-function chaptersOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
-  const isLead = subject.contaminate_id === CONTAMINATE.lead
+function chaptersOf(subject: ReportSource, findings: readonly ReportItem[]): Chapter[] {
+  const isLead = subject.contaminate_id === CONTAMINANT.lead
   return [
-    { id: 'control', title: 'Document control', blocks: controlOf(subject) },
+    { id: 'control', title: 'Document control', blocks: documentControl(subject) },
     { id: 'summary', title: 'Executive summary', blocks: summaryBlocks(subject, findings) },
     ...summaryPlans(subject, findings),
-    { id: 'introduction', title: 'Introduction', blocks: textOf(subject, 'introduction_content') },
+    { id: 'introduction', title: 'Introduction', blocks: reportText(subject, 'introduction_content') },
     { id: 'scope', title: 'Scope and area surveyed', blocks: scopeOf(subject, findings) },
-    { id: 'methodology', title: 'Survey methodology', blocks: textOf(subject, 'survey_methodology_content') },
+    { id: 'methodology', title: 'Survey methodology', blocks: reportText(subject, 'survey_methodology_content') },
     {
       id: 'risk',
       title: isLead ? 'How results are read' : 'Risk assessment',
@@ -66,30 +66,30 @@ function chaptersOf(subject: Subject, findings: readonly Finding[]): Chapter[] {
         : 'Areas not accessed, out of scope or with no PACM observed',
       blocks: notAccessed(subject, findings),
     },
-    { id: 'recommendations', title: 'Recommendations', blocks: textOf(subject, 'recommendation_content') },
-    { id: 'limitations', title: 'Limitations', blocks: textOf(subject, 'limitations_content') },
+    { id: 'recommendations', title: 'Recommendations', blocks: reportText(subject, 'recommendation_content') },
+    { id: 'limitations', title: 'Limitations', blocks: reportText(subject, 'limitations_content') },
   ]
 }
 
-const summaryPlans = ({ tree, company }: Subject, findings: readonly Finding[]): Chapter[] =>
+const summaryPlans = ({ tree, company }: ReportSource, findings: readonly ReportItem[]): Chapter[] =>
   company.summary_floor_plan && tree.building.has_summary_floor_plan
     ? [{ id: 'summaryPlans', title: 'Summary floor plan', landscape: true, blocks: summaryPlanBlocks(tree, findings) }]
     : []
 
-const asbestosFindings = (subject: Subject, findings: readonly Finding[]): Chapter[] => [
+const asbestosFindings = (subject: ReportSource, findings: readonly ReportItem[]): Chapter[] => [
   { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
   { id: 'negatives', title: 'Negative samples', landscape: true, blocks: [asbestosNegatives(findings)] },
 ]
-const leadFindings = (findings: readonly Finding[]): Chapter[] => [
+const leadFindings = (findings: readonly ReportItem[]): Chapter[] => [
   { id: 'register', title: 'Lead paint register', landscape: true, blocks: [leadFound(findings)] },
   { id: 'negatives', title: 'Results below the threshold', landscape: true, blocks: [leadNotFound(findings)] },
 ]
 
-function scopeOf({ tree, contaminate_id }: Subject, findings: readonly Finding[]): Block[] {
+function scopeOf({ tree, contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const { area_surveyed, lead_area_surveyed } = tree.building
-  const area = contaminate_id === CONTAMINATE.lead ? lead_area_surveyed : area_surveyed
+  const area = contaminate_id === CONTAMINANT.lead ? lead_area_surveyed : area_surveyed
   return [
-    isBlank(area)
+    isBlankText(area)
       ? { kind: 'say', text: 'The scope was not described further. The rooms below were part of the survey.' }
       : { kind: 'prose', html: area },
     { kind: 'heading', text: 'Rooms' },
@@ -97,7 +97,7 @@ function scopeOf({ tree, contaminate_id }: Subject, findings: readonly Finding[]
   ]
 }
 
-const notAccessed = ({ tree, contaminate_id }: Subject, findings: readonly Finding[]): Block[] => [
+const notAccessed = ({ tree, contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] => [
   { kind: 'heading', text: 'Inaccessible rooms' },
   inaccessibleRooms(tree),
   { kind: 'heading', text: 'Inaccessible materials' },
@@ -106,21 +106,25 @@ const notAccessed = ({ tree, contaminate_id }: Subject, findings: readonly Findi
   outOfScopeRooms(tree),
   {
     kind: 'heading',
-    text: contaminate_id === CONTAMINATE.lead ? 'Rooms with nothing suspected' : 'Rooms with no PACM observed',
+    text: contaminate_id === CONTAMINANT.lead ? 'Rooms with nothing suspected' : 'Rooms with no PACM observed',
   },
   notSuspiciousRooms(tree),
 ]
 
-const certificatesOf = ({ tree, contaminate_id }: Subject): Certificate[] =>
-  tree.returns
+const certificatesOf = ({ tree, contaminate_id }: ReportSource): Certificate[] =>
+  tree.lab_returns
     .filter(back => back.contaminate_id === contaminate_id)
     .map(({ name, file }) => ({ name, file }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
 
-function appendicesOf(subject: Subject, findings: readonly Finding[], certificates: readonly Certificate[]): Chapter[] {
+function appendicesOf(
+  subject: ReportSource,
+  findings: readonly ReportItem[],
+  certificates: readonly Certificate[],
+): Chapter[] {
   const plans = planBlocks(subject.tree, findings)
   const site = sitePlanBlocks(subject.tree)
-  const sheets = findings.map(finding => sheetFor(subject, finding))
+  const sheets = findings.map(finding => itemSheet(subject, finding))
   return [
     { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
     { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No items were recorded.') },
@@ -136,7 +140,7 @@ function appendicesOf(subject: Subject, findings: readonly Finding[], certificat
 const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
   blocks.length > 0 ? blocks : [{ kind: 'say', text: none }]
 
-const enclosed = (subject: Subject, certificates: readonly Certificate[]): string =>
+const enclosed = (subject: ReportSource, certificates: readonly Certificate[]): string =>
   certificates.length === 0
-    ? `No laboratory certificate had been received when this report was issued on ${nzDayOf(subject.issued_at)}.`
-    : `${counted(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unchanged but for their size.`
+    ? `No laboratory certificate had been received when this report was issued on ${formatNzDay(subject.issued_at)}.`
+    : `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unchanged but for their size.`

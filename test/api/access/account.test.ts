@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPlan } from '#test/support/data/images.ts'
-import { aCompany, aPerson, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let admin: User
 let surveyor: User
@@ -12,8 +12,8 @@ let asSurveyor: TestApi
 
 beforeAll(async () => {
   const company = await aCompany()
-  admin = await aPerson(company, [ROLE.admin])
-  surveyor = await aPerson(company)
+  admin = await aUser(company, [ROLE.admin])
+  surveyor = await aUser(company)
   asAdmin = await signedIn(admin)
   asSurveyor = await signedIn(surveyor)
 })
@@ -49,12 +49,12 @@ test('1§2 what is sent is changed, what is not stays; the email cannot be chang
 test('1§2 another person’s account is changed by an admin only; another company’s is not there', async () => {
   const change = (id: string) => ({ params: { id }, body: { position: 'Boss' } })
   await expect(asSurveyor.users.change(change(admin.id))).rejects.toMatchObject({ code: 'not_allowed' })
-  const stranger = await aPerson(await aCompany())
+  const stranger = await aUser(await aCompany())
   for (const api of [asAdmin, asSurveyor]) {
     await expect(api.users.change(change(stranger.id))).rejects.toMatchObject({ code: 'not_found' })
     await expect(api.users.read({ params: { id: stranger.id } })).rejects.toMatchObject({ code: 'not_found' })
   }
-  await expect(asAdmin.users.remove({ body: { id: stranger.id } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(asAdmin.users.delete({ body: { id: stranger.id } })).rejects.toMatchObject({ code: 'not_found' })
   await expect(asAdmin.users.create({ body: invited(stranger.company_id) })).rejects.toMatchObject({
     code: 'not_found',
   })

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { drain, mailsTo, mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
-import { aCompany, anonymous, aPerson, PASSWORD, signedIn } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, PASSWORD, signedIn } from '#test/support/people/api.ts'
 import { withPassword } from '#test/support/people/authenticator.ts'
 
 const NEW = 'kelp harbour nine'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   company = await aCompany()
 })
 beforeEach(async () => {
-  person = await aPerson(company)
+  person = await aUser(company)
 })
 
 const forgot = (email: string) => anonymous().passwords.forgot({ body: { email } })
@@ -56,8 +56,8 @@ describe('forgotten password', () => {
     await withRow(person, row => ({ ...row, ttl: Math.floor(Date.now() / 1000) - 1 }))
     await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
     const again = await linkOf(person, 2)
-    const admin = await signedIn(await aPerson(company, [ROLE.admin]))
-    await admin.users.remove({ body: { id: person.id } })
+    const admin = await signedIn(await aUser(company, [ROLE.admin]))
+    await admin.users.delete({ body: { id: person.id } })
     await expect(reset(again)).rejects.toMatchObject({ code: 'link_expired' })
   })
 
@@ -91,14 +91,14 @@ describe('asking for a link', () => {
 
   test('S-22 the token stands nowhere in the table once its mail is sent', async () => {
     const token = await linkOf()
-    const { rowsOf } = await import('#functions/data/table.ts')
+    const { queryRows } = await import('#functions/data/table.ts')
     const { partition } = await import('#functions/data/keys.ts')
     const secret = token.split('.')[2] ?? ''
     expect(secret.length).toBeGreaterThan(40)
     await drain()
     const rows = [
-      ...(await rowsOf(partition.user(company.id, person.id))),
-      ...(await rowsOf(partition.outbox(company.id))),
+      ...(await queryRows(partition.user(company.id, person.id))),
+      ...(await queryRows(partition.outbox(company.id))),
     ]
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
@@ -145,7 +145,7 @@ describe('new passwords', () => {
 
 describe('invitations', () => {
   async function invited() {
-    const admin = await signedIn(await aPerson(company, [ROLE.admin]))
+    const admin = await signedIn(await aUser(company, [ROLE.admin]))
     const email = `${ulid().toLowerCase()}@totara.example`
     const names = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' }
     await admin.users.create({ body: { email, roles: [ROLE.surveyor], ...names } })
@@ -182,11 +182,11 @@ describe('invitations', () => {
     const strict = { ...(await aCompany()), two_factor_required: true }
     await Users.createCompany(strict)
     const { invitationOf } = await import('#functions/mail/invitation.ts')
-    const { together } = await import('#functions/data/table.ts')
+    const { transact } = await import('#functions/data/table.ts')
     const { enqueue } = await import('#functions/jobOutbox.ts')
-    const user = await aPerson(strict)
+    const user = await aUser(strict)
     const { writes, job } = invitationOf(user)
-    await together(writes)
+    await transact(writes)
     await enqueue(job)
     const api = anonymous()
     const body = { token: tokenIn(await mailTo(user.email)), password: NEW }
@@ -197,9 +197,9 @@ describe('invitations', () => {
 
 /** Changes the row of a person's link. */
 async function withRow(user: User, change: (row: Record<string, unknown>) => object) {
-  const { readEach, together } = await import('#functions/data/table.ts')
+  const { readMany, transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
   const key = keys.passwordLink(user.company_id, user.id)
-  const [row = {}] = await readEach([key])
-  await together([{ op: 'put', key, row: change(row) }])
+  const [row = {}] = await readMany([key])
+  await transact([{ op: 'put', key, row: change(row) }])
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aPerson, PASSWORD } from '#test/support/people/api.ts'
+import { aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { codeOf, outcome, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
-const aUser = async (): Promise<User> => aPerson(await aCompany())
+const someUser = async (): Promise<User> => aUser(await aCompany())
 const DAY = 24 * 3600
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 /** A client with this cookie and nothing else. */
 function bearing(token: string) {
-  const send = handlerSend()
+  const send = callHandler()
   send.cookies.set('session', token)
   return createClient(contract, send)
 }
@@ -21,31 +21,31 @@ function bearing(token: string) {
 /** Changes the row of a session as time would. */
 async function aged(user: User, token: string, set: Record<string, number>) {
   const { keys } = await import('#functions/data/keys.ts')
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const key = keys.session(user.company_id, user.id, token.split('.')[2] ?? '')
   for (const [name, value] of Object.entries(set))
-    await together([
+    await transact([
       { op: 'update', key, set: 'SET #name = :value', names: { '#name': name }, values: { ':value': value } },
     ])
 }
 
 const rowOf = async (user: User, token: string) => {
   const { keys } = await import('#functions/data/keys.ts')
-  const { readEach } = await import('#functions/data/table.ts')
-  return (await readEach([keys.session(user.company_id, user.id, token.split('.')[2] ?? '')]))[0]
+  const { readMany } = await import('#functions/data/table.ts')
+  return (await readMany([keys.session(user.company_id, user.id, token.split('.')[2] ?? '')]))[0]
 }
 
 test('S-16 a token that was there before the sign-in is not the token after it', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const mine = await withPassword(user)
-  const send = handlerSend()
+  const send = callHandler()
   send.cookies.set('session', mine.token())
   await createClient(contract, send).auth.login({ body: { email: user.email, password: PASSWORD } })
   expect(send.cookies.get('session')).not.toBe(mine.token())
 })
 
 test('S-16 the token of a half session is dead once the code is given, and never was a whole one', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
   const half = browser.token()
@@ -57,7 +57,7 @@ test('S-16 the token of a half session is dead once the code is given, and never
 })
 
 test('S-16 an ended token is refused everywhere: read, refresh, write', async () => {
-  const browser = await withPassword(await aUser())
+  const browser = await withPassword(await someUser())
   const token = browser.token()
   await browser.api.auth.logout({ body: {} })
   const late = bearing(token)
@@ -67,7 +67,7 @@ test('S-16 an ended token is refused everywhere: read, refresh, write', async ()
 })
 
 test('S-16 signing out at once in ten pages of a browser ends that session and no other', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const [here, there] = [await withPassword(user), await withPassword(user)]
   const token = here.token()
   const outcomes = await Promise.all(
@@ -80,7 +80,7 @@ test('S-16 signing out at once in ten pages of a browser ends that session and n
 
 test('S-16 signing out everywhere ends every session of the person, and nobody else’s', async () => {
   const company = await aCompany()
-  const [user, colleague] = [await aPerson(company), await aPerson(company)]
+  const [user, colleague] = [await aUser(company), await aUser(company)]
   const browsers = [await withPassword(user), await withPassword(user), await withPassword(user)]
   const other = await withPassword(colleague)
   await browsers[0]?.api.auth.logout({ body: { everywhere: true } })
@@ -89,7 +89,7 @@ test('S-16 signing out everywhere ends every session of the person, and nobody e
 })
 
 test('S-16 whoever knows the password only cannot sign the owner out', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const owner = await withPassword(user)
   await withTwoFactor(user)
   const thief = await withPassword(user)
@@ -99,15 +99,15 @@ test('S-16 whoever knows the password only cannot sign the owner out', async () 
 })
 
 test('S-16 who is revoked is refused with the next request, in every browser', async () => {
-  const { revoke } = await import('#functions/auth/revokeSessions.ts')
-  const user = await aUser()
+  const { revokeSessions } = await import('#functions/auth/revokeSessions.ts')
+  const user = await someUser()
   const browsers = [await withPassword(user), await withPassword(user)]
-  await revoke(user.company_id, user.id)
+  await revokeSessions(user.company_id, user.id)
   for (const { api } of browsers) expect(await outcome(api.auth.user())).toBe('not_signed_in')
 })
 
 test('S-16 a refresh every ten minutes moves the end on by twelve hours and keeps the token', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const browser = await withPassword(user)
   const token = browser.token()
   await aged(user, token, { ttl: inSeconds(600) })
@@ -118,7 +118,7 @@ test('S-16 a refresh every ten minutes moves the end on by twelve hours and keep
 })
 
 test('1§2 Keep me signed in: thirty days, and the browser keeps the cookie as long, after a refresh anew', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const { handler } = await import('#functions/api/access/auth.ts')
   const ask = async (path: string, body?: object, cookies: string[] = []) =>
     handler(
@@ -145,7 +145,7 @@ test('1§2 Keep me signed in: thirty days, and the browser keeps the cookie as l
 })
 
 test('F-21 an unused session is refused when its time is up, its row deleted or not', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const browser = await withPassword(user)
   await aged(user, browser.token(), { ttl: inSeconds(-1) })
   expect(await outcome(browser.api.auth.user())).toBe('not_signed_in')
@@ -153,7 +153,7 @@ test('F-21 an unused session is refused when its time is up, its row deleted or 
 })
 
 test('S-16 after ninety days a session ends, however often it was refreshed', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const browser = await withPassword(user)
   expect(await rowOf(user, browser.token())).toMatchObject({ ends: expect.closeTo(inSeconds(90 * DAY), -1) })
   await aged(user, browser.token(), { ends: inSeconds(600) })
@@ -164,7 +164,7 @@ test('S-16 after ninety days a session ends, however often it was refreshed', as
 })
 
 test('S-16 between password and code a session lives for half an hour', async () => {
-  const user = await aUser()
+  const user = await someUser()
   await withTwoFactor(user)
   const browser = await withPassword(user)
   expect(await rowOf(user, browser.token())).toMatchObject({

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { aCompany, anonymous, aPerson, PASSWORD } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { outcome } from '#test/support/people/authenticator.ts'
 
-const aUser = async (): Promise<User> => aPerson(await aCompany())
+const someUser = async (): Promise<User> => aUser(await aCompany())
 const login = (email: string, password: string) => anonymous().auth.login({ body: { email, password } })
 
 /** The whole answer to a sign-in, as it goes over the wire, and the milliseconds it took. */
 async function answerTo(email: string, password = 'another-password') {
   const started = performance.now()
-  const answer = await handlerSend()({
+  const answer = await callHandler()({
     method: 'POST',
     url: '/api/auth/login',
     headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
@@ -21,7 +21,7 @@ async function answerTo(email: string, password = 'another-password') {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 test('S-14 an unknown address is answered as a known one: status, body and time', async () => {
-  const { email } = await aUser()
+  const { email } = await someUser()
   await answerTo('warm-up@totara.example')
   const known: number[] = []
   const unknown: number[] = []
@@ -39,7 +39,7 @@ test('S-14 an unknown address is answered as a known one: status, body and time'
 test('S-14 knocking on does not keep the owner out for longer, and showing who one is in another way lets in at once', async () => {
   const { clearAttempts } = await import('#functions/data/access/attempts.ts')
   const { signInAttempts } = await import('#functions/auth/signIn.ts')
-  const { email } = await aUser()
+  const { email } = await someUser()
   for (let n = 0; n < 10; n++) await outcome(login(email, 'wrong-password'))
   for (let n = 0; n < 5; n++) expect(await outcome(login(email, 'wrong-password'))).toBe('too_many_attempts')
   expect(await tries(email)).toBe(10)
@@ -57,13 +57,13 @@ test('S-14 the lock passes: tries of a quarter of an hour ago do not count, thos
 })
 
 test('S-14 who is locked out of one account locks nobody else out', async () => {
-  const [victim, other] = [await aUser(), await aUser()]
+  const [victim, other] = [await someUser(), await someUser()]
   for (let n = 0; n < 11; n++) await outcome(login(victim.email, 'wrong-password'))
   expect(await outcome(login(other.email, PASSWORD))).toBe('done')
 })
 
 test('S-14 capitals in the address are the same account, and the same count', async () => {
-  const { email } = await aUser()
+  const { email } = await someUser()
   expect(await outcome(login(email.toUpperCase(), PASSWORD))).toBe('done')
   for (let n = 0; n < 10; n++) await outcome(login(n % 2 ? email : email.toUpperCase(), 'wrong-password'))
   expect(await outcome(login(email, PASSWORD))).toBe('too_many_attempts')
@@ -86,14 +86,14 @@ async function slices(what: string) {
 }
 
 async function tries(email: string): Promise<number> {
-  const { readEach } = await import('#functions/data/table.ts')
-  const rows = await readEach(await slices(`sign-in#${email}`))
+  const { readMany } = await import('#functions/data/table.ts')
+  const rows = await readMany(await slices(`sign-in#${email}`))
   return rows.reduce((sum, row) => sum + Number(row?.tries ?? 0), 0)
 }
 
 /** `count` tries that were made `ago` slices of five minutes before. */
 async function triedBefore(what: string, ago: number, count: number): Promise<void> {
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const key = (await slices(what))[ago]
-  if (key) await together([{ op: 'put', key, row: { tries: count, ttl: Math.floor(Date.now() / 1000) + 900 } }])
+  if (key) await transact([{ op: 'put', key, row: { tries: count, ttl: Math.floor(Date.now() / 1000) + 900 } }])
 }

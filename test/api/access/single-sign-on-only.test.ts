@@ -1,28 +1,28 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { hashOf } from '#functions/auth/passwordHash.ts'
+import { hashPassword } from '#functions/auth/passwordHash.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, anonymous, aPerson, PASSWORD, signedIn } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, PASSWORD, signedIn } from '#test/support/people/api.ts'
 
 test('1§2 a password lets nobody in whose domain signs in at a provider, but root', async () => {
   const domain = `${ulid().toLowerCase()}.example`
   const company = await aCompany()
-  const root = await signedIn(await aPerson(await aCompany(), [ROLE.root]))
+  const root = await signedIn(await aUser(await aCompany(), [ROLE.root]))
   const issuer = 'https://login.provider.example'
   const setting = { company_id: company.id, domain, issuer, client_id: 'a', client_secret: 'b', roles: [ROLE.surveyor] }
   await root.singleSignOn.save({ body: setting })
   const withPassword = async (role: RoleId) => {
-    const user = { ...(await aPerson(company, [role])), id: ulid(), email: `${ulid().toLowerCase()}@${domain}` }
-    await Users.create(user, await hashOf(PASSWORD))
+    const user = { ...(await aUser(company, [role])), id: ulid(), email: `${ulid().toLowerCase()}@${domain}` }
+    await Users.create(user, await hashPassword(PASSWORD))
     return { email: user.email, password: PASSWORD }
   }
   const body = await withPassword(ROLE.surveyor)
-  await expect(anonymous().auth.login({ body })).rejects.toMatchObject({ code: 'sign_on_only' })
+  await expect(anonymous().auth.login({ body })).rejects.toMatchObject({ code: 'single_sign_on_only' })
   const wrong = { ...body, password: 'not-the-password' }
   await expect(anonymous().auth.login({ body: wrong })).rejects.toMatchObject({ code: 'sign_in_failed' })
   await anonymous().auth.login({ body: await withPassword(ROLE.root) })
 
-  await root.singleSignOn.remove({ body: { company_id: company.id, domain } })
+  await root.singleSignOn.delete({ body: { company_id: company.id, domain } })
   await anonymous().auth.login({ body })
 })

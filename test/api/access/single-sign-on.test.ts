@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { mailsTo } from '#test/support/cloud/mailbox.ts'
-import { type Account, CLIENT, startProvider } from '#test/support/cloud/openIdProvider.ts'
-import { aCompany, anonymous, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { type Account, CLIENT, startOpenIdProvider } from '#test/support/cloud/openIdProvider.ts'
+import { aCompany, anonymous, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 const domain = `${ulid().toLowerCase()}.example`
-let provider: Awaited<ReturnType<typeof startProvider>>
+let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
 let company: Company
 let root: TestApi
 
 beforeAll(async () => {
-  provider = await startProvider(`${process.env.SITE_ORIGIN}/callback`)
+  provider = await startOpenIdProvider(`${process.env.SITE_ORIGIN}/callback`)
   company = await aCompany()
-  root = await signedIn(await aPerson(await aCompany(), [ROLE.root]))
+  root = await signedIn(await aUser(await aCompany(), [ROLE.root]))
   await root.singleSignOn.save({ body: setting() })
 })
 afterAll(() => provider.close())
@@ -55,7 +55,7 @@ const refusalOf = (promise: Promise<unknown>) =>
   )
 async function member(part: Partial<User> = {}): Promise<User> {
   const { Users } = await import('#functions/data/company/users.ts')
-  const user = { ...(await aPerson(company)), id: ulid(), email: someone().email, ...part }
+  const user = { ...(await aUser(company)), id: ulid(), email: someone().email, ...part }
   await Users.create(user)
   return user
 }
@@ -93,28 +93,28 @@ test('S-14 somebody with an account keeps it, and whoever was invited has come',
 test('S-14 a callback works once', async () => {
   const { api, back } = await walked(someone())
   const both = await Promise.all([1, 2].map(() => refusalOf(api.singleSignOn.callback({ body: back }))))
-  expect(both.sort()).toEqual(['done', 'sign_on_expired'])
-  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_expired')
+  expect(both.sort()).toEqual(['done', 'single_sign_on_expired'])
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
 })
 
 test('S-14 another browser cannot end a sign-in', async () => {
   const { back, api } = await walked(someone())
-  expect(await refusalOf(anonymous().singleSignOn.callback({ body: back }))).toBe('sign_on_expired')
+  expect(await refusalOf(anonymous().singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
   const stranger = await walked(someone())
-  expect(await refusalOf(stranger.api.singleSignOn.callback({ body: back }))).toBe('sign_on_expired')
+  expect(await refusalOf(stranger.api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('done')
 })
 
 test('S-14 a state that we did not give, or none, is refused', async () => {
   const { api, back } = await walked(someone())
   for (const state of [`${back.state}x`, `${company.id}.${'a'.repeat(43)}`, '', undefined])
-    expect(await refusalOf(api.singleSignOn.callback({ body: { ...back, state } }))).toBe('sign_on_expired')
+    expect(await refusalOf(api.singleSignOn.callback({ body: { ...back, state } }))).toBe('single_sign_on_expired')
 })
 
 test('S-14 the code of one sign-in does not do for another: its nonce and its verifier differ', async () => {
   const [one, other] = [await walked(someone()), await walked(someone())]
   const mixed = { ...one.back, code: other.back.code }
-  expect(await refusalOf(one.api.singleSignOn.callback({ body: mixed }))).toBe('sign_on_failed')
+  expect(await refusalOf(one.api.singleSignOn.callback({ body: mixed }))).toBe('single_sign_on_failed')
 })
 
 test('S-14 an answer with another nonce, or from another issuer, is refused', async () => {
@@ -122,32 +122,32 @@ test('S-14 an answer with another nonce, or from another issuer, is refused', as
   const address = new URL(oauth_url)
   address.searchParams.set('nonce', 'another-nonce')
   const back = await provider.signIn(address.href, someone())
-  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_failed')
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_failed')
   const again = await walked(someone())
   const body = { ...again.back, iss: 'https://other.example' }
-  expect(await refusalOf(again.api.singleSignOn.callback({ body }))).toBe('sign_on_failed')
+  expect(await refusalOf(again.api.singleSignOn.callback({ body }))).toBe('single_sign_on_failed')
 })
 
 test('S-14 an email that is not confirmed, or of another domain, signs nobody in', async () => {
-  const victim = await aPerson(company)
-  expect(await refusalOf(signOn(someone({ email_verified: false })))).toBe('sign_on_foreign')
-  expect(await refusalOf(signOn(someone({ email: victim.email }), someone().email))).toBe('sign_on_foreign')
+  const victim = await aUser(company)
+  expect(await refusalOf(signOn(someone({ email_verified: false })))).toBe('single_sign_on_foreign')
+  expect(await refusalOf(signOn(someone({ email: victim.email }), someone().email))).toBe('single_sign_on_foreign')
 })
 
 test('S-02 a person of another company, and one who was deleted, is not signed in', async () => {
   const { Users } = await import('#functions/data/company/users.ts')
-  const foreign = { ...(await aPerson(await aCompany())), id: ulid(), email: someone().email }
+  const foreign = { ...(await aUser(await aCompany())), id: ulid(), email: someone().email }
   await Users.create(foreign)
-  expect(await refusalOf(signOn(someone({ email: foreign.email })))).toBe('sign_on_unknown')
+  expect(await refusalOf(signOn(someone({ email: foreign.email })))).toBe('single_sign_on_unknown')
   const gone = await member()
-  const admin = await signedIn(await aPerson(company, [ROLE.admin]))
-  await admin.users.remove({ body: { id: gone.id } })
-  expect(await refusalOf(signOn(someone({ email: gone.email })))).toBe('sign_on_unknown')
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
+  await admin.users.delete({ body: { id: gone.id } })
+  expect(await refusalOf(signOn(someone({ email: gone.email })))).toBe('single_sign_on_unknown')
 })
 
 test('1§7 where nobody is to be made, or the company is full, a plain sentence says so', async () => {
   await root.singleSignOn.save({ body: setting({ creates_people: false }) })
-  expect(await refusalOf(signOn(someone()))).toBe('sign_on_unknown')
+  expect(await refusalOf(signOn(someone()))).toBe('single_sign_on_unknown')
   await root.singleSignOn.save({ body: setting() })
   const { Users } = await import('#functions/data/company/users.ts')
   await Users.createCompany({ ...company, user_limit: 1 })
@@ -158,16 +158,16 @@ test('1§7 where nobody is to be made, or the company is full, a plain sentence 
 test('1§7 what the provider refuses is refused here', async () => {
   const { api, back } = await walked(someone({ email: 'cancels' }), someone().email)
   expect(back.error).toBe('access_denied')
-  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_failed')
-  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_expired')
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_failed')
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
 })
 
 test('S-14 whose provider signs them in gets no link to a password', async () => {
   const user = await member()
   await anonymous().passwords.forgot({ body: { email: user.email } })
-  const { rowsOf } = await import('#functions/data/table.ts')
+  const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
-  expect(await rowsOf(partition.outbox(company.id))).toEqual([])
+  expect(await queryRows(partition.outbox(company.id))).toEqual([])
   expect(await mailsTo(user.email)).toEqual([])
 })
 
@@ -203,16 +203,16 @@ test('1§7 a domain that is taken away asks for the password again', async () =>
   const own = `${ulid().toLowerCase()}.example`
   await root.singleSignOn.save({ body: setting({ domain: own }) })
   const { back, api } = await walked(someone({ email: `a@${own}` }))
-  await root.singleSignOn.remove({ body: { company_id: company.id, domain: own } })
+  await root.singleSignOn.delete({ body: { company_id: company.id, domain: own } })
   expect(await anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } })).toEqual({})
-  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('sign_on_failed')
+  expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_failed')
 })
 
 test('1§8 a provider that does not answer is told as that', async () => {
   const own = `${ulid().toLowerCase()}.example`
   await root.singleSignOn.save({ body: setting({ domain: own, issuer: 'http://127.0.0.1:9' }) })
   const asked = anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } })
-  expect(await refusalOf(asked)).toBe('sign_on_unreachable')
+  expect(await refusalOf(asked)).toBe('single_sign_on_unreachable')
 })
 
 test('S-12 a provider whose own document sends us into a network is not asked', async () => {
@@ -235,6 +235,6 @@ test('S-12 a provider whose own document sends us into a network is not asked', 
   const code = await refusalOf(anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } }))
   server.closeAllConnections()
   server.close()
-  expect(code).toBe('sign_on_unreachable')
+  expect(code).toBe('single_sign_on_unreachable')
   expect(asked).toEqual(['/.well-known/openid-configuration'])
 })

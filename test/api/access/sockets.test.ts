@@ -4,11 +4,11 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
-import { listen, shut } from '#localstack/listen.ts'
+import { closeServer, listen } from '#localstack/listen.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { type Browser, outcome, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
 const OWN = 'http://localhost:3000'
@@ -32,8 +32,8 @@ beforeAll(async () => {
   gateway = new SocketGateway('socket', async event => ({
     result: await handler(event as Parameters<typeof handler>[0], aContext()),
   }))
-  user = await aPerson(await aCompany())
-  foreigner = await aPerson(await aCompany())
+  user = await aUser(await aCompany())
+  foreigner = await aUser(await aCompany())
   const [api, other] = [await signedIn(user), await signedIn(foreigner)]
   project = await aProject(api, user)
   foreign = await aProject(other, foreigner)
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   gateway.close()
-  await shut(server)
+  await closeServer(server)
 })
 
 async function places(api: TestApi, { building }: Project) {
@@ -105,7 +105,7 @@ test('S-17 nobody without a session opens one, nor with an ended or a half one',
   const cookie = cookieOf(ended)
   await ended.api.auth.logout({ body: {} })
   expect(await knock({ origin: OWN, cookie })).toBe(401)
-  const careful = await aPerson(await aCompany())
+  const careful = await aUser(await aCompany())
   await withTwoFactor(careful)
   expect(await knock({ origin: OWN, cookie: cookieOf(await withPassword(careful)) })).toBe(401)
 })
@@ -163,10 +163,10 @@ test('S-17 a message of 129 KB closes the socket and nothing of it is obeyed; a 
 })
 
 test('S-17 after a revocation every open socket of the person is closed within five seconds and hears nothing more', async () => {
-  const { revoke } = await import('#functions/auth/revokeSessions.ts')
+  const { revokeSessions } = await import('#functions/auth/revokeSessions.ts')
   const { publish } = await import('#functions/realtime/publish.ts')
   const company = await aCompany()
-  const [leaver, stayer] = [await aPerson(company), await aPerson(company)]
+  const [leaver, stayer] = [await aUser(company), await aUser(company)]
   const { building } = await aProject(await signedIn(stayer), stayer)
   const first = await connected(await withPassword(leaver))
   const second = await connected(await withPassword(leaver))
@@ -177,7 +177,7 @@ test('S-17 after a revocation every open socket of the person is closed within f
   }
   const closing = Promise.all([once(first.socket, 'close'), once(second.socket, 'close')])
   const started = Date.now()
-  await revoke(company.id, leaver.id)
+  await revokeSessions(company.id, leaver.id)
   await publish(company.id, channel.building(building), { type: 'changed', entity: 'building', id: building })
   await closing
   expect(Date.now() - started).toBeLessThan(5_000)
@@ -187,7 +187,7 @@ test('S-17 after a revocation every open socket of the person is closed within f
 })
 
 test('S-16 signing out closes the sockets of that session and leaves those of another device', async () => {
-  const person = await aPerson(await aCompany())
+  const person = await aUser(await aCompany())
   const [here, there] = [await withPassword(person), await withPassword(person)]
   const [closed, open] = [await connected(here), await connected(there)]
   const closing = once(closed.socket, 'close')
@@ -202,12 +202,12 @@ test('S-16 signing out closes the sockets of that session and leaves those of an
 test('F-21 a connection whose time is up is obeyed no more, its row deleted or not', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { Connections } = await import('#functions/data/access/connections.ts')
-  const { together } = await import('#functions/data/table.ts')
-  const person = await aPerson(await aCompany())
+  const { transact } = await import('#functions/data/table.ts')
+  const person = await aUser(await aCompany())
   const { socket, heard, say } = await connected(await withPassword(person))
   const [id = ''] = await Connections.ofPerson(person.company_id, person.id)
   const past = { set: 'SET #ttl = :past', names: { '#ttl': 'ttl' }, values: { ':past': 1 } }
-  await together([{ op: 'update', key: keys.connection(id), ...past }])
+  await transact([{ op: 'update', key: keys.connection(id), ...past }])
   say({ action: 'subscribe', channel: channel.user(person.id) })
   await new Promise(resolve => setTimeout(resolve, 500))
   expect(heard).toEqual([])

@@ -2,25 +2,25 @@ import { generateSecret } from 'otplib'
 import { expect, test } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
-import { aCompany, type anonymous, aPerson, PASSWORD } from '#test/support/people/api.ts'
+import { aCompany, type anonymous, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { codeOf, earlyInStep, outcome, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
-const aUser = async (): Promise<User> => aPerson(await aCompany())
+const someUser = async (): Promise<User> => aUser(await aCompany())
 
 /** A person of a company that asks everybody for a code. */
-async function aUserOfStrictCompany(): Promise<User> {
+async function someUserOfStrictCompany(): Promise<User> {
   const { keys } = await import('#functions/data/keys.ts')
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const company: Company = { ...(await aCompany()), two_factor_required: true }
-  await together([{ op: 'put', key: keys.company(company.id), row: company }])
-  return aPerson(company)
+  await transact([{ op: 'put', key: keys.company(company.id), row: company }])
+  return aUser(company)
 }
 
 const verify = ({ api }: { api: ReturnType<typeof anonymous> }, one_time_password: string) =>
   api.twoFactor.verify({ body: { one_time_password } })
 
 test('1§2 after the password a person with two-factor authentication is asked for the code, and is in with it', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
   expect(browser.two_factor).toBe(true)
@@ -32,13 +32,13 @@ test('1§2 after the password a person with two-factor authentication is asked f
 })
 
 test('1§2 whoever wants no second factor is in with the password', async () => {
-  const browser = await withPassword(await aUser())
+  const browser = await withPassword(await someUser())
   expect(browser.two_factor).toBe(false)
   expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: false, verified: true })
 })
 
 test('1§2 where the company asks for a code, the first sign-in sets it up: the picture once, the secret never again', async () => {
-  const user = await aUserOfStrictCompany()
+  const user = await someUserOfStrictCompany()
   const browser = await withPassword(user)
   const { data } = await browser.api.twoFactor.info()
   expect(data).toMatchObject({ has_2fa_activated: false, enable_recovery: true })
@@ -57,13 +57,13 @@ test('1§2 where the company asks for a code, the first sign-in sets it up: the 
 })
 
 test('1§2 a page that asks twice at once is shown one set-up', async () => {
-  const { api } = await withPassword(await aUserOfStrictCompany())
+  const { api } = await withPassword(await someUserOfStrictCompany())
   const answers = await Promise.all(Array.from({ length: 8 }, () => api.twoFactor.info()))
   expect(new Set(answers.map(({ data }) => data.secret_key)).size).toBe(1)
 })
 
 test('1§2 a set-up that another browser has begun since is loaded again', async () => {
-  const user = await aUserOfStrictCompany()
+  const user = await someUserOfStrictCompany()
   const [first, second] = [await withPassword(user), await withPassword(user)]
   const { data } = await first.api.twoFactor.info()
   await second.api.twoFactor.info()
@@ -71,7 +71,7 @@ test('1§2 a set-up that another browser has begun since is loaded again', async
 })
 
 test('S-15 a code is accepted once: again in another browser it is refused, and so is every older one', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const code = codeOf(secret)
   await verify(await withPassword(user), code)
@@ -85,7 +85,7 @@ test('S-15 a code is accepted once: again in another browser it is refused, and 
 })
 
 test('S-15 twenty requests at once with one code: one is accepted', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browsers = []
   while (browsers.length < 20) browsers.push(await withPassword(user))
@@ -102,14 +102,14 @@ test.each([
   [1, 'done'],
   [2, 'invalid_input'],
 ])('S-15 a code %i steps off the clock of the service: %s', async (steps, expected) => {
-  const browser = await withPassword(await aUserOfStrictCompany())
+  const browser = await withPassword(await someUserOfStrictCompany())
   const { data } = await browser.api.twoFactor.info()
   await earlyInStep()
   expect(await outcome(verify(browser, codeOf(data.secret_key ?? '', steps)))).toBe(expected)
 })
 
 test('S-15 after five wrong codes none is looked at, the right one neither, in whichever browser', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
   const right = codeOf(secret)
@@ -120,7 +120,7 @@ test('S-15 after five wrong codes none is looked at, the right one neither, in w
 })
 
 test('S-15 the code of somebody else, and of a secret that nobody has, is refused', async () => {
-  const [user, other] = [await aUser(), await aUser()]
+  const [user, other] = [await someUser(), await someUser()]
   await withTwoFactor(user)
   const { secret } = await withTwoFactor(other)
   const browser = await withPassword(user)
@@ -129,7 +129,7 @@ test('S-15 the code of somebody else, and of a secret that nobody has, is refuse
 })
 
 test('S-15 a recovery code lets in once, however it is typed; new ones put the old ones out of use', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const { codes } = await withTwoFactor(user)
   const [first = '', second = ''] = codes
   const browser = await withPassword(user)
@@ -142,11 +142,11 @@ test('S-15 a recovery code lets in once, however it is typed; new ones put the o
 
 test('S-15 the table holds neither a recovery code nor the token of a session', async () => {
   const { partition } = await import('#functions/data/keys.ts')
-  const { rowsOf } = await import('#functions/data/table.ts')
-  const user = await aUser()
+  const { queryRows } = await import('#functions/data/table.ts')
+  const user = await someUser()
   const { codes } = await withTwoFactor(user)
   const { token } = await withPassword(user)
-  const stored = JSON.stringify(await rowsOf(partition.user(user.company_id, user.id)))
+  const stored = JSON.stringify(await queryRows(partition.user(user.company_id, user.id)))
   for (const secret of [...codes, ...codes.map(code => code.replaceAll('-', '')), token().split('.')[2] ?? ''])
     expect(stored).not.toContain(secret)
 })
@@ -157,7 +157,7 @@ const operations = Object.entries(contract).flatMap(([group, calls]) =>
 )
 
 test('S-15 with the password alone every call of the product is refused but those that finish the sign-in', async () => {
-  const user = await aUser()
+  const user = await someUser()
   await withTwoFactor(user)
   const { send } = await withPassword(user)
   const reached: string[] = []
@@ -180,7 +180,7 @@ test('S-15 with the password alone every call of the product is refused but thos
 })
 
 test('S-15 setting up, new recovery codes and switching off ask for the password again', async () => {
-  const { api } = await withPassword(await aUser())
+  const { api } = await withPassword(await someUser())
   const password = 'not-my-password'
   expect((await api.twoFactor.info()).data).toEqual({ has_2fa_activated: false, enable_recovery: true })
   await expect(api.twoFactor.begin({ body: { password } })).rejects.toMatchObject({
@@ -195,7 +195,7 @@ test('S-15 setting up, new recovery codes and switching off ask for the password
 })
 
 test('S-15 switching off asks for a code too; afterwards the password is enough', async () => {
-  const user = await aUser()
+  const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
   await verify(browser, codeOf(secret))
@@ -209,11 +209,11 @@ test('S-15 switching off asks for a code too; afterwards the password is enough'
 
 test('F-21 a set-up whose time is up counts as never begun, deleted yet or not', async () => {
   const { keys } = await import('#functions/data/keys.ts')
-  const { together } = await import('#functions/data/table.ts')
-  const user = await aUserOfStrictCompany()
+  const { transact } = await import('#functions/data/table.ts')
+  const user = await someUserOfStrictCompany()
   const browser = await withPassword(user)
   const { data } = await browser.api.twoFactor.info()
-  await together([
+  await transact([
     {
       op: 'update',
       key: keys.twoFactorPending(user.company_id, user.id),

@@ -7,8 +7,8 @@ import { TILES } from '#test/support/data/tree.ts'
 import {
   aCompany,
   anonymous,
-  aPerson,
   aProject,
+  aUser,
   PASSWORD,
   type Project,
   signedIn,
@@ -22,7 +22,7 @@ let project: Project
 const [floor, room] = [ulid(), ulid()]
 
 beforeAll(async () => {
-  surveyor = await aPerson(await aCompany())
+  surveyor = await aUser(await aCompany())
   api = await signedIn(surveyor)
   project = await aProject(api, surveyor)
   await api.floors.save({
@@ -56,7 +56,7 @@ test('S-14 a wrong password and an unknown address get the same sentence', async
 })
 
 test('S-14 after ten tries of an account the next is refused, the right password too', async () => {
-  const victim = await aPerson(await aCompany())
+  const victim = await aUser(await aCompany())
   const attempt = (password: string) =>
     anonymous()
       .auth.login({ body: { email: victim.email, password } })
@@ -132,7 +132,7 @@ test('F-23 a command whose answer was lost is answered as the first time, and ha
   const first = await api.items.save({ body }, { key })
   expect(await api.items.save({ body }, { key })).toEqual(first)
   await expect(api.items.save({ body: { ...body, name: 'Other' } }, { key })).rejects.toMatchObject({
-    code: 'key_reused',
+    code: 'idempotency_key_reused',
   })
   const parallel = ulid()
   const again = item()
@@ -166,10 +166,10 @@ describe('S-10 files', () => {
   const gps = new URL('../../../../shared/data/photos/gps-camera.jpg', import.meta.url)
   test.skipIf(!existsSync(gps))('a photo that says where it was taken is not kept for others to see', async () => {
     const bytes = readFileSync(gps)
-    const { factsOf } = await import('#functions/files/fileInspection.ts')
-    const { whyNotUsable } = await import('#shared/domain/files/uploads.ts')
-    expect(factsOf(bytes).hasLocation).toBe(true)
-    expect(whyNotUsable({ type: 'image/jpeg', width: 100, height: 100, hasLocation: true }, 'photo')).toBe(
+    const { inspectFile } = await import('#functions/files/fileInspection.ts')
+    const { uploadRefusal } = await import('#shared/domain/files/uploads.ts')
+    expect(inspectFile(bytes).hasLocation).toBe(true)
+    expect(uploadRefusal({ type: 'image/jpeg', width: 100, height: 100, hasLocation: true }, 'photo')).toBe(
       'file_has_location',
     )
   })

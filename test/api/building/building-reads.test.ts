@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let surveyor: User
 let api: TestApi
@@ -12,9 +12,9 @@ let project: Project
 const [ground, first, kitchen, hall, tiles] = [ulid(), ulid(), ulid(), ulid(), ulid()] as const
 
 beforeAll(async () => {
-  surveyor = await aPerson(await aCompany())
+  surveyor = await aUser(await aCompany())
   api = await signedIn(surveyor)
-  stranger = await signedIn(await aPerson(await aCompany()))
+  stranger = await signedIn(await aUser(await aCompany()))
   project = await aProject(api, surveyor)
   const building_id = project.building
   const image = await upload(api, aPlan(), 'image/png', 'plan')
@@ -56,7 +56,7 @@ test('2§7 rooms come floor by floor, items room by room and without their drawi
 test('2§7 the clearances of a building, last changed first, and of no other', async () => {
   const { building: id } = await aProject(api, surveyor, { report_type_id: 6 })
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const clearance = (name: string, updated_at: string) =>
     Clearances.put(surveyor.company_id, {
       id: ulid(),
@@ -72,7 +72,7 @@ test('2§7 the clearances of a building, last changed first, and of no other', a
       updated_at,
       version: 1,
     })
-  await together([clearance('Roof', '2026-03-01T00:00:00.000Z'), clearance('Cellar', '2026-03-02T00:00:00.000Z')])
+  await transact([clearance('Roof', '2026-03-01T00:00:00.000Z'), clearance('Cellar', '2026-03-02T00:00:00.000Z')])
   const { data } = await api.buildings.clearances({ params: { id } })
   expect(data.map(({ name }) => name)).toEqual(['Cellar', 'Roof'])
   expect((await api.buildings.clearances(params())).data).toEqual([])

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import type { ClearanceRow, ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceListEntry, ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let company: Company
 let person: User
@@ -13,25 +13,25 @@ let project: Project
 
 beforeAll(async () => {
   company = await aCompany()
-  person = await aPerson(company, [ROLE.surveyor, ROLE.reviewer])
+  person = await aUser(company, [ROLE.surveyor, ROLE.reviewer])
   api = await signedIn(person)
   project = await aProject(api, person)
 })
 
 /** Buildings as they stand in the table, in a given status. */
 async function buildings(count: number, status_id: number, surveyors: string[]) {
-  const { together } = await import('#functions/data/table.ts')
-  const { keys, place } = await import('#functions/data/keys.ts')
-  const { listed } = await import('#functions/data/building/treeWrites.ts')
-  const { Search } = await import('#functions/data/projections/buildingSearch.ts')
-  const { rowOf } = await import('#shared/domain/edits/buildingEdits.ts')
+  const { transact } = await import('#functions/data/table.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
+  const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
+  const { BuildingSearch } = await import('#functions/data/projections/buildingSearch.ts')
+  const { buildingListEntry } = await import('#shared/domain/edits/buildingEdits.ts')
   const { building } = (await api.buildings.read({ params: { id: project.building } })).data
   for (let at = 0; at < count; at++) {
     const updated_at = new Date(Date.now() + at).toISOString()
     const made = { ...building, id: ulid(), name: `No ${at}`, status_id, surveyors, updated_at }
-    await together([
-      { op: 'put', key: keys.inBuilding(company.id, made.id, place.building()), row: listed(company.id, made) },
-      ...Search.writes(company.id, undefined, rowOf(made)),
+    await transact([
+      { op: 'put', key: keys.inBuilding(company.id, made.id, sortKeys.building()), row: buildingRow(company.id, made) },
+      ...BuildingSearch.writes(company.id, undefined, buildingListEntry(made)),
     ])
   }
 }
@@ -45,7 +45,7 @@ test('1§2 a new building is active; the other trays are empty', async () => {
 })
 
 test('1§2 the newest 20 of each tray are shown, and the trays give the rest page by page', async () => {
-  const other = await aPerson(company)
+  const other = await aUser(company)
   await buildings(23, STATUS.awaitingReview, [other.id])
   await buildings(45, STATUS.needsEdits, [other.id])
   expect(await counts()).toEqual({ lengths: [20, 20, 1], more: [true, true, false] })
@@ -63,7 +63,7 @@ test('1§2 one’s own buildings are found among those of the others', async () 
   expect((await counts('1')).lengths).toEqual([0, 2, 1])
 })
 
-const clearance = async (status: ClearanceStatus): Promise<ClearanceRow & { version: number }> => ({
+const clearance = async (status: ClearanceStatus): Promise<ClearanceListEntry & { version: number }> => ({
   id: ulid(),
   name: `Clearance ${status}`,
   site_address: '1 Main Street, Napier',
@@ -80,10 +80,10 @@ const clearance = async (status: ClearanceStatus): Promise<ClearanceRow & { vers
 
 test('1§2 the type of the dashboard is offered where the company has clearances; they are grouped by what they wait for', async () => {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(false)
   const statuses = ['awaiting_review', 'declined', 'needs_edit', 'active', 'reviewed', 'complete'] as const
-  for (const status of statuses) await together([Clearances.put(company.id, await clearance(status))])
+  for (const status of statuses) await transact([Clearances.put(company.id, await clearance(status))])
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(true)
   const { data } = await api.dashboard.clearances()
   expect(data.awaiting_review.map(row => row.status)).toEqual(['awaiting_review'])
@@ -93,7 +93,7 @@ test('1§2 the type of the dashboard is offered where the company has clearances
 })
 
 test('S-02 another company has none of it on its dashboard', async () => {
-  const stranger = await signedIn(await aPerson(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany()))
   expect((await stranger.dashboard.surveys({ query: {} })).data).toEqual({ review: [], edits: [], survey: [] })
   expect((await stranger.dashboard.hasClearance()).data.has_clearance).toBe(false)
   expect((await stranger.dashboard.clearances()).data.active).toEqual([])

@@ -3,34 +3,34 @@ import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { removalsIn, table } from '#test/support/workers/deletions.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { deletionsIn, table } from '#test/support/workers/deletions.ts'
 
-type Removals = ReturnType<typeof removalsIn>
+type Removals = ReturnType<typeof deletionsIn>
 let company: Company
 let person: User
 let api: TestApi
 let managing: TestApi
 let stranger: TestApi
-const work: Removals['work'] = (...args) => removalsIn(company.id).work(...args)
-const left = (id: string) => removalsIn(company.id).left(id)
-const fill = (id: string, count: number) => removalsIn(company.id).fill(id, count)
+const work: Removals['work'] = (...args) => deletionsIn(company.id).work(...args)
+const left = (id: string) => deletionsIn(company.id).left(id)
+const fill = (id: string, count: number) => deletionsIn(company.id).fill(id, count)
 const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
 
 beforeAll(async () => {
   company = await aCompany()
-  person = await aPerson(company)
+  person = await aUser(company)
   api = await signedIn(person)
-  managing = await signedIn(await aPerson(company, [ROLE.pm]))
-  stranger = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
+  managing = await signedIn(await aUser(company, [ROLE.pm]))
+  stranger = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
 })
 
 async function move(id: string, status_id: number) {
-  const { together, keys, place } = await table()
-  await together([
+  const { transact, keys, sortKeys } = await table()
+  await transact([
     {
       op: 'update',
-      key: keys.inBuilding(company.id, id, place.building()),
+      key: keys.inBuilding(company.id, id, sortKeys.building()),
       set: 'SET status_id = :status, #row.status_id = :status, version = version + :one',
       names: { '#row': 'row' },
       values: { ':status': status_id, ':one': 1 },
@@ -49,14 +49,14 @@ test('2§7 a deleted building is gone from lists, search and desk at once, and e
   await api.buildings.note({ params: { id }, body: { type_id: 2, content: 'A note' } })
   await fill(id, 100)
   expect(await found('vanishing')).toEqual([id])
-  expect((await api.buildings.remove({ body: { id } })).message).toBe('The building has been deleted')
+  expect((await api.buildings.delete({ body: { id } })).message).toBe('The building has been deleted')
   await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
   expect(await found('vanishing')).toEqual([])
   expect(await inSurvey(project)).toEqual([])
   const { data } = await api.dashboard.surveys({ query: {} })
   expect(JSON.stringify(data)).not.toContain(id)
-  const { rowsOf, partition } = await table()
-  expect(await rowsOf(partition.statistics(company.id, '2026-03'), { index: 'gsi2' })).toEqual([])
+  const { queryRows, partition } = await table()
+  expect(await queryRows(partition.statistics(company.id, '2026-03'), { index: 'gsi2' })).toEqual([])
   expect(await left(id)).toBeGreaterThan(200)
   expect(await work('building', id)).toBe(0)
   expect(await left(id)).toBe(0)
@@ -67,10 +67,10 @@ test('2§4 a reviewed or complete building cannot be deleted, nor a survey that 
   const project = await aProject(api, person)
   for (const status of [STATUS.reviewed, STATUS.complete]) {
     await move(project.building, status)
-    await expect(api.buildings.remove({ body: { id: project.building } })).rejects.toMatchObject({
+    await expect(api.buildings.delete({ body: { id: project.building } })).rejects.toMatchObject({
       message: 'A reviewed building cannot be deleted',
     })
-    await expect(managing.surveys.remove({ body: { id: project.survey } })).rejects.toMatchObject({
+    await expect(managing.surveys.delete({ body: { id: project.survey } })).rejects.toMatchObject({
       message: 'A survey with a reviewed building cannot be deleted',
     })
   }
@@ -84,8 +84,8 @@ test('2§2 a deleted survey takes its buildings along; its job number is free an
   const annexe = { ...at, id: second, survey_id: project.survey, name: 'Departing annexe', report_type_id: 1 }
   await api.buildings.save({ body: { ...annexe, surveyors: [person.id] } })
   await fill(second, 60)
-  await expect(api.surveys.remove({ body: { id: project.survey } })).rejects.toMatchObject({ code: 'not_allowed' })
-  expect((await managing.surveys.remove({ body: { id: project.survey } })).message).toBe('The survey has been deleted')
+  await expect(api.surveys.delete({ body: { id: project.survey } })).rejects.toMatchObject({ code: 'not_allowed' })
+  expect((await managing.surveys.delete({ body: { id: project.survey } })).message).toBe('The survey has been deleted')
   await expect(api.surveys.read({ params: { id: project.survey } })).rejects.toMatchObject({ code: 'not_found' })
   await expect(api.buildings.save({ body: { ...annexe, id: ulid(), surveyors: [person.id] } })).rejects.toMatchObject({
     code: 'not_found',
@@ -98,22 +98,22 @@ test('2§2 a deleted survey takes its buildings along; its job number is free an
   }
   expect((await api.surveys.jobNumber({ query: { job_number: data.job_number } })).data.exists).toBe(false)
   expect((await api.surveys.search({ query: { search: data.job_number } })).data).toEqual([])
-  expect((await api.clients.remove({ body: { id: project.client } })).message).toBe('The client has been deleted')
+  expect((await api.clients.delete({ body: { id: project.client } })).message).toBe('The client has been deleted')
 })
 
 test('S-02 what another company deletes stays', async () => {
   const project = await aProject(api, person)
-  await expect(stranger.buildings.remove({ body: { id: project.building } })).rejects.toMatchObject({
+  await expect(stranger.buildings.delete({ body: { id: project.building } })).rejects.toMatchObject({
     code: 'not_found',
   })
-  await expect(stranger.surveys.remove({ body: { id: project.survey } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(stranger.surveys.delete({ body: { id: project.survey } })).rejects.toMatchObject({ code: 'not_found' })
   expect(await inSurvey(project)).toEqual([project.building])
 })
 
 test('F-11 a building of 3 000 rows is cleared in transactions of at most 100 actions', async () => {
   const { building: id } = await aProject(api, person)
   await fill(id, 1_500)
-  await api.buildings.remove({ body: { id } })
+  await api.buildings.delete({ body: { id } })
   expect(await work('building', id)).toBe(0)
   expect(await left(id)).toBe(0)
 }, 60_000)
@@ -125,11 +125,11 @@ test('F-30 a building that is deleted while people edit it: every edit before co
       api.buildings.note({ params: { id }, body: { type_id: (n % 4) + 1, content: `Note ${n}` } }),
     )
     const dates = [api.buildings.set({ params: { id }, body: { survey_date: '2026-03-02' } })]
-    const [removed, ...rest] = await Promise.allSettled([api.buildings.remove({ body: { id } }), ...edits, ...dates])
+    const [removed, ...rest] = await Promise.allSettled([api.buildings.delete({ body: { id } }), ...edits, ...dates])
     const codes = rest.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
     for (const code of codes) expect(['not_found', 'changed_meanwhile', 'busy']).toContain(code)
     if (removed.status === 'rejected') expect(removed.reason.code).toBe('busy')
-    if (removed.status === 'rejected') await api.buildings.remove({ body: { id } })
+    if (removed.status === 'rejected') await api.buildings.delete({ body: { id } })
     await expect(
       api.buildings.note({ params: { id }, body: { type_id: 3, content: 'Too late' } }),
     ).rejects.toMatchObject({ code: 'not_found' })
@@ -142,11 +142,11 @@ test('F-30 a building that becomes reviewed while its survey is deleted: one of 
   for (let round = 0; round < 10; round++) {
     const project = await aProject(api, person)
     const [removed] = await Promise.allSettled([
-      managing.surveys.remove({ body: { id: project.survey } }),
+      managing.surveys.delete({ body: { id: project.survey } }),
       move(project.building, STATUS.reviewed).catch(() => undefined),
     ])
     if (removed.status === 'rejected') {
-      expect(['survey_kept', 'busy']).toContain(removed.reason.code)
+      expect(['survey_has_reviewed', 'busy']).toContain(removed.reason.code)
       expect(await inSurvey(project)).toEqual([project.building])
       continue
     }
@@ -161,10 +161,10 @@ test('F-30 a building that is made while its survey is deleted is refused, or go
     const id = ulid()
     const body = { ...at, id, survey_id: survey, name: 'Late', report_type_id: 1, surveyors: [person.id] }
     const [removed, made] = await Promise.allSettled([
-      managing.surveys.remove({ body: { id: survey } }),
+      managing.surveys.delete({ body: { id: survey } }),
       api.buildings.save({ body }),
     ])
-    if (removed.status === 'rejected') await managing.surveys.remove({ body: { id: survey } })
+    if (removed.status === 'rejected') await managing.surveys.delete({ body: { id: survey } })
     if (made.status === 'rejected') expect(['not_found', 'busy']).toContain(made.reason.code)
     await work('survey', survey)
     await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let api: TestApi
 let here: Awaited<ReturnType<typeof aRoomIn>>
 let elsewhere: typeof here
 beforeAll(async () => {
-  const person = await aPerson(await aCompany())
+  const person = await aUser(await aCompany())
   api = await signedIn(person)
   const image = await upload(api, aPlan(), 'image/png', 'plan')
   here = await aRoomIn((await aProject(api, person)).building, image)
@@ -104,7 +104,7 @@ test('3§4.1 what is sampled as another follows its result: status, rating, coun
   const child = await sampledAs(parent)
   const [before, counted] = [await read(child), (await countsOf()).negative_count]
   const picture = async () =>
-    (await import('#shared/domain/building/drawingImageScene.ts')).sceneOf(
+    (await import('#shared/domain/building/drawingImageScene.ts')).drawingImageScene(
       await treeOf(here.building),
       'room',
       here.room,
@@ -118,13 +118,13 @@ test('3§4.1 what is sampled as another follows its result: status, rating, coun
   expect((await countsOf()).negative_count).toBe(counted + 2)
   expect(await picture()).not.toBe(drawn)
 })
-const countsOf = async () => (await import('#shared/domain/item/counts.ts')).countsOf(await treeOf(here.building))
+const countsOf = async () => (await import('#shared/domain/item/counts.ts')).countItems(await treeOf(here.building))
 
 test('3§4.1 what others are sampled as stays: it is neither deleted nor given another method, nor does its room go', async () => {
   const parent = await sampled('G001')
   const child = await sampledAs(parent)
   const refused = { code: 'sampled_as_exists' }
-  await expect(api.items.remove({ params: { id: parent }, query: within() })).rejects.toMatchObject(refused)
+  await expect(api.items.delete({ params: { id: parent }, query: within() })).rejects.toMatchObject(refused)
   const body = { ...TILES, ...within(), room_id: here.room, version: 1 }
   const presumed = { ...body, assessment_method_id: 4, presumed_sample: { sample_status_id: 3 } }
   await expect(api.items.update({ params: { id: parent }, body: presumed })).rejects.toMatchObject({
@@ -136,11 +136,11 @@ test('3§4.1 what others are sampled as stays: it is neither deleted nor given a
   const inside = await sampled('G002', { room_id: cupboard })
   const other = await sampledAs(inside)
   const gone = { ...within(), id: cupboard, floor_id: here.floor }
-  await expect(api.rooms.remove({ body: gone })).rejects.toMatchObject(refused)
-  await api.items.remove({ params: { id: other }, query: within() })
-  await api.rooms.remove({ body: gone })
-  await api.items.remove({ params: { id: child }, query: within() })
-  await api.items.remove({ params: { id: parent }, query: within() })
+  await expect(api.rooms.delete({ body: gone })).rejects.toMatchObject(refused)
+  await api.items.delete({ params: { id: other }, query: within() })
+  await api.rooms.delete({ body: gone })
+  await api.items.delete({ params: { id: child }, query: within() })
+  await api.items.delete({ params: { id: parent }, query: within() })
   expect((await treeOf(here.building)).items.some(({ id }) => id === parent || id === child)).toBe(false)
 })
 
@@ -159,7 +159,7 @@ test('3§4.1 a duplicate is Sampled As in its building, and cannot be duplicated
   })
   expect(copy.sample).toBeUndefined()
   const again = { params: { id }, query: within(), body: { name: 'Again', room_id: here.room } }
-  await expect(api.items.duplicate(again)).rejects.toMatchObject({ code: 'copied_already' })
+  await expect(api.items.duplicate(again)).rejects.toMatchObject({ code: 'already_duplicate' })
 })
 
 test('3§4.1 a duplicate in another building is Previously Sampled with the Sample ID of the original, without its place', async () => {

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let api: TestApi
 let project: Project
@@ -10,7 +10,7 @@ let photo: Awaited<ReturnType<typeof upload>>
 const [floor, room, id] = [ulid(), ulid(), ulid()]
 
 beforeAll(async () => {
-  const surveyor = await aPerson(await aCompany())
+  const surveyor = await aUser(await aCompany())
   api = await signedIn(surveyor)
   project = await aProject(api, surveyor)
   const image = await upload(api, aPlan(), 'image/png', 'plan')

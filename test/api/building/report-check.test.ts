@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 interface Firm {
   readonly admin: TestApi
@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 async function aFirm(): Promise<Firm> {
   const company = await aCompany()
-  const person = await aPerson(company, [ROLE.surveyor])
+  const person = await aUser(company, [ROLE.surveyor])
   const surveyor = await signedIn(person)
-  const admin = await signedIn(await aPerson(company, [ROLE.admin]))
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const { building } = await aProject(surveyor, person, { survey_date: '2026-03-01' })
   const [floor, room] = [ulid(), ulid()]
   const image = await upload(surveyor, aPlan(), 'image/png', 'plan')
@@ -39,14 +39,14 @@ const send = ({ surveyor, building }: Firm) => surveyor.buildings.approvePreRevi
 const choose = async ({ admin }: Firm, choices: { room_empty?: 'block' | 'warn' | 'off' }) =>
   admin.companies.saveLint({ body: { choices, version: (await admin.companies.lint({})).data.version } })
 const inTree = async ({ surveyor, building }: Firm) =>
-  (await surveyor.buildings.read({ params: { id: building } })).data.report_lint
+  (await surveyor.buildings.read({ params: { id: building } })).data.report_check_settings
 
 test('3§4.4 what must be mended keeps a building from its review, by each of the two ways there, and says what it is', async () => {
   const refusal = {
-    code: 'report_lint',
+    code: 'report_check_blocks',
     status: 409,
     fields: {
-      report_lint: '1 thing must be mended before review. Hall: Nothing is recorded here, and no note says why',
+      report_check_blocks: '1 thing must be mended before review. Hall: Nothing is recorded here, and no note says why',
     },
   }
   await expect(send(kauri)).rejects.toMatchObject(refusal)
@@ -61,7 +61,7 @@ test('3§4.4 a company chooses what is let through: it is kept, it reaches its t
   expect((await kauri.admin.companies.lint({})).data).toEqual({ choices: {}, version: 0 })
   expect(await inTree(kauri)).toBeUndefined()
   await choose(rimu, { room_empty: 'off' })
-  await expect(send(kauri)).rejects.toMatchObject({ code: 'report_lint' })
+  await expect(send(kauri)).rejects.toMatchObject({ code: 'report_check_blocks' })
 
   await choose(kauri, { room_empty: 'warn' })
   expect((await kauri.admin.companies.lint({})).data).toEqual({ choices: { room_empty: 'warn' }, version: 1 })
@@ -71,7 +71,7 @@ test('3§4.4 a company chooses what is let through: it is kept, it reaches its t
 
   await choose(rimu, {})
   expect(await inTree(rimu)).toBeUndefined()
-  await expect(send(rimu)).rejects.toMatchObject({ code: 'report_lint' })
+  await expect(send(rimu)).rejects.toMatchObject({ code: 'report_check_blocks' })
 })
 
 test('3§6 only administrators choose, of rules that there are, and nobody overwrites what they have not seen', async () => {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { richText } from '#functions/files/pdf/richTextNodes.ts'
+import { richTextNodes } from '#functions/files/pdf/richTextNodes.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { HOSTILE } from '#test/support/data/hostileTexts.ts'
 import { strictly } from '#test/support/data/strictRichText.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let api: TestApi
 let project: Project
 beforeAll(async () => {
-  const surveyor = await aPerson(await aCompany())
+  const surveyor = await aUser(await aCompany())
   api = await signedIn(surveyor)
   project = await aProject(api, surveyor, { area_surveyed: '<h2 class=x>Roof</h2><script>1</script>' })
 })
@@ -56,7 +56,7 @@ test(`S-09 each of ${HOSTILE.length} hostile texts is clean in the store, and pr
     if (at % 3 < 2 && at < HOSTILE.length - 1) continue
     for (const text of await stored()) {
       expect(strictly(text), text).toBe(true)
-      expect(JSON.stringify(richText(text))).not.toMatch(/"(link|image|svg|linkToDestination)":/)
+      expect(JSON.stringify(richTextNodes(text))).not.toMatch(/"(link|image|svg|linkToDestination)":/)
     }
   }
 }, 60_000)

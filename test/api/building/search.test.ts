@@ -5,7 +5,7 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let company: Company
 let person: User
@@ -15,7 +15,7 @@ let hall: Project
 
 beforeAll(async () => {
   company = await aCompany()
-  person = await aPerson(company, [ROLE.surveyor, ROLE.reviewer])
+  person = await aUser(company, [ROLE.surveyor, ROLE.reviewer])
   api = await signedIn(person)
   school = await aProject(api, person, { name: 'Ōtātara School', city: 'Invercargill', postcode: '9879' })
   hall = await aProject(api, person, { name: 'Memorial Hall', report_type_id: 2 })
@@ -77,11 +77,11 @@ test('2§2 a job number and a client that change are found on every building of 
 test('2§2 renames that were left half done are ended by the sweep', async () => {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   const { Surveys } = await import('#functions/data/building/surveys.ts')
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const { buildings: _, ...fields } = await survey(school)
   const job_number = `HALF-${ulid().slice(-8)}`
   const { writes } = await Surveys.decide(company.id, { ...fields, job_number })
-  await together(writes)
+  await transact(writes)
   expect(await names({ search: job_number })).toEqual([])
   await Renames.carryOut(company.id, school.survey)
   expect(await names({ search: job_number })).toEqual(['Ōtātara School'])
@@ -116,16 +116,16 @@ test('1§9 pages of a list follow one another without a gap or a repetition, and
 })
 
 test('S-02 another company finds nothing of it', async () => {
-  const stranger = await signedIn(await aPerson(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany()))
   for (const query of [{ search: 'otatara' }, { status: STATUS.active }, {}])
     expect((await stranger.buildings.search({ query })).data).toEqual([])
 })
 
 test('P-09 what is saved inside a building writes no words', async () => {
-  const { rowsOf } = await import('#functions/data/table.ts')
+  const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const words = async () =>
-    (await rowsOf(partition.words(company.id))).map(({ sk, row }) => ({ sk, at: Object(row).updated_at }))
+    (await queryRows(partition.buildingWords(company.id))).map(({ sk, row }) => ({ sk, at: Object(row).updated_at }))
   const before = await words()
   await api.buildings.set({ params: { id: school.building }, body: { area_surveyed: 'All of it' } })
   await api.buildings.note({ params: { id: school.building }, body: { type_id: 2, content: 'A note' } })

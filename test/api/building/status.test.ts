@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { STATUS, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { stateOf } from '#shared/domain/tree/treeHash.ts'
+import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import { ROLE, ROLE_NAMES, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 
 const statuses = Object.values(STATUS)
@@ -21,7 +21,7 @@ let project: Project
 beforeAll(async () => {
   const company = await aCompany()
   for (const role of roles) {
-    const person = await aPerson(company, [role])
+    const person = await aUser(company, [role])
     if (role === ROLE.surveyor) surveyor = person
     people.set(role, await signedIn(person))
   }
@@ -203,7 +203,7 @@ test('2§4 without a floor, a room or a survey date no status can be picked', as
 test('2§4 S-18 nobody approves what they have not seen: a building that has changed meanwhile is looked at again', async () => {
   const made = await aSurveyed()
   await setBuildingRow(await treeOf(made.building), { status_id: STATUS.awaitingReview })
-  const seen = stateOf(await treeOf(made.building))
+  const seen = treeHash(await treeOf(made.building))
   const tree = await treeOf(made.building)
   const item = { ...anItem, id: ulid(), building_id: made.building, room_id: tree.rooms[0]?.id ?? '' }
   await api.items.save({ body: { ...item, sample: { bag_code: 'A777', analysis_type_id: 1 } } })
@@ -211,9 +211,9 @@ test('2§4 S-18 nobody approves what they have not seen: a building that has cha
     as(ROLE.reviewer).buildings.review({
       body: { id: made.building, approvals: [{ contaminate_id: 1, approval: 1 }], seen: state },
     })
-  await expect(review(seen)).rejects.toMatchObject({ code: 'reviewed_unseen' })
+  await expect(review(seen)).rejects.toMatchObject({ code: 'changed_since_review_opened' })
   expect((await treeOf(made.building)).building.status_id).toBe(STATUS.awaitingReview)
-  await review(stateOf(await treeOf(made.building)))
+  await review(treeHash(await treeOf(made.building)))
   expect((await treeOf(made.building)).building.status_id).toBe(STATUS.reviewed)
 })
 

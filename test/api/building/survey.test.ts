@@ -8,8 +8,8 @@ import { SQUARE, TILES } from '#test/support/data/tree.ts'
 import {
   aCompany,
   anonymous,
-  aPerson,
   aProject,
+  aUser,
   type Project,
   signedIn,
   type TestApi,
@@ -24,9 +24,9 @@ const [floor, room, asbestos, lead] = [ulid(), ulid(), ulid(), ulid()]
 
 beforeAll(async () => {
   const company = await aCompany()
-  surveyor = await aPerson(company)
+  surveyor = await aUser(company)
   api = await signedIn(surveyor)
-  reviewing = await signedIn(await aPerson(company, [ROLE.reviewer]))
+  reviewing = await signedIn(await aUser(company, [ROLE.reviewer]))
   project = await aProject(api, surveyor)
 })
 
@@ -129,7 +129,7 @@ test('2§4 a reviewed building cannot be edited', async () => {
 })
 
 test('S-02 another company sees none of it: 404 wherever an id stands', async () => {
-  const stranger = await signedIn(await aPerson(await aCompany(), [ROLE.reviewer, ROLE.pm]))
+  const stranger = await signedIn(await aUser(await aCompany(), [ROLE.reviewer, ROLE.pm]))
   const id = project.building
   const refused = { code: 'not_found' }
   await expect(stranger.buildings.read({ params: { id } })).rejects.toMatchObject(refused)
@@ -138,7 +138,7 @@ test('S-02 another company sees none of it: 404 wherever an id stands', async ()
     refused,
   )
   await expect(stranger.items.save({ body: item(ulid()) })).rejects.toMatchObject(refused)
-  await expect(stranger.items.remove({ params: { id: asbestos }, query: { building_id: id } })).rejects.toMatchObject(
+  await expect(stranger.items.delete({ params: { id: asbestos }, query: { building_id: id } })).rejects.toMatchObject(
     refused,
   )
   await expect(stranger.files.read({ params: { file: (await tree()).floors[0]!.image!.file } })).rejects.toMatchObject(
@@ -150,7 +150,7 @@ test('S-02 another company sees none of it: 404 wherever an id stands', async ()
 })
 
 test('S-02 people and laboratories of another company cannot be named', async () => {
-  const elsewhere = await aPerson(await aCompany())
+  const elsewhere = await aUser(await aCompany())
   const { building } = await aProject(api, surveyor)
   const row = (await api.buildings.read({ params: { id: building } })).data.building
   const save = (part: object) => api.buildings.save({ body: { ...row, ...part } })

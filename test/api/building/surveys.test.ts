@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { aPhoto } from '#test/support/data/images.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let company: Company
 let person: User
@@ -13,9 +13,9 @@ const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier',
 
 beforeAll(async () => {
   company = await aCompany()
-  person = await aPerson(company)
+  person = await aUser(company)
   api = await signedIn(person)
-  stranger = await signedIn(await aPerson(await aCompany()))
+  stranger = await signedIn(await aUser(await aCompany()))
   project = await aProject(api, person)
 })
 
@@ -133,10 +133,14 @@ test('S-02 a survey of another company is nowhere to be found', async () => {
 })
 
 test('2§7 the channel of a survey is heard in its own company alone', async () => {
-  const { mayListen } = await import('#functions/realtime/admission.ts')
+  const { maySubscribe } = await import('#functions/realtime/admission.ts')
   const { channel } = await import('#shared/contract/protocol/channels.ts')
   const own = { user_id: person.id, company_id: company.id }
   const name = channel.survey(project.survey)
-  const heard = [mayListen(own, name), mayListen({ ...own, company_id: ulid() }, name), mayListen(own, `${name}.x`)]
+  const heard = [
+    maySubscribe(own, name),
+    maySubscribe({ ...own, company_id: ulid() }, name),
+    maySubscribe(own, `${name}.x`),
+  ]
   expect(await Promise.all(heard)).toEqual([true, false, false])
 })

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
-import { aCompany, anonymous, aPerson, signedIn, upload } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, signedIn, upload } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
 import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
@@ -133,7 +133,7 @@ test('S-02 a certificate answers its own company only, and nobody who is not sig
   const id = await stage.make()
   await generate(id)
   await work(id)
-  const stranger = await signedIn(await aPerson(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany()))
   await expect(addressOf(id, stranger)).rejects.toMatchObject({ status: 404 })
   await expect(stranger.clearances.generate({ body: { clearance_id: id } })).rejects.toMatchObject({ status: 404 })
   await expect(addressOf(id, anonymous())).rejects.toMatchObject({ status: 401 })

@@ -119,7 +119,7 @@ describe('3§3 samples and floor plan', () => {
     await expect(
       api.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, floor_plan: jpeg } }),
     ).rejects.toMatchObject({ code: 'file_wrong_type', fields: { floor_plan: expect.any(String) } })
-    await api.clearanceFiles.removeFloorPlan({ params: { id } })
+    await api.clearanceFiles.deleteFloorPlan({ params: { id } })
     expect(await read()).toBeNull()
   })
 })
@@ -129,7 +129,7 @@ const GROUPS = {
     list: () => api.clearanceFiles.worksafes({ params: { id } }),
     save: (body: { id: string; name: string; file: string }) =>
       api.clearanceFiles.saveWorksafe({ body: { clearance_id: id, ...body } }),
-    remove: (file: string) => api.clearanceFiles.removeWorksafe({ params: { id: file }, query: { clearance_id: id } }),
+    remove: (file: string) => api.clearanceFiles.deleteWorksafe({ params: { id: file }, query: { clearance_id: id } }),
     url: async (file: string) =>
       (await api.clearanceFiles.readWorksafe({ params: { id: file }, query: { clearance_id: id } })).data.url,
   },
@@ -138,7 +138,7 @@ const GROUPS = {
     save: (body: { id: string; name: string; file: string }) =>
       api.clearanceFiles.saveCertificate({ body: { clearance_id: id, ...body } }),
     remove: (file: string) =>
-      api.clearanceFiles.removeCertificate({ params: { id: file }, query: { clearance_id: id } }),
+      api.clearanceFiles.deleteCertificate({ params: { id: file }, query: { clearance_id: id } }),
     url: async (file: string) =>
       (await api.clearanceFiles.readCertificate({ params: { id: file }, query: { clearance_id: id } })).data.url,
   },
@@ -146,7 +146,7 @@ const GROUPS = {
     list: () => api.clearanceFiles.documents({ params: { id } }),
     save: (body: { id: string; name: string; file: string }) =>
       api.clearanceFiles.saveDocument({ body: { clearance_id: id, ...body } }),
-    remove: (file: string) => api.clearanceFiles.removeDocument({ params: { id: file }, query: { clearance_id: id } }),
+    remove: (file: string) => api.clearanceFiles.deleteDocument({ params: { id: file }, query: { clearance_id: id } }),
     url: async (file: string) =>
       (await api.clearanceFiles.readDocument({ params: { id: file }, query: { clearance_id: id } })).location,
   },
@@ -206,7 +206,7 @@ test('S-03 a document is reached through its own clearance only', async () => {
   await expect(api.clearanceFiles.readWorksafe({ params: { id: document }, query })).rejects.toMatchObject({
     status: 404,
   })
-  await expect(api.clearanceFiles.removeWorksafe({ params: { id: document }, query })).rejects.toMatchObject({
+  await expect(api.clearanceFiles.deleteWorksafe({ params: { id: document }, query })).rejects.toMatchObject({
     status: 404,
   })
 })

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aPerson, aProject, signedIn } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
 import { messageOf, storedRows } from '#test/support/workers/exports.ts'
 
@@ -53,13 +53,15 @@ test('3§4.2 nobody approves what has changed since they looked: a sample, a pho
   await new Promise(resolve => setTimeout(resolve, 5))
   await api.clearanceFiles.saveSamples({ body: { clearance_id: id, samples } })
   const word = { clearance_id: id, status: 'reviewed' as const, seen }
-  await expect(reviewing.clearances.review({ body: word })).rejects.toMatchObject({ code: 'reviewed_unseen' })
+  await expect(reviewing.clearances.review({ body: word })).rejects.toMatchObject({
+    code: 'changed_since_review_opened',
+  })
   expect((await read(id)).status).toBe('awaiting_review')
   const sampled = await rowOf(id)
   const log = { id: ulid(), description: 'Airlock', photos: [] }
   await api.clearanceFiles.savePhotoLogs({ body: { clearance_id: id, photo_logs: [log] } })
   await expect(reviewing.clearances.review({ body: { ...word, seen: sampled?.updated_at } })).rejects.toMatchObject({
-    code: 'reviewed_unseen',
+    code: 'changed_since_review_opened',
   })
   const row = await rowOf(id)
   expect((await read(id)).updated_at).toBe(row?.updated_at)
@@ -73,7 +75,7 @@ test('1§4 why it was declined is read by its authors and those who review, in e
   await api.clearances.setForReview({ body: { clearance_id: id } })
   const word = { clearance_id: id, status: 'declined' as const, message: 'Photos of the airlock are missing' }
   await reviewing.clearances.review({ body: word })
-  const other = await signedIn(await aPerson(company))
+  const other = await signedIn(await aUser(company))
   const seenBy = async (by: typeof api) => [
     (await read(id, by)).message,
     (await list(by)).find(row => row.id === id)?.message,
@@ -104,11 +106,11 @@ test('3§4.2 a clearance that is deleted leaves nothing, in lists or beside it',
   await api.clearanceFiles.savePhotoLogs({
     body: { clearance_id: id, photo_logs: [{ id: ulid(), description: 'Before' }] },
   })
-  await api.clearances.remove({ params: { id } })
+  await api.clearances.delete({ params: { id } })
   await expect(stage.read(id)).rejects.toMatchObject({ code: 'not_found', status: 404 })
   expect((await list()).map(row => row.id)).not.toContain(id)
-  const { removalsIn } = await import('#test/support/workers/deletions.ts')
-  expect(await removalsIn(company.id).work('clearance', id)).toBe(0)
+  const { deletionsIn } = await import('#test/support/workers/deletions.ts')
+  expect(await deletionsIn(company.id).work('clearance', id)).toBe(0)
   const left = (await storedRows(company.id)).filter(({ pk }) => String(pk).includes(`#CLEARANCE#${id}`))
   expect(left).toEqual([])
 })
@@ -135,7 +137,7 @@ test('2§4 a copy of a building holds none of its clearances', async () => {
 
 test('S-02 a clearance of another company is not there', async () => {
   const id = await stage.make()
-  const stranger = await signedIn(await aPerson(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany()))
   await expect(stranger.clearances.read({ params: { id } })).rejects.toMatchObject({ status: 404 })
   await expect(stranger.clearances.pdf({ params: { id } })).rejects.toMatchObject({ status: 404 })
   await expect(stranger.clearances.duplicate({ params: { id } })).rejects.toMatchObject({ status: 404 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
-import { aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import {
   aClearanceBody,
   aClearanceStage,
@@ -45,7 +45,7 @@ let stage: ClearanceStage
 const apis = {} as Record<Role, TestApi>
 beforeAll(async () => {
   stage = await aClearanceStage()
-  for (const role of ROLES) apis[role] = await signedIn(await aPerson(stage.company, [ROLE[role]]))
+  for (const role of ROLES) apis[role] = await signedIn(await aUser(stage.company, [ROLE[role]]))
 })
 const statusOf = async (id: string) => (await stage.read(id)).status
 const wordOf = (call: Promise<unknown>): Promise<string> =>
@@ -99,7 +99,7 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
       const floor_plan = await upload(api, aPlan(), 'image/png', 'clearancePlan')
       return api.clearanceFiles.saveFloorPlan({ body: { clearance_id, floor_plan } })
     },
-    'no floor plan': (api, id) => api.clearanceFiles.removeFloorPlan({ params: { id } }),
+    'no floor plan': (api, id) => api.clearanceFiles.deleteFloorPlan({ params: { id } }),
     'a notification': async (api, clearance_id) => {
       const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
       return api.clearanceFiles.saveWorksafe({ body: { clearance_id, name: 'Notification', file } })
@@ -112,7 +112,7 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
       const { file } = await upload(api, aPhoto(), 'image/jpeg', 'clearanceImage')
       return api.clearanceFiles.saveDocument({ body: { clearance_id, name: 'Site', file } })
     },
-    'its deletion': (api, id) => api.clearances.remove({ params: { id } }),
+    'its deletion': (api, id) => api.clearances.delete({ params: { id } }),
     'its certificate': (api, clearance_id) => api.clearances.generate({ body: { clearance_id } }),
   }
   test.each(Object.entries(EDITS))('%s', async (_, edit) => {
@@ -131,7 +131,7 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
     await stage.api.clearanceFiles.saveWorksafe({ body })
     await setClearanceRow(stage, id, { status })
     const asked = { params: { id: document }, query: { clearance_id: id } }
-    await expect(stage.api.clearanceFiles.removeWorksafe(asked)).rejects.toMatchObject({ code: 'clearance_reviewed' })
+    await expect(stage.api.clearanceFiles.deleteWorksafe(asked)).rejects.toMatchObject({ code: 'clearance_reviewed' })
     expect((await stage.api.clearanceFiles.worksafes({ params: { id } })).data).toHaveLength(1)
   })
 
@@ -151,12 +151,12 @@ test('3§4.2 a reviewed clearance is not deleted together with its building or s
   const asked = aClearanceBody(place, surveyor, remover)
   const id = (await api.clearances.save({ body: asked })).clearance_id
   await setClearanceRow(stage, id, { status: 'reviewed' })
-  const kept = { code: 'clearance_kept', status: 409 }
-  await expect(api.buildings.remove({ body: { id: place.building } })).rejects.toMatchObject(kept)
-  await expect(apis.pm.surveys.remove({ body: { id: place.survey } })).rejects.toMatchObject(kept)
+  const kept = { code: 'clearance_has_reviewed', status: 409 }
+  await expect(api.buildings.delete({ body: { id: place.building } })).rejects.toMatchObject(kept)
+  await expect(apis.pm.surveys.delete({ body: { id: place.survey } })).rejects.toMatchObject(kept)
   expect(await statusOf(id)).toBe('reviewed')
   await api.clearances.setToActive({ params: { id } })
-  await api.buildings.remove({ body: { id: place.building } })
+  await api.buildings.delete({ body: { id: place.building } })
   expect((await api.dashboard.clearances()).data.active.map(row => row.id)).not.toContain(id)
 })
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MOST_BYTES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { MAX_FILE_BYTES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
-import { aCompany, aPerson, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { aPdf } from '#test/support/workers/clearances.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await signedIn(await aPerson(await aCompany()))
+  api = await signedIn(await aUser(await aCompany()))
 })
 
 const PDF = 'application/pdf'
@@ -108,8 +108,8 @@ describe.each(Object.entries(POINTS))('S-10 3§5.4 %s', (name, { types, refused 
   test('20 480 KB may be sent, a byte more or none may not', async () => {
     const ask = (size: number) =>
       api.files.begin({ body: { file: 'a'.repeat(64), purpose, type: types[0] ?? '', size } })
-    expect((await ask(MOST_BYTES)).data).toHaveProperty('url')
-    await expect(ask(MOST_BYTES + 1)).rejects.toMatchObject({ code: 'file_too_large' })
+    expect((await ask(MAX_FILE_BYTES)).data).toHaveProperty('url')
+    await expect(ask(MAX_FILE_BYTES + 1)).rejects.toMatchObject({ code: 'file_too_large' })
     await expect(ask(0)).rejects.toMatchObject({ fields: { size: 'The file is empty' } })
   })
 })

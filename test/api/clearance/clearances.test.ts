@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProject } from '#test/support/people/api.ts'
-import { aClearanceBody, aClearanceStage, aRemover, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aClearanceBody, aClearanceStage, aRemovalist, type ClearanceStage } from '#test/support/workers/clearances.ts'
 
 let stage: ClearanceStage
 const tomorrow = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString().slice(0, 10)
@@ -81,7 +81,7 @@ describe('3§5.4 a clearance says at its field what is missing', () => {
 
 test('3§4.3 removalists whose company is not chosen, and answers that do not apply, are left out', async () => {
   const { api, remover, read } = stage
-  const other = await aRemover(api, 'Other Air')
+  const other = await aRemovalist(api, 'Other Air')
   const { clearance_id } = await save(
     {},
     {
@@ -105,9 +105,12 @@ test('2§1 only a building of the report type Clearance Certificate has clearanc
   const { api, surveyor, remover } = stage
   const plain = await aProject(api, surveyor)
   const asked = aClearanceBody(plain, surveyor, remover)
-  await expect(api.clearances.save({ body: asked })).rejects.toMatchObject({ code: 'clearance_not_here', status: 409 })
+  await expect(api.clearances.save({ body: asked })).rejects.toMatchObject({
+    code: 'clearance_wrong_report_type',
+    status: 409,
+  })
   await expect(api.clearances.template({ params: { id: plain.building } })).rejects.toMatchObject({
-    code: 'clearance_not_here',
+    code: 'clearance_wrong_report_type',
   })
 })
 

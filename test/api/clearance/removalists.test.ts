@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { aClearanceStage, aRemover, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aClearanceStage, aRemovalist, type ClearanceStage } from '#test/support/workers/clearances.ts'
 
 let stage: ClearanceStage
 let api: TestApi
@@ -58,7 +58,7 @@ test('3§7 both lists are in the order of names, under either path', async () =>
 })
 
 test('3§4.3 what is deleted cannot be chosen any more, and stays in the clearances that name it', async () => {
-  const remover = await aRemover(api, 'Gone Air')
+  const remover = await aRemovalist(api, 'Gone Air')
   const id = await stage.make()
   const { data } = await api.clearances.read({ params: { id } })
   const { version: _, ...clearance } = { ...data.template }
@@ -66,7 +66,7 @@ test('3§4.3 what is deleted cannot be chosen any more, and stays in the clearan
   const chosen = { companies: [remover.company], removalists: [remover.removalist] }
   const body = { building_id, survey_id, clearance, information, ...chosen }
   await api.clearances.save({ body })
-  await api.removalists.removeCompany({ params: { id: remover.company } })
+  await api.removalists.deleteCompany({ params: { id: remover.company } })
   expect((await companies()).map(each => each.id)).not.toContain(remover.company)
   expect((await people()).map(each => each.id)).not.toContain(remover.removalist)
   const of = { params: { id } }
@@ -96,11 +96,11 @@ test('F-15 of twenty who save the same version of a removal company one wins', a
 })
 
 test('S-02 another company knows other removalists', async () => {
-  const stranger = await signedIn(await aPerson(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany()))
   expect(await companies(stranger)).toEqual([])
   expect(await people(stranger)).toEqual([])
   const params = { id: stage.remover.removalist }
-  await expect(stranger.removalists.removeRemovalist({ params })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.removalists.deleteRemovalist({ params })).rejects.toMatchObject({ status: 404 })
   await expect(
     stranger.removalists.saveRemovalist({ body: person({ removal_company_id: stage.remover.company }) }),
   ).rejects.toMatchObject({ code: 'invalid_input' })

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aCompany, anonymous, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await signedIn(await aPerson(await aCompany()))
+  api = await signedIn(await aUser(await aCompany()))
 })
 const search = async (text: string) => (await api.addresses.search({ query: { text } })).data
 const labels = async (text: string) => (await search(text)).map(({ label }) => label)

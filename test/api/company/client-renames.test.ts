@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let company: Company
 let person: User
@@ -16,7 +16,7 @@ const NUMBERED = 'Numbered'
 
 beforeAll(async () => {
   company = await aCompany()
-  person = await aPerson(company)
+  person = await aUser(company)
   api = await signedIn(person)
   first = await aProject(api, person, { name: `${NUMBERED} 0` })
   const { data } = await api.surveys.read({ params: { id: first.survey } })
@@ -60,7 +60,7 @@ test('1§3 a client that is renamed has its new name on its surveys, its 60 buil
 
 /** As it is left where the process ended after the first survey: the rest has the old name. */
 async function brokenOff(name: string) {
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
   const due_at = new Date(Date.now() - 60_000).toISOString()
   const due = (what: string, row: object) =>
@@ -73,7 +73,7 @@ async function brokenOff(name: string) {
       names: { '#field': field, '#row': 'row' },
       values: { ':name': name },
     }) as const
-  await together([
+  await transact([
     named(keys.client(company.id, first.client), 'name'),
     named(keys.survey(company.id, first.survey), 'client_name'),
     due(`CLIENT#${first.client}`, { client_id: first.client }),
@@ -82,7 +82,7 @@ async function brokenOff(name: string) {
 }
 
 test('1§3 a rename that broke off in the middle is ended by the sweep', async () => {
-  const { rowsOf } = await import('#functions/data/table.ts')
+  const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const { handler } = await import('#functions/workers/outbox.ts')
   await brokenOff('Whio Trust')
@@ -91,7 +91,7 @@ test('1§3 a rename that broke off in the middle is ended by the sweep', async (
   expect(await found('whio')).toHaveLength(BUILDINGS)
   expect(await found('kereru')).toEqual([])
   expect([await surveyName(first), await surveyName(second)]).toEqual(['Whio Trust', 'Whio Trust'])
-  expect(await rowsOf(partition.renames(company.id))).toEqual([])
+  expect(await queryRows(partition.renames(company.id))).toEqual([])
 }, 60_000)
 
 test('1§3 a survey that is made while its client is renamed has the new name in the end', async () => {

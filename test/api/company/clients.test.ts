@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { aPlan } from '#test/support/data/images.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let company: Company
 let person: User
@@ -11,9 +11,9 @@ let stranger: TestApi
 
 beforeAll(async () => {
   company = await aCompany()
-  person = await aPerson(company)
+  person = await aUser(company)
   api = await signedIn(person)
-  stranger = await signedIn(await aPerson(await aCompany()))
+  stranger = await signedIn(await aUser(await aCompany()))
 })
 
 const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
@@ -65,7 +65,7 @@ describe('clients', () => {
 describe('the surveys of a client', () => {
   test('1§6 a client with surveys cannot be deleted', async () => {
     const project = await aProject(api, person)
-    await expect(api.clients.remove({ body: { id: project.client } })).rejects.toMatchObject({
+    await expect(api.clients.delete({ body: { id: project.client } })).rejects.toMatchObject({
       code: 'client_has_surveys',
     })
     expect((await client(project.client)).survey_count).toBe(1)
@@ -80,17 +80,17 @@ describe('the surveys of a client', () => {
     expect([(await client(one.client)).survey_count, (await client(two.client)).survey_count]).toEqual([0, 2])
     await aClient({ id: two.client, name: 'Saved since' })
     expect((await api.clients.list({})).data.find(({ id }) => id === two.client)?.survey_count).toBe(2)
-    await api.clients.remove({ body: { id: one.client } })
+    await api.clients.delete({ body: { id: one.client } })
   })
 
   test('1§3 a deleted client is in no list, and nothing can be done with it or its contacts', async () => {
     const id = await aClient({ name: 'Gone Ltd' })
     const contact = await aContact(id)
-    await api.clients.remove({ body: { id } })
+    await api.clients.delete({ body: { id } })
     expect((await api.clients.list({})).data.map(each => each.id)).not.toContain(id)
     expect((await api.clients.search({ query: { search: 'gone' } })).data).toEqual([])
     const gone = { code: 'not_found' }
-    await expect(api.clients.remove({ body: { id } })).rejects.toMatchObject(gone)
+    await expect(api.clients.delete({ body: { id } })).rejects.toMatchObject(gone)
     await expect(api.clients.read({ params: { id } })).rejects.toMatchObject(gone)
     await expect(api.clients.buildings({ params: { id }, query: {} })).rejects.toMatchObject(gone)
     await expect(aClient({ id })).rejects.toMatchObject(gone)
@@ -122,7 +122,7 @@ describe('a client deleted while a survey is created', () => {
       const body = { id, name: 'Raced', job_number: `RACE-${id}`, client_id, contact_id, office_id }
       const [made, removed] = await Promise.allSettled([
         api.surveys.save({ body }),
-        api.clients.remove({ body: { id: client_id } }),
+        api.clients.delete({ body: { id: client_id } }),
       ])
       outcomes.push(`${made.status} ${removed.status}`)
       if (made.status === 'fulfilled') expect((await client(client_id)).survey_count).toBe(1)
@@ -148,7 +148,7 @@ describe('contacts', () => {
   test('1§6 the first contact is the primary one, which cannot be deleted until another is', async () => {
     const client_id = await aClient()
     const [first, second] = [await aContact(client_id), await aContact(client_id)]
-    const remove = (id: string) => api.clients.removeContact({ params: { id }, query: { client_id } })
+    const remove = (id: string) => api.clients.deleteContact({ params: { id }, query: { client_id } })
     await expect(remove(first)).rejects.toMatchObject({
       code: 'primary_contact',
       message: "A client's primary contact cannot be deleted",
@@ -178,7 +178,7 @@ describe('contacts', () => {
     const { data } = await api.surveys.read({ params: { id: project.survey } })
     const { buildings: _, client_name, contact_name, office_name, updated_at, ...fields } = data
     await api.surveys.save({ body: { ...fields, contact_id } })
-    await api.clients.removeContact({ params: { id: contact_id }, query: { client_id: project.client } })
+    await api.clients.deleteContact({ params: { id: contact_id }, query: { client_id: project.client } })
     const again = { ...fields, contact_id, name: 'Again', version: fields.version + 1 }
     await api.surveys.save({ body: again })
     const other = { ...again, id: ulid(), job_number: ulid(), version: 0 }
@@ -207,11 +207,11 @@ describe('S-02 another company', () => {
       () => stranger.clients.read({ params: { id } }),
       () => stranger.clients.contacts({ params: { id } }),
       () => stranger.clients.buildings({ params: { id }, query: {} }),
-      () => stranger.clients.remove({ body: { id } }),
+      () => stranger.clients.delete({ body: { id } }),
       () => stranger.clients.contact({ params: { id: contact }, query: { client_id: id } }),
       () => stranger.clients.saveContact({ body }),
       () => stranger.clients.changeContact({ params: { id: contact }, body }),
-      () => stranger.clients.removeContact({ params: { id: contact }, query: { client_id: id } }),
+      () => stranger.clients.deleteContact({ params: { id: contact }, query: { client_id: id } }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
     expect((await stranger.clients.search({ query: { search: 'harbour' } })).data).toEqual([])

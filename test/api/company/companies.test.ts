@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPlan } from '#test/support/data/images.ts'
-import { aCompany, anonymous, aPerson, PASSWORD, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, PASSWORD, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let root: User
 let asRoot: TestApi
 
 beforeAll(async () => {
-  root = await aPerson(await aCompany(), [ROLE.root])
+  root = await aUser(await aCompany(), [ROLE.root])
   asRoot = await signedIn(root)
 })
 
@@ -91,7 +91,7 @@ describe('root', () => {
 describe('what a company has taken', () => {
   test('S-16 a feature or the second factor switched takes effect at once: its people sign in again', async () => {
     const company = await aCompany()
-    const api = await signedIn(await aPerson(company))
+    const api = await signedIn(await aUser(company))
     const body = { ...aNew(), id: company.id }
     await asRoot.companies.save({ body: { ...body, name: 'Only another name' } })
     expect((await api.auth.user()).data.company.name).toBe('Only another name')
@@ -101,29 +101,29 @@ describe('what a company has taken', () => {
 
   test('1§3 people of a deleted company are signed out at once and cannot sign in', async () => {
     const company = await aCompany()
-    const person = await aPerson(company)
+    const person = await aUser(company)
     const api = await signedIn(person)
-    await asRoot.companies.remove({ body: { id: company.id } })
+    await asRoot.companies.delete({ body: { id: company.id } })
     await expect(api.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
     await expect(anonymous().auth.login({ body: { email: person.email, password: PASSWORD } })).rejects.toMatchObject({
       code: 'sign_in_failed',
     })
     const gone = { code: 'not_found' }
     await expect(asRoot.companies.users({ query: { id: company.id } })).rejects.toMatchObject(gone)
-    await expect(asRoot.companies.remove({ body: { id: company.id } })).rejects.toMatchObject(gone)
+    await expect(asRoot.companies.delete({ body: { id: company.id } })).rejects.toMatchObject(gone)
     await expect(asRoot.users.create({ body: anAdmin(company.id) })).rejects.toMatchObject(gone)
     expect((await asRoot.companies.list()).data.map(({ id }) => id)).not.toContain(company.id)
   })
 
   test('1§6 nobody deletes their own company', async () => {
-    await expect(asRoot.companies.remove({ body: { id: root.company_id } })).rejects.toMatchObject({
+    await expect(asRoot.companies.delete({ body: { id: root.company_id } })).rejects.toMatchObject({
       code: 'own_company_deleted',
     })
   })
 })
 
 test('1§6 everybody else sees their own company only', async () => {
-  const admin = await aPerson(await aCompany(), [ROLE.admin])
+  const admin = await aUser(await aCompany(), [ROLE.admin])
   const api = await signedIn(admin)
   expect((await api.companies.list()).data.map(({ id }) => id)).toEqual([admin.company_id])
   const foreign = { params: { id: root.company_id } }
@@ -132,7 +132,7 @@ test('1§6 everybody else sees their own company only', async () => {
     api.companies.admin({ query: {} }),
     api.companies.users({ query: { id: admin.company_id } }),
     api.companies.save({ body: aNew() }),
-    api.companies.remove({ body: { id: admin.company_id } }),
+    api.companies.delete({ body: { id: admin.company_id } }),
   ])
   expect(asked.map(answer => (answer.status === 'rejected' ? answer.reason.code : 'done'))).toEqual(
     Array(4).fill('not_allowed'),

@@ -2,19 +2,19 @@ import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Company } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { KEY, startReceiver } from '#test/support/cloud/externalSystem.ts'
+import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { loggedDuring } from '#test/support/cloud/logged.ts'
-import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { storedRows, workExports } from '#test/support/workers/exports.ts'
 
-let receiver: Awaited<ReturnType<typeof startReceiver>>
+let receiver: Awaited<ReturnType<typeof startExternalSystem>>
 let company: Company
 let root: TestApi
 
 beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startExternalSystem()
   company = await aCompany([FEATURE.exporter])
-  root = await signedIn(await aPerson(company, [ROLE.root]))
+  root = await signedIn(await aUser(company, [ROLE.root]))
 })
 afterAll(() => receiver?.close())
 afterEach(() => vi.unstubAllEnvs())
@@ -35,13 +35,13 @@ test('S-22 the secret goes in and never comes out: not in a reply, a row, an exp
 })
 
 test('S-22 an encrypted secret opens for its own company only, and not once it was changed', async () => {
-  const { seal, unseal } = await import('#functions/connector/secretEncryption.ts')
-  const sealed = await seal('one', 'open sesame')
-  expect(await unseal('one', sealed)).toBe('open sesame')
-  await expect(unseal('two', sealed)).rejects.toThrow()
+  const { encryptSecret, decryptSecret } = await import('#functions/connector/secretEncryption.ts')
+  const sealed = await encryptSecret('one', 'open sesame')
+  expect(await decryptSecret('one', sealed)).toBe('open sesame')
+  await expect(decryptSecret('two', sealed)).rejects.toThrow()
   const bytes = Buffer.from(sealed, 'base64')
   bytes[20] = (bytes[20] ?? 0) ^ 1
-  await expect(unseal('one', bytes.toString('base64'))).rejects.toThrow()
+  await expect(decryptSecret('one', bytes.toString('base64'))).rejects.toThrow()
 })
 
 const INSIDE = [

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { partition } from '#functions/data/keys.ts'
-import { rowsOf } from '#functions/data/table.ts'
-import { aCompany, aPerson, signedIn } from '#test/support/people/api.ts'
+import { queryRows } from '#functions/data/table.ts'
+import { aCompany, aUser, signedIn } from '#test/support/people/api.ts'
 
 test('1§7 feedback is kept with the page it was given on, and a person cannot flood it', async () => {
   const company = await aCompany()
-  const person = await aPerson(company)
+  const person = await aUser(company)
   const api = await signedIn(person)
   const body = { feedback: '  The plan of a floor opens quickly.  ', route: '/survey/1?x=2' }
   expect((await api.feedback.send({ body })).message).toContain('Thank you')
-  const rows = await rowsOf(partition.feedback(company.id))
+  const rows = await queryRows(partition.feedback(company.id))
   expect(rows).toMatchObject([
     { feedback: 'The plan of a floor opens quickly.', route: '/survey/1?x=2', user_id: person.id },
   ])

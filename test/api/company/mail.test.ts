@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { drain, mailEvent, mailsTo, mailTo } from '#test/support/cloud/mailbox.ts'
-import { aCompany, aPerson, aProject, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { codeOf, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
 let surveyor: User
@@ -15,9 +15,9 @@ let asReviewer: TestApi
 
 beforeAll(async () => {
   const company = await aCompany()
-  surveyor = await aPerson(company)
-  reviewer = await aPerson(company, [ROLE.reviewer])
-  other = await aPerson(company, [ROLE.reviewer])
+  surveyor = await aUser(company)
+  reviewer = await aUser(company, [ROLE.reviewer])
+  other = await aUser(company, [ROLE.reviewer])
   ;[asSurveyor, asReviewer] = [await signedIn(surveyor), await signedIn(reviewer)]
 })
 
@@ -27,8 +27,8 @@ const switchOff = (api: TestApi, user: User, ...ids: ('reviewed' | 'awaiting_rev
 
 describe('the worker', () => {
   async function aJob() {
-    const { mailTo: jobFor } = await import('#functions/mail/mailJob.ts')
-    const user = await aPerson(await aCompany())
+    const { queueMail: jobFor } = await import('#functions/mail/mailJob.ts')
+    const user = await aUser(await aCompany())
     return { user, job: jobFor(user, 'password_reset', { token: `a.b.${ulid()}` }).job }
   }
   const work = async (event: Parameters<typeof mailEvent>) =>
@@ -55,28 +55,28 @@ describe('the worker', () => {
   })
 
   test('F-01 a mail that another worker has on its desk is left to it, and comes back', async () => {
-    const { Mails } = await import('#functions/data/company/sentMails.ts')
+    const { SentMails } = await import('#functions/data/company/sentMails.ts')
     const { user, job } = await aJob()
-    await Mails.begin(user.company_id, job.id)
+    await SentMails.begin(user.company_id, job.id)
     expect((await work([job])).batchItemFailures).toHaveLength(1)
     expect(await mailsTo(user.email)).toEqual([])
   })
 
   test('S-16 somebody who was deleted gets no mail', async () => {
     const { user, job } = await aJob()
-    const admin = await signedIn(await aPerson(await companyOf(user), [ROLE.admin]))
-    await admin.users.remove({ body: { id: user.id } })
+    const admin = await signedIn(await aUser(await companyOf(user), [ROLE.admin]))
+    await admin.users.delete({ body: { id: user.id } })
     expect((await work([job])).batchItemFailures).toEqual([])
     expect(await mailsTo(user.email)).toEqual([])
   })
 
   test('F-01 a mail whose message never reached its queue is sent by the sweep', async () => {
-    const { together } = await import('#functions/data/table.ts')
+    const { transact } = await import('#functions/data/table.ts')
     const { keys } = await import('#functions/data/keys.ts')
     const { handler: sweep } = await import('#functions/workers/outbox.ts')
     const { user, job } = await aJob()
     const written_at = new Date(Date.now() - 60_000).toISOString()
-    await together([{ op: 'put', key: keys.outbox(user.company_id, job.id), row: { job, written_at } }])
+    await transact([{ op: 'put', key: keys.outbox(user.company_id, job.id), row: { job, written_at } }])
     await sweep(undefined, aContext())
     expect((await mailTo(user.email)).subject).toBe('Set a new password')
   })
@@ -86,7 +86,7 @@ const companyOf = async ({ company_id }: User) =>
   (await import('#functions/data/company/users.ts')).Users.company(company_id)
 
 test('S-15 a second factor that is switched on, or has new codes is told of by mail', async () => {
-  const user = await aPerson(await companyOf(surveyor))
+  const user = await aUser(await companyOf(surveyor))
   const { secret } = await withTwoFactor(user)
   expect((await mailTo(user.email)).text).toContain('was switched on')
   const { api } = await withPassword(user)
@@ -96,11 +96,15 @@ test('S-15 a second factor that is switched on, or has new codes is told of by m
 })
 
 test('S-08 what people write is text in a mail: no markup, no line of its own in the subject', async () => {
-  const { compose } = await import('#functions/mail/compose.ts')
-  const { letterOf } = await import('#shared/domain/people/mails.ts')
+  const { composeMail } = await import('#functions/mail/compose.ts')
+  const { mailContent } = await import('#shared/domain/people/mails.ts')
   const evil = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.nz'
   const values = { building: evil, reviewer: evil, reason: evil, path: '/survey/1/building/2' }
-  const { subject, html, text } = compose(letterOf('needs_edits', values, evil), evil, 'https://clearfloor.example')
+  const { subject, html, text } = composeMail(
+    mailContent('needs_edits', values, evil),
+    evil,
+    'https://clearfloor.example',
+  )
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -109,7 +113,7 @@ test('S-08 what people write is text in a mail: no markup, no line of its own in
 
 describe('mail settings', () => {
   test('1§7 everything is on until it is switched off; what is not named stays', async () => {
-    const user = await aPerson(await companyOf(surveyor))
+    const user = await aUser(await companyOf(surveyor))
     const api = await signedIn(user)
     const before = (await api.mailSettings.settings({ query: {} })).data
     expect(before).toHaveLength(7)
@@ -121,8 +125,8 @@ describe('mail settings', () => {
   })
 
   test('S-02 another person’s are for an admin of the company; of another company nobody is known', async () => {
-    const admin = await signedIn(await aPerson(await companyOf(surveyor), [ROLE.admin]))
-    const stranger = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
+    const admin = await signedIn(await aUser(await companyOf(surveyor), [ROLE.admin]))
+    const stranger = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
     const of = { query: { user_id: surveyor.id } }
     expect((await admin.mailSettings.settings(of)).data).toHaveLength(7)
     await expect(asReviewer.mailSettings.settings(of)).rejects.toMatchObject({ code: 'not_allowed' })
@@ -140,12 +144,12 @@ describe('what a building’s way through the review is told by', () => {
 
   /** A building that has been sent for review. */
   async function awaitingBuilding(part: object = {}): Promise<string> {
-    const { together } = await import('#functions/data/table.ts')
-    const { keys, place } = await import('#functions/data/keys.ts')
+    const { transact } = await import('#functions/data/table.ts')
+    const { keys, sortKeys } = await import('#functions/data/keys.ts')
     const project = await aProject(asSurveyor, surveyor, { name: `Mill ${ulid().slice(-6)}`, is_lead: false, ...part })
-    const key = keys.inBuilding(surveyor.company_id, project.building, place.building())
+    const key = keys.inBuilding(surveyor.company_id, project.building, sortKeys.building())
     // Needs Edits, from where it is sent for review again.
-    await together([{ op: 'update', key, set: 'SET status_id = :needs', values: { ':needs': 7 } }])
+    await transact([{ op: 'update', key, set: 'SET status_id = :needs', values: { ':needs': 7 } }])
     await asSurveyor.buildings.sendForReview({ body: { id: project.building } })
     return project.building
   }

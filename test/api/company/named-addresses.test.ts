@@ -1,24 +1,24 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let asManager: TestApi
 let asSurveyor: TestApi
 let asRoot: TestApi
 let stranger: TestApi
 let other: string
-let surveyor: Awaited<ReturnType<typeof aPerson>>
+let surveyor: Awaited<ReturnType<typeof aUser>>
 
 beforeAll(async () => {
   const company = await aCompany()
   const elsewhere = await aCompany()
   other = elsewhere.id
-  surveyor = await aPerson(company)
+  surveyor = await aUser(company)
   asSurveyor = await signedIn(surveyor)
-  asManager = await signedIn(await aPerson(company, [ROLE.pm]))
-  asRoot = await signedIn(await aPerson(await aCompany(), [ROLE.root]))
-  stranger = await signedIn(await aPerson(elsewhere, [ROLE.pm]))
+  asManager = await signedIn(await aUser(company, [ROLE.pm]))
+  asRoot = await signedIn(await aUser(await aCompany(), [ROLE.root]))
+  stranger = await signedIn(await aUser(elsewhere, [ROLE.pm]))
 })
 
 const address = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
@@ -31,7 +31,7 @@ const kinds = {
     read: api.namedAddresses.office,
     create: api.namedAddresses.saveOffice,
     change: api.namedAddresses.changeOffice,
-    remove: api.namedAddresses.removeOffice,
+    remove: api.namedAddresses.deleteOffice,
     createFor: api.namedAddresses.saveOfficeFor,
   }),
   laboratory: (api: TestApi) => ({
@@ -39,7 +39,7 @@ const kinds = {
     read: api.namedAddresses.laboratory,
     create: api.namedAddresses.saveLaboratory,
     change: api.namedAddresses.changeLaboratory,
-    remove: api.namedAddresses.removeLaboratory,
+    remove: api.namedAddresses.deleteLaboratory,
     createFor: api.namedAddresses.saveLaboratoryFor,
   }),
 }
@@ -115,7 +115,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
 test('1§2 a surveyor creates an office from within a new project; the deleted office stays with its survey', async () => {
   const project = await aProject(asSurveyor, surveyor)
   const { data } = await asSurveyor.surveys.read({ params: { id: project.survey } })
-  await asManager.namedAddresses.removeOffice({ body: { id: data.office_id } })
+  await asManager.namedAddresses.deleteOffice({ body: { id: data.office_id } })
   expect((await asSurveyor.surveys.read({ params: { id: project.survey } })).data.office_name).toBe('Napier')
   const { buildings: _, client_name, contact_name, office_name, updated_at, ...fields } = data
   await asSurveyor.surveys.save({ body: { ...fields, name: 'Kept' } })

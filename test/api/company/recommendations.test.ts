@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let admin: TestApi
 let surveyor: TestApi
@@ -8,8 +8,8 @@ let project: Project
 
 beforeAll(async () => {
   const company = await aCompany([FEATURE.recommendations])
-  const person = await aPerson(company, [ROLE.surveyor])
-  admin = await signedIn(await aPerson(company, [ROLE.admin]))
+  const person = await aUser(company, [ROLE.surveyor])
+  admin = await signedIn(await aUser(company, [ROLE.admin]))
   surveyor = await signedIn(person)
   project = await aProject(surveyor, person)
 })
@@ -44,7 +44,7 @@ test('3§9 one that the company started with can be worded anew and deleted; its
     admin.recommendations.change({ body: { id: 3, name: 'Late', description: '', version: 1 } }),
   ).rejects.toMatchObject({ code: 'changed_meanwhile' })
 
-  await admin.recommendations.remove({ params: { id: '3' } })
+  await admin.recommendations.delete({ params: { id: '3' } })
   expect(await offered()).not.toContain('Seal twice')
   expect((await inBuilding()).find(each => each.id === 3)).toMatchObject({ name: 'Seal twice', offered: false })
 
@@ -54,7 +54,7 @@ test('3§9 one that the company started with can be worded anew and deleted; its
 })
 
 test('3§5 what inaccessible items get by themselves cannot be deleted', async () => {
-  await expect(admin.recommendations.remove({ params: { id: '7' } })).rejects.toMatchObject({
+  await expect(admin.recommendations.delete({ params: { id: '7' } })).rejects.toMatchObject({
     code: 'recommendation_needed',
   })
 })
@@ -69,7 +69,7 @@ test('1§6 two made at the same time get numbers of their own', async () => {
 })
 
 test('1§6 only an administrator of a company with feature 2 may administer them', async () => {
-  const without = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
+  const without = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
   await expect(without.recommendations.list()).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(surveyor.recommendations.list()).rejects.toMatchObject({ code: 'not_allowed' })
   expect((await without.recommendations.offered({ query: {} })).data.map(each => each.id)).toEqual([

@@ -6,7 +6,7 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 let company: Company
 let surveyor: User
@@ -15,11 +15,11 @@ let [api, reviewing, managing] = [] as unknown as [TestApi, TestApi, TestApi]
 
 beforeAll(async () => {
   company = await aCompany()
-  surveyor = await aPerson(company)
-  reviewer = await aPerson(company, [ROLE.reviewer])
+  surveyor = await aUser(company)
+  reviewer = await aUser(company, [ROLE.reviewer])
   api = await signedIn(surveyor)
   reviewing = await signedIn(reviewer)
-  managing = await signedIn(await aPerson(company, [ROLE.pm]))
+  managing = await signedIn(await aUser(company, [ROLE.pm]))
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -120,7 +120,7 @@ test('1§7 an item that is saved writes nothing of its building’s figures: the
 test('1§7 the first report is measured from the day of the survey, and a later one is not', async () => {
   const { Statistics } = await import('#functions/data/projections/statistics.ts')
   const { readTree } = await import('#functions/data/building/trees.ts')
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const tree = await readTree(company.id, hall.id)
   const at = '2026-04-10T13:00:00.000Z'
   const stamp = { requested_at: at, updated_at: at, requested_by: surveyor.id, version: 2, attempt: 1 }
@@ -131,7 +131,7 @@ test('1§7 the first report is measured from the day of the survey, and a later 
     final_document_name: '',
     ...stamp,
   }
-  await together(Statistics.reported(company.id, tree, report))
+  await transact(Statistics.reported(company.id, tree, report))
   const days = (await read(nzMonth(), nzMonth())).turnaround[0]
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
   const expected = (Date.parse(today) - Date.parse('2026-03-31')) / 86_400_000
@@ -141,7 +141,7 @@ test('1§7 the first report is measured from the day of the survey, and a later 
 
 test('1§7 clearances count by the month of their inspection, by class and outcome', async () => {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const clearance = (inspection_date_time: string | undefined, status: 'reviewed' | 'declined') => ({
     ...{ id: ulid(), name: 'Boiler room', site_address: '1 Main Street', message: '', has_report: false },
     building: { id: hall.id, survey_id: ulid(), name: 'Town hall' },
@@ -153,7 +153,7 @@ test('1§7 clearances count by the month of their inspection, by class and outco
     clearance('2026-01-31T12:30:00.000Z', 'declined'),
     clearance(undefined, 'declined'),
   ]
-  await together(all.map(each => Clearances.put(company.id, each)))
+  await transact(all.map(each => Clearances.put(company.id, each)))
   const counts = async (from: string, to: string) =>
     (await managing.statistics.clearances({ query: { from, to } })).data
   expect(await counts('2026-01', '2026-01')).toEqual([{ class: 1, status: 'reviewed', count: 1 }])
@@ -197,7 +197,7 @@ test('P-08 a view reads the lines of its months and no others, in one Query for 
 test('1§3 statistics are for managers; S-02 another company has none of them', async () => {
   for (const person of [api, reviewing])
     await expect(person.statistics.read({ query: {} })).rejects.toMatchObject({ code: 'not_allowed' })
-  const stranger = await signedIn(await aPerson(await aCompany(), [ROLE.pm]))
+  const stranger = await signedIn(await aUser(await aCompany(), [ROLE.pm]))
   const { data } = await stranger.statistics.read({ query: { from: '2026-01', to: nzMonth() } })
   expect([data.buildings, data.reviewers, data.clearances]).toEqual([0, [], []])
   expect(data.counted_at).toBeUndefined()

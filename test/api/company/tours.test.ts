@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
-import { aCompany, anonymous, aPerson, signedIn } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, signedIn } from '#test/support/people/api.ts'
 
 test('1§9 the sixteen tour groups have steps, each with its own key, an anchor and words', () => {
   expect([...TOUR_KEYS].sort()).toEqual(
@@ -18,7 +18,7 @@ test('1§9 the sixteen tour groups have steps, each with its own key, an anchor 
 
 test('1§7 a step that was acknowledged is completed, for this person and this tour alone', async () => {
   const company = await aCompany()
-  const [api, colleague] = await Promise.all([signedIn(await aPerson(company)), signedIn(await aPerson(company))])
+  const [api, colleague] = await Promise.all([signedIn(await aUser(company)), signedIn(await aUser(company))])
   const body = { tour_key: 'building', step_key: 'floors', time_taken: 3400 } as const
   await api.tours.acknowledge({ body })
   await api.tours.acknowledge({ body: { ...body, time_taken: 100 } })
@@ -30,7 +30,7 @@ test('1§7 a step that was acknowledged is completed, for this person and this t
 })
 
 test('1§7 a tour or a step that does not exist is refused, and so is a time that cannot be', async () => {
-  const api = await signedIn(await aPerson(await aCompany()))
+  const api = await signedIn(await aUser(await aCompany()))
   const acknowledge = (tour_key: string, step_key: string, time_taken: number) =>
     api.tours.acknowledge({ body: { tour_key: tour_key as 'building', step_key, time_taken } })
   await expect(acknowledge('kitchen', 'floors', 1)).rejects.toMatchObject({ fields: { tour_key: expect.any(String) } })
@@ -47,7 +47,7 @@ test('1§7 a tour or a step that does not exist is refused, and so is a time tha
 })
 
 test('1§3 the answer about tutorials is remembered: enabled or not, and that it was given', async () => {
-  const person = await aPerson(await aCompany())
+  const person = await aUser(await aCompany())
   const api = await signedIn(person)
   const me = async () => (await api.auth.user()).data.user
   const off = async () => (await api.tours.allCompleted({ query: { key: 'room' } })).data.tutorials_off
@@ -64,13 +64,13 @@ test('1§3 the answer about tutorials is remembered: enabled or not, and that it
 })
 
 test('1§2 the switch in the account answers the question too; an account form that was open stays valid', async () => {
-  const person = await aPerson(await aCompany())
+  const person = await aUser(await aCompany())
   const api = await signedIn(person)
   const { version } = (await api.auth.user()).data.user
   await api.tours.tutorialsEnabled({ body: { tutorials_enabled: false } })
   await api.users.change({ params: { id: person.id }, body: { tutorials_enabled: true, version } })
   expect((await api.auth.user()).data.user).toMatchObject({ tutorials_enabled: true, tutorials_seen: true })
-  const other = await aPerson(await aCompany())
+  const other = await aUser(await aCompany())
   const theirs = await signedIn(other)
   await theirs.users.change({ params: { id: other.id }, body: { tutorials_enabled: true, version: 1 } })
   expect((await theirs.auth.user()).data.user.tutorials_seen).toBe(true)

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, anonymous, aPerson, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let company: Company
 let admin: User
@@ -12,8 +12,8 @@ let asSurveyor: TestApi
 
 beforeAll(async () => {
   company = await aCompany()
-  admin = await aPerson(company, [ROLE.admin])
-  surveyor = await aPerson(company)
+  admin = await aUser(company, [ROLE.admin])
+  surveyor = await aUser(company)
   asAdmin = await signedIn(admin)
   asSurveyor = await signedIn(surveyor)
 })
@@ -73,13 +73,13 @@ describe('inviting', () => {
   })
 
   test('1§7 an email belongs to one account of all companies; the deleted keep theirs', async () => {
-    const elsewhere = await signedIn(await aPerson(await aCompany(), [ROLE.admin]))
+    const elsewhere = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
     await expect(elsewhere.users.create(anInvited({ email: surveyor.email }))).rejects.toMatchObject({
       fields: { email: 'This email is already in use' },
     })
     const { body } = anInvited()
     await asAdmin.users.create({ body })
-    await asAdmin.users.remove({ body: { id: body.id } })
+    await asAdmin.users.delete({ body: { id: body.id } })
     await expect(asAdmin.users.create(anInvited({ email: body.email.toUpperCase() }))).rejects.toMatchObject({
       fields: { email: expect.stringContaining('Look among the deleted users') },
     })
@@ -87,7 +87,7 @@ describe('inviting', () => {
 
   test('1§1 twenty invitations at once never pass the limit of the company', { timeout: 60_000 }, async () => {
     const limited = await limitedTo(5)
-    const api = await signedIn(await aPerson(limited, [ROLE.admin]))
+    const api = await signedIn(await aUser(limited, [ROLE.admin]))
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => api.users.create(anInvited())))
     for (const code of codes(answers)) expect(['done', 'user_limit_reached', 'busy']).toContain(code)
     while ((await api.companies.list()).data[0]?.user_count !== 5) await api.users.create(anInvited())
@@ -100,15 +100,15 @@ describe('inviting', () => {
 
   test('1§1 a deleted person makes room, and comes back only where there is room', async () => {
     const limited = await limitedTo(2)
-    const api = await signedIn(await aPerson(limited, [ROLE.admin]))
+    const api = await signedIn(await aUser(limited, [ROLE.admin]))
     const [first, second] = [anInvited(), anInvited()]
     await api.users.create(first)
     await expect(api.users.create(second)).rejects.toMatchObject({ code: 'user_limit_reached' })
-    await api.users.remove({ body: { id: first.body.id } })
+    await api.users.delete({ body: { id: first.body.id } })
     await api.users.create(second)
     const restore = { params: { id: first.body.id }, body: { deleted_at: null } }
     await expect(api.users.change(restore)).rejects.toMatchObject({ code: 'user_limit_reached' })
-    await api.users.remove({ body: { id: second.body.id } })
+    await api.users.delete({ body: { id: second.body.id } })
     await api.users.change(restore)
     expect((await api.companies.list()).data[0]?.user_count).toBe(2)
   })
@@ -123,13 +123,13 @@ describe('roles', () => {
   })
 
   test('1§6 Root is given and taken by root only, and an admin does not keep the account of a root', async () => {
-    const root = await aPerson(company, [ROLE.root])
+    const root = await aUser(company, [ROLE.root])
     await expect(asAdmin.users.create(anInvited({ roles: [ROLE.root] }))).rejects.toMatchObject({ code: 'not_allowed' })
     const give = { params: { id: surveyor.id }, body: { roles: [ROLE.surveyor, ROLE.root] } }
     await expect(asAdmin.users.change(give)).rejects.toMatchObject({ code: 'not_allowed' })
     const take = { params: { id: root.id }, body: { roles: [ROLE.surveyor] } }
     await expect(asAdmin.users.change(take)).rejects.toMatchObject({ code: 'not_allowed' })
-    await expect(asAdmin.users.remove({ body: { id: root.id } })).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(asAdmin.users.delete({ body: { id: root.id } })).rejects.toMatchObject({ code: 'not_allowed' })
   })
 
   test('1§6 nobody gives themselves a role; an admin does not take the own Admin role', async () => {
@@ -140,7 +140,7 @@ describe('roles', () => {
   })
 
   test('S-16 with other roles a person is signed out at once and comes back with them', async () => {
-    const person = await aPerson(company)
+    const person = await aUser(company)
     const before = await signedIn(person)
     await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor, ROLE.admin] } })
     await expect(before.users.list()).rejects.toMatchObject({ code: 'not_signed_in' })
@@ -150,7 +150,7 @@ describe('roles', () => {
   })
 
   test('1§6 a change that leaves the roles alone signs nobody out', async () => {
-    const person = await aPerson(company)
+    const person = await aUser(company)
     const api = await signedIn(person)
     await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor], position: 'Lead' } })
     expect((await api.auth.user()).data.user.position).toBe('Lead')
@@ -159,9 +159,9 @@ describe('roles', () => {
 
 describe('deleting', () => {
   test('1§3 a deleted person is signed out at once, cannot sign in, keeps the name, and can be restored', async () => {
-    const person = await aPerson(company)
+    const person = await aUser(company)
     const api = await signedIn(person)
-    await asAdmin.users.remove({ body: { id: person.id } })
+    await asAdmin.users.delete({ body: { id: person.id } })
     await expect(api.users.list()).rejects.toMatchObject({ code: 'not_signed_in' })
     await expect(signedIn(person)).rejects.toMatchObject({ code: 'sign_in_failed' })
     expect(await read(person.id)).toMatchObject({ full_name: person.full_name, deleted_at: expect.any(String) })
@@ -173,24 +173,24 @@ describe('deleting', () => {
   })
 
   test('1§6 nobody deletes their own account', async () => {
-    await expect(asAdmin.users.remove({ body: { id: admin.id } })).rejects.toMatchObject({
+    await expect(asAdmin.users.delete({ body: { id: admin.id } })).rejects.toMatchObject({
       code: 'own_account_deleted',
     })
-    await expect(asSurveyor.users.remove({ body: { id: admin.id } })).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(asSurveyor.users.delete({ body: { id: admin.id } })).rejects.toMatchObject({ code: 'not_allowed' })
   })
 
   test('1§6 two admins who delete each other at once leave one', async () => {
     const home = await aCompany()
-    const two = [await aPerson(home, [ROLE.admin]), await aPerson(home, [ROLE.admin])] as const
+    const two = [await aUser(home, [ROLE.admin]), await aUser(home, [ROLE.admin])] as const
     const apis = await Promise.all(two.map(signedIn))
     const answers = await Promise.allSettled(
-      apis.map((api, at) => api.users.remove({ body: { id: two[1 - at]?.id ?? '' } })),
+      apis.map((api, at) => api.users.delete({ body: { id: two[1 - at]?.id ?? '' } })),
     )
     expect(codes(answers).filter(code => code === 'done')).toHaveLength(1)
-    const root = await signedIn(await aPerson(home, [ROLE.root]))
+    const root = await signedIn(await aUser(home, [ROLE.root]))
     const { data } = await root.users.list()
     const left = data.find(user => !user.deleted_at && user.roles.includes(ROLE.admin))
-    await expect(root.users.remove({ body: { id: left?.id ?? '' } })).rejects.toMatchObject({ code: 'last_admin' })
+    await expect(root.users.delete({ body: { id: left?.id ?? '' } })).rejects.toMatchObject({ code: 'last_admin' })
     await expect(
       root.users.change({ params: { id: left?.id ?? '' }, body: { roles: [ROLE.surveyor] } }),
     ).rejects.toMatchObject({ code: 'last_admin' })
@@ -198,7 +198,7 @@ describe('deleting', () => {
 
   test('F-23 an invitation whose answer was lost is answered as the first time and counts once', async () => {
     const home = await aCompany()
-    const api = await signedIn(await aPerson(home, [ROLE.admin]))
+    const api = await signedIn(await aUser(home, [ROLE.admin]))
     const [request, key] = [anInvited(), ulid()]
     expect(await api.users.create(request, { key })).toEqual(await api.users.create(request, { key }))
     expect((await api.companies.list()).data[0]?.user_count).toBe(2)

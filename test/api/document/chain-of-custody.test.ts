@@ -6,7 +6,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
 let surveyor: User
@@ -23,9 +23,9 @@ const item = {
 
 beforeAll(async () => {
   const company = await aCompany()
-  surveyor = await aPerson(company)
+  surveyor = await aUser(company)
   api = await signedIn(surveyor)
-  const manager = await signedIn(await aPerson(company, [ROLE.pm]))
+  const manager = await signedIn(await aUser(company, [ROLE.pm]))
   const address = { address: '8 Carlyle Street', address2: '', suburb: '', city: 'Ōtautahi', postcode: '8023' }
   laboratory = (await manager.namedAddresses.saveLaboratory({ body: { name: 'Kōwhai Laboratory', address } })).id
 })
@@ -58,14 +58,14 @@ const ask = async (contaminate = '1', lab = laboratory, by = api, key?: string) 
 
 /** The message that waits for the worker. */
 async function jobOf(contaminate_id: 1 | 2): Promise<object> {
-  const { custodyOf } = await import('#functions/documents/chainOfCustody.ts')
+  const { readChainOfCustody } = await import('#functions/documents/chainOfCustody.ts')
   const target = {
     company_id: surveyor.company_id,
     building_id: project.building,
     laboratory_id: laboratory,
     contaminate_id,
   }
-  return { kind: 'custody', id: ulid(), ...target, content: (await custodyOf(target)).content }
+  return { kind: 'custody', id: ulid(), ...target, content: (await readChainOfCustody(target)).content }
 }
 async function work(job: object, tries = 1) {
   const record = {
@@ -141,14 +141,16 @@ test('2§4 the same samples make the same paper once; one that is edited makes a
 
 test('F-01 many who ask at once ask for one paper, and its message may come ten times', async () => {
   await aSample('A001')
-  const { rowsOf } = await import('#functions/data/table.ts')
+  const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('1', laboratory, api, ulid())))
   expect(answers).toEqual(Array.from({ length: 8 }, () => ({ is_generating: true })))
   const job = await jobOf(1)
   await Promise.all(Array.from({ length: 10 }, () => work(job)))
   await work(job)
-  const claims = await rowsOf(partition.claims(surveyor.company_id, project.building), { prefix: 'CUSTODY#' })
+  const claims = await queryRows(partition.buildingRecords(surveyor.company_id, project.building), {
+    prefix: 'CUSTODY#',
+  })
   expect(claims).toHaveLength(1)
   expect(claims[0]?.ttl).toBeUndefined()
   expect(await ask()).toMatchObject({ name: expect.stringContaining('Chain of custody') })
@@ -185,9 +187,9 @@ test('F-05 a paper of a building that is gone is nobody’s fault', async () => 
 })
 
 test('2§4 without samples there is no paper; a stranger, a strange laboratory and a strange contaminant find none', async () => {
-  await expect(ask()).rejects.toMatchObject({ code: 'custody_no_samples' })
+  await expect(ask()).rejects.toMatchObject({ code: 'chain_of_custody_no_samples' })
   await aSample('A001')
-  const stranger = await signedIn(await aPerson(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany()))
   await expect(ask('1', laboratory, stranger)).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask('1', ulid())).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask('3')).rejects.toMatchObject({ code: 'not_found' })

@@ -1,17 +1,17 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
+import { MANAGEMENT_PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, anonymous, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
-import { anOrder, aReviewedBuilding, CONTACTS, workPlans } from '#test/support/workers/managementPlans.ts'
+import { anOrder, aReviewedBuilding, CONTACTS, workManagementPlans } from '#test/support/workers/managementPlans.ts'
 
 let surveyor: User
 let api: TestApi
 beforeAll(async () => {
-  surveyor = await aPerson(await aCompany())
+  surveyor = await aUser(await aCompany())
   api = await signedIn(surveyor)
 })
 
@@ -62,9 +62,9 @@ test('2§7 contacts are remembered for the building where that was asked, and on
 })
 
 test.each([
-  ['is not reviewed', { status_id: STATUS.awaitingReview }, 'plan_needs_review'],
-  ['is not surveyed for asbestos', { is_asbestos: false }, 'plan_needs_asbestos'],
-  ['is a clearance', { report_type_id: REPORT_TYPE.clearance }, 'plan_needs_asbestos'],
+  ['is not reviewed', { status_id: STATUS.awaitingReview }, 'management_plan_needs_review'],
+  ['is not surveyed for asbestos', { is_asbestos: false }, 'management_plan_needs_asbestos'],
+  ['is a clearance', { report_type_id: REPORT_TYPE.clearance }, 'management_plan_needs_asbestos'],
 ])('2§4 no plan is made of a building that %s', async (_, part, code) => {
   const { building } = await aReviewedBuilding(api, surveyor, part)
   await expect(api.managementPlans.request({ body: anOrder(building) })).rejects.toMatchObject({ code, status: 409 })
@@ -77,7 +77,7 @@ test('2§4 of ten requests at once one is taken, and the same request again has 
   )
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = asked.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
-  expect(new Set(refused).difference(new Set(['plan_in_progress', 'busy']))).toEqual(new Set())
+  expect(new Set(refused).difference(new Set(['management_plan_in_progress', 'busy']))).toEqual(new Set())
   const second = await aReviewedBuilding(api, surveyor)
   const [body, key] = [anOrder(second.building), ulid()]
   const first = await api.managementPlans.request({ body }, { key })
@@ -89,21 +89,21 @@ test('2§4 a price or terms that the person did not see are not agreed to', asyn
   const { building } = await aReviewedBuilding(api, surveyor)
   const body = anOrder(building)
   await expect(api.managementPlans.request({ body: { ...body, price_cents: 15_000 } })).rejects.toMatchObject({
-    code: 'plan_price_changed',
+    code: 'management_plan_price_changed',
   })
   await expect(
-    api.managementPlans.request({ body: { ...body, terms_version: PLAN_TERMS.version + 1 } }),
+    api.managementPlans.request({ body: { ...body, terms_version: MANAGEMENT_PLAN_TERMS.version + 1 } }),
   ).rejects.toMatchObject({
-    code: 'plan_terms_changed',
+    code: 'management_plan_terms_changed',
   })
 })
 
 test('2§3 the terms stand with the order: their version, and when they were accepted', async () => {
-  const { Plans } = await import('#functions/data/document/managementPlans.ts')
+  const { ManagementPlans } = await import('#functions/data/document/managementPlans.ts')
   const { building } = await aReviewedBuilding(api, surveyor)
   const { data } = await api.managementPlans.request({ body: anOrder(building) })
-  const plan = await Plans.read(surveyor.company_id, building, data.id)
-  expect(plan?.terms).toEqual({ version: PLAN_TERMS.version, accepted_at: plan?.date_requested })
+  const plan = await ManagementPlans.read(surveyor.company_id, building, data.id)
+  expect(plan?.terms).toEqual({ version: MANAGEMENT_PLAN_TERMS.version, accepted_at: plan?.date_requested })
 })
 
 test('2§7 a finished plan is listed with its name, and its address leads to a PDF that names the contacts', async () => {
@@ -112,7 +112,7 @@ test('2§7 a finished plan is listed with its name, and its address leads to a P
   const [queued] = await history(building)
   expect(queued?.download_hash).toMatch(/^[\w-]{43}$/)
   await expect(download(queued?.download_hash ?? '')).rejects.toMatchObject({ code: 'not_found' })
-  await workPlans(surveyor.company_id, building, data.id)
+  await workManagementPlans(surveyor.company_id, building, data.id)
   const [plan] = await history(building)
   expect(plan).toMatchObject({
     state: 'completed',
@@ -129,9 +129,9 @@ test('2§7 a finished plan is listed with its name, and its address leads to a P
 test('S-02 the address of a plan answers its own company only, and nobody who is not signed in', async () => {
   const { building } = await aReviewedBuilding(api, surveyor)
   const { data } = await api.managementPlans.request({ body: anOrder(building) })
-  await workPlans(surveyor.company_id, building, data.id)
+  await workManagementPlans(surveyor.company_id, building, data.id)
   const hash = (await history(building))[0]?.download_hash ?? ''
-  const stranger = await signedIn(await aPerson(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany()))
   await expect(download(hash, stranger)).rejects.toMatchObject({ status: 404 })
   await expect(history(building, stranger)).rejects.toMatchObject({ status: 404 })
   await expect(stranger.managementPlans.contacts({ params: { id: building } })).rejects.toMatchObject({ status: 404 })

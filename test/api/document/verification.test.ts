@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { spelledCode } from '#shared/domain/files/revision.ts'
+import { normaliseRevisionCode } from '#shared/domain/files/revision.ts'
 import { anonymous } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
 import { aClearanceStage } from '#test/support/workers/clearances.ts'
-import { removalsIn, table } from '#test/support/workers/deletions.ts'
-import { aReviewedBuilding, fetched, standing } from '#test/support/workers/revisions.ts'
+import { deletionsIn, table } from '#test/support/workers/deletions.ts'
+import { aReviewedBuilding, fetched, revisionStatus } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 const CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
@@ -19,7 +19,7 @@ test(
     const { id, code, requested_at } = await make()
     const { bytes, hash } = await download(id)
     expect(code).toMatch(CODE)
-    expect(await standing(code)).toEqual({
+    expect(await revisionStatus(code)).toEqual({
       code,
       kind: 'report',
       issue: 1,
@@ -37,36 +37,40 @@ test('2§4 the next report of the same contaminant supersedes it; that of the ot
   const first = await make('1')
   const lead = await make('2')
   const second = await make('1')
-  expect(await standing(first.code)).toMatchObject({ state: 'superseded', issue: 1, changed_at: expect.any(String) })
-  expect(await standing(second.code)).toMatchObject({ state: 'current', issue: 2 })
-  expect(await standing(lead.code)).toMatchObject({ state: 'current', issue: 1 })
+  expect(await revisionStatus(first.code)).toMatchObject({
+    state: 'superseded',
+    issue: 1,
+    changed_at: expect.any(String),
+  })
+  expect(await revisionStatus(second.code)).toMatchObject({ state: 'current', issue: 2 })
+  expect(await revisionStatus(lead.code)).toMatchObject({ state: 'current', issue: 1 })
 })
 
 test('2§4 what is opened again is withdrawn, for good; what was superseded stays so', TIMEOUT, async () => {
   const { make, managing, project, approve } = await aReviewedBuilding()
   const [first, second, lead] = [await make('1'), await make('1'), await make('2')]
   await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.complete } })
-  expect(await standing(second.code)).toMatchObject({ state: 'current' })
+  expect(await revisionStatus(second.code)).toMatchObject({ state: 'current' })
   await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.needsEdits, message: 'More' } })
-  const after = await Promise.all([first, second, lead].map(({ code }) => standing(code)))
+  const after = await Promise.all([first, second, lead].map(({ code }) => revisionStatus(code)))
   expect(after.map(({ state }) => state)).toEqual(['superseded', 'withdrawn', 'withdrawn'])
   const draft = await make('1')
   expect(draft).toMatchObject({ status: 'completed' })
   expect(draft.code).toBeUndefined()
   await approve()
   const third = await make('1')
-  expect(await standing(third.code)).toMatchObject({ state: 'current' })
-  expect(await standing(second.code)).toEqual(after[1])
+  expect(await revisionStatus(third.code)).toMatchObject({ state: 'current' })
+  expect(await revisionStatus(second.code)).toEqual(after[1])
 })
 
 test('2§7 with its building what was issued of it is withdrawn', TIMEOUT, async () => {
   const { company, make, project, treeOf } = await aReviewedBuilding()
   const { code } = await make()
-  const { together, keys } = await table()
+  const { transact, keys } = await table()
   const { survey_id } = (await treeOf()).building
-  await together([{ op: 'delete', key: keys.survey(company.id, survey_id) }])
-  expect(await removalsIn(company.id).work('survey', project.survey)).toBe(0)
-  expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+  await transact([{ op: 'delete', key: keys.survey(company.id, survey_id) }])
+  expect(await deletionsIn(company.id).work('survey', project.survey)).toBe(0)
+  expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
 })
 
 test(
@@ -90,14 +94,14 @@ test(
     const { url } = (await api.clearances.pdf({ params: { id: clearance_id } })).data
     const { bytes, hash } = await fetched(url)
     expect(hash).toBe(file)
-    expect(await standing(code)).toMatchObject({ state: 'current', kind: 'clearance', issue: 2, file })
+    expect(await revisionStatus(code)).toMatchObject({ state: 'current', kind: 'clearance', issue: 2, file })
     expect((await pdfText(bytes))[0]).toContain(`/verify/${code}`)
     await api.clearances.setToActive({ params: { id: clearance_id } })
-    expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+    expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
     const next = await review()
     expect(next.code).not.toBe(code)
-    expect(await standing(next.code)).toMatchObject({ state: 'current', issue: 3 })
-    expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+    expect(await revisionStatus(next.code)).toMatchObject({ state: 'current', issue: 3 })
+    expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
   },
 )
 
@@ -108,12 +112,12 @@ test('2§7 with the building of a clearance its certificate is withdrawn', TIMEO
   await reviewing.clearances.approve({ body: { clearance_id } })
   await workCertificates(company.id, clearance_id)
   const { code } = (await read(clearance_id)).document
-  expect(await standing(code)).toMatchObject({ state: 'current' })
-  const { together, keys } = await table()
-  await together([{ op: 'delete', key: keys.survey(company.id, place.survey) }])
-  const removals = removalsIn(company.id)
+  expect(await revisionStatus(code)).toMatchObject({ state: 'current' })
+  const { transact, keys } = await table()
+  await transact([{ op: 'delete', key: keys.survey(company.id, place.survey) }])
+  const removals = deletionsIn(company.id)
   expect(await removals.work('survey', place.survey)).toBe(0)
-  expect(await standing(code)).toMatchObject({ state: 'withdrawn' })
+  expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
   expect(await removals.work('building', place.building)).toBe(0)
   expect(await removals.left(place.building)).toBe(0)
 })
@@ -141,7 +145,7 @@ test('S-14 a code that nobody issued is not found, however it is spelled; guessi
 })
 
 test('2§4 a code may be typed as it is read: small letters, hyphens, O for 0, I and L for 1', TIMEOUT, async () => {
-  expect(spelledCode(' o1il-abc ')).toBe('0111ABC')
+  expect(normaliseRevisionCode(' o1il-abc ')).toBe('0111ABC')
   const { make } = await aReviewedBuilding()
   const { code = '' } = await make()
   const typed = code
@@ -149,5 +153,5 @@ test('2§4 a code may be typed as it is read: small letters, hyphens, O for 0, I
     .replaceAll('0', 'o')
     .replaceAll('1', 'l')
     .replace(/^(.{5})/, '$1-')
-  expect(await standing(typed)).toMatchObject({ code, state: 'current' })
+  expect(await revisionStatus(typed)).toMatchObject({ code, state: 'current' })
 })

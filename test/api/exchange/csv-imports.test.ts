@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CsvShape } from '#shared/domain/company/csvImport.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, aPerson, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 type Cells = Record<string, string>
 
@@ -19,8 +19,8 @@ interface Place {
 /** A company with a client, its contact, an office and a surveyor, whose names are `word`. */
 async function aPlace(word: string): Promise<Place> {
   const company = await aCompany()
-  const surveyor = await aPerson(company, [ROLE.surveyor])
-  const pm = await signedIn(await aPerson(company, [ROLE.pm]))
+  const surveyor = await aUser(company, [ROLE.surveyor])
+  const pm = await signedIn(await aUser(company, [ROLE.pm]))
   const { id: client } = await pm.clients.save({ body: { name: `${word} Council`, ...AT } })
   const contact = { first_name: 'Tane', last_name: word, phone: '06 555 0100', email: 'tane@council.example' }
   await pm.clients.saveContact({ body: { client_id: client, ...contact } })
@@ -163,7 +163,7 @@ test('1§3 an answer that was lost is given again under the same key', async () 
 
 test('1§3 a file of 1 000 rows uploaded by two people at once makes every survey once', async () => {
   const rows = Array.from({ length: 1000 }, (_, nth) => aSurvey(`G-${nth}`, nth % 50 === 0 ? { client: 'Nobody' } : {}))
-  const other = await signedIn(await aPerson(here.company, [ROLE.admin]))
+  const other = await signedIn(await aUser(here.company, [ROLE.admin]))
   const both = await Promise.all([outcomes(here.pm, 'survey', rows), outcomes(other, 'survey', rows)])
   const made = rows.map((_, nth) => both.filter(each => each[nth] === 'made').length)
   expect(made.every((count, nth) => count === (nth % 50 === 0 ? 0 : 1))).toBe(true)
@@ -176,7 +176,7 @@ test('1§3 a file of 1 000 rows uploaded by two people at once makes every surve
 test('1§3 two people upload the same floors and rooms at once, and each stands once', async () => {
   await send(here.pm, 'survey', [aSurvey('H-1')])
   await send(here.pm, 'building', [aBuilding('H-1', 'Hall')])
-  const other = await signedIn(await aPerson(here.company, [ROLE.root]))
+  const other = await signedIn(await aUser(here.company, [ROLE.root]))
   const floors = Array.from({ length: 30 }, (_, nth) => ({ building: 'H-1 / Hall', name: `Level ${nth}` }))
   await Promise.all([send(here.pm, 'floor', floors), send(other, 'floor', floors)])
   const rooms = floors.flatMap(({ name }) => [1, 2, 3].map(nth => ({ floor: `H-1 / Hall / ${name}`, name: `R${nth}` })))

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aTreeIn } from '#test/security/world.ts'
-import { KEY, startReceiver } from '#test/support/cloud/externalSystem.ts'
+import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { messageOf, workExports } from '#test/support/workers/exports.ts'
 
-let receiver: Awaited<ReturnType<typeof startReceiver>>
+let receiver: Awaited<ReturnType<typeof startExternalSystem>>
 let company: Company
 let exporter: User
 let api: TestApi
@@ -25,12 +25,12 @@ const by = () => api.exports
 const done = () => workExports(company.id)
 
 beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startExternalSystem()
   company = await aCompany([FEATURE.exporter])
-  exporter = await aPerson(company, [ROLE.exporter])
+  exporter = await aUser(company, [ROLE.exporter])
   api = await signedIn(exporter)
-  root = await signedIn(await aPerson(company, [ROLE.root]))
-  project = await aProject(api, await aPerson(company), { name: '=Town hall' })
+  root = await signedIn(await aUser(company, [ROLE.root]))
+  project = await aProject(api, await aUser(company), { name: '=Town hall' })
 })
 afterAll(() => receiver?.close())
 
@@ -57,7 +57,7 @@ test('2§7 a building waits for its client: neither match nor export before', as
 test('2§3 a client is created in the external system with the payload of the specification; the answer is its match', async () => {
   const { data } = await by().exportClient({ params: { id: project.client } })
   await expect(by().exportClient({ params: { id: project.client } })).rejects.toMatchObject({
-    code: 'export_under_way',
+    code: 'export_in_progress',
   })
   await done()
   const [effect] = receiver.effects
@@ -180,17 +180,17 @@ test('F-15 of ten who match with one reference at once, one has it', async () =>
 
 test('2§6 exporters and root export; nobody does without the feature', async () => {
   for (const role of [ROLE.surveyor, ROLE.reviewer, ROLE.pm, ROLE.admin]) {
-    const other = await signedIn(await aPerson(company, [role]))
+    const other = await signedIn(await aUser(company, [role]))
     await expect(other.exports.clients({ query: {} })).rejects.toMatchObject({ code: 'not_allowed' })
   }
-  const without = await signedIn(await aPerson(await aCompany(), [ROLE.exporter]))
+  const without = await signedIn(await aUser(await aCompany(), [ROLE.exporter]))
   await expect(without.exports.clients({ query: {} })).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(by().connector({ query: { company_id: company.id } })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
 test('S-02 another company finds none of it, and reserves none of its references', async () => {
   const stranger = await aCompany([FEATURE.exporter])
-  const { exports: calls } = await signedIn(await aPerson(stranger, [ROLE.exporter]))
+  const { exports: calls } = await signedIn(await aUser(stranger, [ROLE.exporter]))
   const [id, building_id] = [project.client, project.building]
   const asked = () => [
     calls.client({ params: { id } }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { aCompany, aPerson, aProject, signedIn } from '#test/support/people/api.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 import { aCertificate, aLabStage, bagNumber, DONE, expectRecorded, hashOf } from '#test/support/workers/labImports.ts'
 
@@ -28,7 +28,7 @@ test('2§4 results out of a file are recorded by Sample ID, with the certificate
     left: [],
     certificate,
   })
-  expect((await stage.tree()).returns).toMatchObject([
+  expect((await stage.tree()).lab_returns).toMatchObject([
     { name: certificate.name, file: certificate.file, contaminate_id: 1, added_by: stage.surveyor.full_name },
   ])
   expect((await stage.api.users.messages()).data).toMatchObject([
@@ -69,13 +69,15 @@ test('F-01 nothing is applied twice: not the same command, not the same file, no
   if (!first) throw new Error('There was no answer')
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
   const refused = (code: string) => ({ code })
-  await expect(stage.apply([{ sample_id: 'A0002', answer: 4 }])).rejects.toMatchObject(refused('lab_results_under_way'))
+  await expect(stage.apply([{ sample_id: 'A0002', answer: 4 }])).rejects.toMatchObject(
+    refused('lab_import_in_progress'),
+  )
   await stage.work(first.data.id)
-  await expect(stage.apply(rows)).rejects.toMatchObject(refused('lab_results_nothing'))
+  await expect(stage.apply(rows)).rejects.toMatchObject(refused('lab_import_nothing_new'))
   const certificate = await aCertificate(stage.api)
   await stage.work(await stage.apply(rows, { certificate }))
-  expect((await stage.tree()).returns).toHaveLength(1)
-  await expect(stage.apply(rows, { certificate })).rejects.toMatchObject(refused('lab_results_nothing'))
+  expect((await stage.tree()).lab_returns).toHaveLength(1)
+  await expect(stage.apply(rows, { certificate })).rejects.toMatchObject(refused('lab_import_nothing_new'))
   const item = (await stage.tree()).items.find(({ sample }) => sample?.bag_code === 'A0001')
   expect(item?.version).toBe(2)
 })
@@ -84,23 +86,27 @@ test('2§4 a reviewed building, another contaminant, a foreign status and a cert
   const stage = await aLabStage(1)
   const rows = [{ sample_id: 'A0001', answer: 3 }]
   await expect(stage.apply(rows, { certificate: { name: 'C.pdf', file: 'e'.repeat(64) } })).rejects.toMatchObject({
-    fields: { certificate: sentence('file_missing') },
+    fields: { certificate: refusalSentence('file_missing') },
   })
   for (const answer of [1, 99, 2.5])
     await expect(stage.apply([{ sample_id: 'A0001', answer }])).rejects.toMatchObject({
       fields: { 'rows.0.answer': 'Not a sample status' },
     })
-  await expect(stage.apply(rows, { contaminate_id: 2 })).rejects.toMatchObject({ code: 'lab_results_nothing' })
+  await expect(stage.apply(rows, { contaminate_id: 2 })).rejects.toMatchObject({ code: 'lab_import_nothing_new' })
   const id = await stage.apply(rows)
   await setBuildingRow(await stage.tree(), { status_id: STATUS.reviewed })
   expect(await stage.work(id)).toEqual(DONE)
-  expect(await stage.imported(id)).toMatchObject({ state: 'failed', applied: 0, why: sentence('building_reviewed') })
+  expect(await stage.imported(id)).toMatchObject({
+    state: 'failed',
+    applied: 0,
+    why: refusalSentence('building_reviewed'),
+  })
   expect(await stage.statuses()).toEqual({ A0001: 1 })
   await expect(stage.apply(rows)).rejects.toMatchObject({ code: 'building_reviewed' })
 })
 
 test('2§4 a contaminant that is not surveyed has no results', async () => {
-  const surveyor = await aPerson(await aCompany())
+  const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const { building } = await aProject(api, surveyor, { is_lead: false })
   await expect(
@@ -113,7 +119,7 @@ test('2§4 a contaminant that is not surveyed has no results', async () => {
 
 test('2§4 how a laboratory writes its results is remembered for the company', async () => {
   const stage = await aLabStage(0)
-  const manager = await signedIn(await aPerson(await aCompany(), [4]))
+  const manager = await signedIn(await aUser(await aCompany(), [4]))
   const address = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const { id } = await manager.namedAddresses.saveLaboratory({ body: { name: 'Bay Labs', address } })
   const columns = {
@@ -160,7 +166,9 @@ test('3§4.4 the results of a file are taken back, but not what somebody has cha
   const rows = [1, 2, 3].map(at => ({ sample_id: `A000${at}`, answer: 3 }))
   const id = await stage.apply(rows, { certificate })
   const params = { id: stage.project.building, import: id }
-  await expect(stage.api.labImports.undo({ params, body: {} })).rejects.toMatchObject({ code: 'lab_results_under_way' })
+  await expect(stage.api.labImports.undo({ params, body: {} })).rejects.toMatchObject({
+    code: 'lab_import_in_progress',
+  })
   await stage.work(id)
   const item = (await stage.tree()).items.find(({ sample }) => sample?.bag_code === 'A0002')
   const inside = { building_id: stage.project.building }
@@ -169,7 +177,7 @@ test('3§4.4 the results of a file are taken back, but not what somebody has cha
   expect(await stage.work(data.id)).toEqual(DONE)
   expect(await stage.statuses()).toEqual({ A0001: 1, A0002: 4, A0003: 1 })
   expect(await stage.imported(data.id)).toMatchObject({ undoes: id, applied: 2, left: ['A0002'], state: 'done' })
-  expect((await stage.tree()).returns).toHaveLength(1)
+  expect((await stage.tree()).lab_returns).toHaveLength(1)
   expect((await stage.api.users.messages()).data[0]?.message).toContain('2 results of Results.csv were taken back')
   const again = await stage.apply(rows)
   expect(await stage.work(again)).toEqual(DONE)

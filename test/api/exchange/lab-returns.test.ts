@@ -3,13 +3,13 @@ import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { ulid } from 'ulid'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { MOST_BYTES } from '#shared/domain/files/uploads.ts'
+import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPhoto } from '#test/support/data/images.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 
@@ -17,7 +17,7 @@ let surveyor: User
 let api: TestApi
 let project: Project
 beforeAll(async () => {
-  surveyor = await aPerson(await aCompany())
+  surveyor = await aUser(await aCompany())
   api = await signedIn(surveyor)
 })
 beforeEach(async () => {
@@ -38,29 +38,29 @@ async function file(name: string, bytes: Uint8Array, id = ulid()) {
   return add({ id, name, return: file })
 }
 const add = (body: { id?: string; name: string; return: string }, building = project.building, by = api) =>
-  by.files.addReturn({ params: { id: building }, body: { contaminate_id: 1, ...body } })
+  by.files.addLabReturn({ params: { id: building }, body: { contaminate_id: 1, ...body } })
 
 test('2§4 an answer of the laboratory is filed with who and when, opened under its name, and deleted', async () => {
   const bytes = await aCertificate('No asbestos')
   const { data, message } = await file('Whānau centre 1041.pdf', bytes)
   expect(message).toBe('The file has been added')
-  expect((await treeOf()).returns).toEqual([data])
+  expect((await treeOf()).lab_returns).toEqual([data])
   expect(data).toMatchObject({ name: 'Whānau centre 1041.pdf', contaminate_id: 1, added_by: surveyor.full_name })
   const asked = { params: { id: data.id }, query: { building_id: project.building } }
-  const opened = (await api.files.readReturn(asked)).data
+  const opened = (await api.files.readLabReturn(asked)).data
   const response = await fetch(opened.url)
   expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
   expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('Whānau centre 1041.pdf'))
-  await api.files.removeReturn(asked)
-  expect((await treeOf()).returns).toEqual([])
-  await expect(api.files.readReturn(asked)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(api.files.removeReturn(asked)).rejects.toMatchObject({ code: 'not_found' })
+  await api.files.deleteLabReturn(asked)
+  expect((await treeOf()).lab_returns).toEqual([])
+  await expect(api.files.readLabReturn(asked)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(api.files.deleteLabReturn(asked)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('2§7 DELETE /api/file takes the id in the body', async () => {
   const { data } = await file('1041.pdf', await aCertificate('One'))
-  await api.files.removeReturnNamed({ body: { id: data.id, building_id: project.building, version: 1 } })
-  expect((await treeOf()).returns).toEqual([])
+  await api.files.deleteLabReturnNamed({ body: { id: data.id, building_id: project.building, version: 1 } })
+  expect((await treeOf()).lab_returns).toEqual([])
 })
 
 test('F-01 the same command files one answer', async () => {
@@ -70,14 +70,14 @@ test('F-01 the same command files one answer', async () => {
     params: { id: project.building },
     body: { id, name: '1.pdf', contaminate_id: 1 as const, return: hash },
   }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => api.files.addReturn(request, { key })))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => api.files.addLabReturn(request, { key })))
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
-  expect((await treeOf()).returns).toHaveLength(1)
+  expect((await treeOf()).lab_returns).toHaveLength(1)
 })
 
 test('2§7 only a PDF that has arrived is filed, and the field says why not', async () => {
   const photo = await upload(api, aPhoto(), 'image/jpeg', 'photo')
-  const refused = (code: 'file_missing' | 'not_a_pdf') => ({ code, fields: { return: sentence(code) } })
+  const refused = (code: 'file_missing' | 'not_a_pdf') => ({ code, fields: { return: refusalSentence(code) } })
   await expect(add({ name: 'photo.pdf', return: photo.file })).rejects.toMatchObject(refused('not_a_pdf'))
   await expect(add({ name: 'away.pdf', return: 'e'.repeat(64) })).rejects.toMatchObject(refused('file_missing'))
   await expect(add({ name: ' ', return: photo.file })).rejects.toMatchObject({ fields: { name: 'Required' } })
@@ -85,9 +85,9 @@ test('2§7 only a PDF that has arrived is filed, and the field says why not', as
   const begin = (size: number, type = 'application/pdf') =>
     api.files.begin({ body: { file: 'f'.repeat(64), purpose: 'labReturn', type, size } })
   await expect(begin(0)).rejects.toMatchObject({ fields: { size: 'The file is empty' } })
-  await expect(begin(MOST_BYTES + 1)).rejects.toMatchObject({ fields: { file: 'A file can be at most 20480 KB' } })
-  await expect(begin(10, 'image/png')).rejects.toMatchObject({ fields: { file: sentence('file_wrong_type') } })
-  expect((await treeOf()).returns).toEqual([])
+  await expect(begin(MAX_FILE_BYTES + 1)).rejects.toMatchObject({ fields: { file: 'A file can be at most 20480 KB' } })
+  await expect(begin(10, 'image/png')).rejects.toMatchObject({ fields: { file: refusalSentence('file_wrong_type') } })
+  expect((await treeOf()).lab_returns).toEqual([])
 })
 
 test('2§4 a contaminant that is not surveyed has no answers; a reviewed building takes and gives none', async () => {
@@ -97,22 +97,22 @@ test('2§4 a contaminant that is not surveyed has no answers; a reviewed buildin
     params: { id: asbestosOnly.building },
     body: { name: 'l.pdf', contaminate_id: 2 as const, return: hash },
   }
-  await expect(api.files.addReturn(lead)).rejects.toMatchObject({ code: 'contaminant_not_surveyed' })
+  await expect(api.files.addLabReturn(lead)).rejects.toMatchObject({ code: 'contaminant_not_surveyed' })
   const { data } = await file('1041.pdf', await aCertificate('Kept'))
   await setBuildingRow(await treeOf(), { status_id: STATUS.reviewed })
   await expect(add({ name: 'late.pdf', return: hash })).rejects.toMatchObject({ code: 'building_reviewed' })
   const removal = { params: { id: data.id }, query: { building_id: project.building } }
-  await expect(api.files.removeReturn(removal)).rejects.toMatchObject({ code: 'building_reviewed' })
-  expect((await treeOf()).returns).toEqual([data])
-  expect((await api.files.readReturn(removal)).data.name).toBe('1041.pdf')
+  await expect(api.files.deleteLabReturn(removal)).rejects.toMatchObject({ code: 'building_reviewed' })
+  expect((await treeOf()).lab_returns).toEqual([data])
+  expect((await api.files.readLabReturn(removal)).data.name).toBe('1041.pdf')
 })
 
 test('S-02 another company finds no building, no answer and no file', async () => {
   const { data } = await file('1041.pdf', await aCertificate('Ours'))
-  const stranger = await signedIn(await aPerson(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany()))
   const where = { params: { id: data.id }, query: { building_id: project.building } }
-  await expect(stranger.files.readReturn(where)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(stranger.files.removeReturn(where)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(stranger.files.readLabReturn(where)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(stranger.files.deleteLabReturn(where)).rejects.toMatchObject({ code: 'not_found' })
   await expect(add({ name: 'x.pdf', return: data.file }, project.building, stranger)).rejects.toMatchObject({
     code: 'file_missing',
   })
@@ -120,7 +120,7 @@ test('S-02 another company finds no building, no answer and no file', async () =
   await expect(add({ name: 'x.pdf', return: own }, project.building, stranger)).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect((await treeOf()).returns).toEqual([data])
+  expect((await treeOf()).lab_returns).toEqual([data])
 })
 
 test('2§9 what was filed is appended to the report; a damaged file gets a page that names it', {

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
-import { idFor } from '#localstack/seed/ids.ts'
+import { seedId } from '#localstack/seed/ids.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
@@ -25,20 +25,20 @@ const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 /** Writes a building with so many items: a copy of the demo's, on its plan, twenty items in a room, but two hundred in the first where there are so many, each drawn. */
 export async function filled(items: number): Promise<Filled> {
   const { readTree } = await import('#functions/data/building/trees.ts')
-  const company = idFor('kauri')
-  const like = await readTree(company, idFor('harbour-house'))
+  const company = seedId('kauri')
+  const like = await readTree(company, seedId('harbour-house'))
   const building = { ...like.building, id: ulid(), status_id: STATUS.active, name: `House of ${items} items` }
   await write(company, building.id, rowsOf(like, building, items))
   return { items, building: building.id, company, path: `/survey/${building.survey_id}/building/${building.id}` }
 }
 
-type Row = { readonly sort: (place: typeof import('#functions/data/keys.ts').place) => string; readonly row: object }
+type Row = { readonly sort: (place: typeof import('#functions/data/keys.ts').sortKeys) => string; readonly row: object }
 
 function rowsOf(like: Tree, building: Tree['building'], count: number): Row[] {
   const first = Math.min(count, MOST_IN_ROOM)
   const rooms = 1 + Math.ceil((count - first) / ITEMS_IN_ROOM)
   const [plan] = floorsOf(like)
-  const rows: Row[] = [{ sort: place => place.building(), row: building }]
+  const rows: Row[] = [{ sort: sortKeys => sortKeys.building(), row: building }]
   let floor = ''
   for (let at = 0; at < rooms; at++) {
     const r = at % ROOMS_ON_FLOOR
@@ -46,10 +46,13 @@ function rowsOf(like: Tree, building: Tree['building'], count: number): Row[] {
       floor = ulid()
       const row = { ...plan, ...stamp, id: floor, building_id: building.id, name: `Level ${at / ROOMS_ON_FLOOR}` }
       const id = floor
-      rows.push({ sort: place => place.floor(id), row: { ...row, order: at / ROOMS_ON_FLOOR } })
+      rows.push({ sort: sortKeys => sortKeys.floor(id), row: { ...row, order: at / ROOMS_ON_FLOOR } })
     }
     const room = aRoom(building.id, floor, r)
-    rows.push({ sort: place => place.room(room.id), row: room }, ...itemsIn(room, at, at === 0 ? first : ITEMS_IN_ROOM))
+    rows.push(
+      { sort: sortKeys => sortKeys.room(room.id), row: room },
+      ...itemsIn(room, at, at === 0 ? first : ITEMS_IN_ROOM),
+    )
   }
   return rows
 }
@@ -108,16 +111,16 @@ function itemsIn(room: Room, at: number, count: number): Row[] {
         : { sample: { analysis_type_id: 1, bag_code: `A${at}-${i}`, status_id: (i % 4) + 1 } }),
       ...stamp,
     })
-    return { sort: place => place.item(id), row }
+    return { sort: sortKeys => sortKeys.item(id), row }
   })
 }
 
 async function write(company: string, building: string, rows: readonly Row[]): Promise<void> {
   const { dynamo } = await import('#functions/data/table.ts')
-  const { keys, place } = await import('#functions/data/keys.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
   const table = process.env.TABLE_NAME ?? ''
   const requests = rows.map(({ sort, row }) => ({
-    PutRequest: { Item: { ...row, ...keys.inBuilding(company, building, sort(place)) } },
+    PutRequest: { Item: { ...row, ...keys.inBuilding(company, building, sort(sortKeys)) } },
   }))
   for (let at = 0; at < requests.length; at += 25)
     await dynamo.send(new BatchWriteCommand({ RequestItems: { [table]: requests.slice(at, at + 25) } }))

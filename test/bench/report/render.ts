@@ -5,7 +5,7 @@ import pdfmake from 'pdfmake'
 import { DEFAULT_STYLE, MARGINS, STYLES } from '#functions/files/pdf/styles.ts'
 import { definitionOf, surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { filesOf } from '#shared/report/reportFiles.ts'
+import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 
@@ -32,10 +32,10 @@ async function bare(): Promise<() => Promise<number>> {
   process.on('exit', () => void rm(dir, { recursive: true, force: true }))
   const model = surveyReport(exampleSubject(1, tree))
   const path = (file: string) => join(dir, file)
-  for (const file of filesOf(model)) await writeFile(path(file), exampleFiles.get(file) ?? '')
-  const text = filesOf(model).reduce((json, file) => json.replaceAll(file, path(file)), JSON.stringify(model))
+  for (const file of filesOfReport(model)) await writeFile(path(file), exampleFiles.get(file) ?? '')
+  const text = filesOfReport(model).reduce((json, file) => json.replaceAll(file, path(file)), JSON.stringify(model))
   const byPath: typeof model = JSON.parse(text)
-  const pictures = new Set(filesOf(byPath))
+  const pictures = new Set(filesOfReport(byPath))
   const { content, header, footer, created, title } = definitionOf(byPath)
   const fonts = join(import.meta.dirname, '../../../node_modules/pdfmake/build/fonts/Roboto')
   const font = (name: string) => join(fonts, `Roboto-${name}.ttf`)

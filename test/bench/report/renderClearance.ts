@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { factsOf } from '#functions/files/fileInspection.ts'
+import { inspectFile } from '#functions/files/fileInspection.ts'
 import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
-import { idFor } from '#localstack/seed/ids.ts'
+import { seedId } from '#localstack/seed/ids.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import { clearanceFilesByHash, exampleClearance } from '#test/support/data/exampleClearance.ts'
 
 /** One measurement in a process of its own: `renderClearance.ts PHOTOS` prints the CPU seconds and peak memory of a certificate. */
 const [, , count = '300'] = process.argv
 const photo = readFileSync(join(import.meta.dirname, '../../../localstack/seed/images/harbour-house.jpg'))
-const { width = 1, height = 1 } = factsOf(photo)
+const { width = 1, height = 1 } = inspectFile(photo)
 const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 
 /** What a photo of 1 000 pixels weighs at most, in bytes. */
@@ -21,10 +21,15 @@ function numbered(at: number) {
   bytes.write(String(at), HEAVY - 8)
   const file = createHash('sha256').update(bytes).digest('hex')
   clearanceFilesByHash.set(file, bytes)
-  return { id: idFor(`bench/${at}`), name: `Bay ${at} after removal`, picture: { file, width, height }, deleted: false }
+  return {
+    id: seedId(`bench/${at}`),
+    name: `Bay ${at} after removal`,
+    picture: { file, width, height },
+    deleted: false,
+  }
 }
 const photos = Array.from({ length: Number(count) }, (_, at) => numbered(at))
-const logs = [{ id: idFor('bench'), description: 'Plant room', order: 0, photos, ...stamp }]
+const logs = [{ id: seedId('bench'), description: 'Plant room', order: 0, photos, ...stamp }]
 const subject = exampleClearance(1, {}, { logs })
 
 const before = process.cpuUsage()

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { grouped } from '#frontend/app/Menu.tsx'
-import { told } from '#frontend/app/SyncStatus.tsx'
+import { groupMenuItems } from '#frontend/app/Menu.tsx'
+import { syncText } from '#frontend/app/SyncStatus.tsx'
 import { initials } from '#frontend/app/UserMenu.tsx'
-import { led, stepped, toggled } from '#frontend/ui/elements/rovingIndex.ts'
-import { failing } from '#frontend/ui/fields/firstInvalid.ts'
-import { numberOf } from '#frontend/ui/fields/NumberField.tsx'
-import { placed, refused } from '#frontend/ui/fields/refusalFields.ts'
-import { stepOf } from '#frontend/ui/fields/Wizard.tsx'
-import { matching, pageCount, paged, pressed, sorted, span } from '#frontend/ui/grid/gridQuery.ts'
+import { moveToFront, nextInRing, toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
+import { failingFields } from '#frontend/ui/fields/firstInvalid.ts'
+import { parseNumber } from '#frontend/ui/fields/NumberField.tsx'
+import { refusalOf, splitByField } from '#frontend/ui/fields/refusalFields.ts'
+import { wizardStep } from '#frontend/ui/fields/Wizard.tsx'
+import { filterRows, pageCount, pageRows, rangeText, sortRows, toggleSort } from '#frontend/ui/grid/gridQuery.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const NUMBERS = Array.from({ length: 34 }, (_, n) => n)
@@ -16,78 +16,81 @@ describe('1§2 lists', () => {
   test('1§9 pages of 10, 20 and 30 rows; a page past the end is the last one', () => {
     expect(pageCount(34, 10)).toBe(4)
     expect(pageCount(0, 10)).toBe(1)
-    expect(paged(NUMBERS, 4, 10)).toEqual([30, 31, 32, 33])
-    expect(paged(NUMBERS, 9, 20)).toEqual(NUMBERS.slice(20))
-    expect(span(4, 10, 34)).toBe('31–34 of 34')
-    expect(span(1, 10, 0)).toBe('0')
+    expect(pageRows(NUMBERS, 4, 10)).toEqual([30, 31, 32, 33])
+    expect(pageRows(NUMBERS, 9, 20)).toEqual(NUMBERS.slice(20))
+    expect(rangeText(4, 10, 34)).toBe('31–34 of 34')
+    expect(rangeText(1, 10, 0)).toBe('0')
   })
 
   test('1§2 a search finds rows that hold every word, in any order and case, with or without macrons', () => {
     const rows = ['Boiler House Ōtaki', 'House of Mill Road', 'Gymnasium']
-    expect(matching(rows, 'house BOILER', row => row)).toEqual(['Boiler House Ōtaki'])
-    expect(matching(rows, 'otaki', row => row)).toEqual(['Boiler House Ōtaki'])
-    expect(matching(rows, '  ', row => row)).toBe(rows)
+    expect(filterRows(rows, 'house BOILER', row => row)).toEqual(['Boiler House Ōtaki'])
+    expect(filterRows(rows, 'otaki', row => row)).toEqual(['Boiler House Ōtaki'])
+    expect(filterRows(rows, '  ', row => row)).toBe(rows)
   })
 
   test('1§2 a heading sorts up, then down, then as it came', () => {
-    const up = pressed(undefined, 'name')
+    const up = toggleSort(undefined, 'name')
     expect(up).toEqual({ key: 'name', descending: false })
-    const down = pressed(up, 'name')
+    const down = toggleSort(up, 'name')
     expect(down).toEqual({ key: 'name', descending: true })
-    expect(pressed(down, 'name')).toBeUndefined()
-    expect(pressed(down, 'date')).toEqual({ key: 'date', descending: false })
+    expect(toggleSort(down, 'name')).toBeUndefined()
+    expect(toggleSort(down, 'date')).toEqual({ key: 'date', descending: false })
   })
 
   test('1§2 numbers in names count as numbers, and blanks come last both ways', () => {
     const levels = ['Level 10', '', 'Level 2']
-    expect(sorted(levels, level => level, false)).toEqual(['Level 2', 'Level 10', ''])
-    expect(sorted(levels, level => level, true)).toEqual(['Level 10', 'Level 2', ''])
+    expect(sortRows(levels, level => level, false)).toEqual(['Level 2', 'Level 10', ''])
+    expect(sortRows(levels, level => level, true)).toEqual(['Level 10', 'Level 2', ''])
   })
 })
 
 describe('1§5 forms', () => {
   test('1§5 the failing fields are named in the order of the form, lists included', () => {
     const errors = { name: { message: 'x' }, rooms: [undefined, { note: { message: 'y' } }], root: { message: 'z' } }
-    expect(failing(errors)).toEqual(['name', 'rooms.1.note'])
+    expect(failingFields(errors)).toEqual(['name', 'rooms.1.note'])
   })
 
   test('1§5 a refused form goes to the first step that holds a failing field', () => {
     const steps = [{ fields: ['name'] }, { fields: ['rooms', 'date'] }]
-    expect(stepOf(steps, ['rooms.1.note'])).toBe(1)
-    expect(stepOf(steps, ['rooms.1.note', 'name'])).toBe(0)
-    expect(stepOf(steps, ['roomsize'])).toBe(-1)
+    expect(wizardStep(steps, ['rooms.1.note'])).toBe(1)
+    expect(wizardStep(steps, ['rooms.1.note', 'name'])).toBe(0)
+    expect(wizardStep(steps, ['roomsize'])).toBe(-1)
   })
 
   test('1§8 a refusal gives its sentences to the fields on the screen and keeps the others', () => {
-    const refusal = refused(new Refusal('invalid_input', { name: 'Too long', hidden: 'Not known' }))
+    const refusal = refusalOf(new Refusal('invalid_input', { name: 'Too long', hidden: 'Not known' }))
     expect(refusal?.message).toBe('Some fields need attention')
-    expect(placed(refusal?.fields ?? {}, name => name === 'name')).toEqual({ here: ['name'], elsewhere: ['Not known'] })
-    expect(refused('not an error')).toBeUndefined()
+    expect(splitByField(refusal?.fields ?? {}, name => name === 'name')).toEqual({
+      here: ['name'],
+      elsewhere: ['Not known'],
+    })
+    expect(refusalOf('not an error')).toBeUndefined()
   })
 
   test('3§5 a number may be typed with a comma; nothing is null and words are no number', () => {
-    expect(numberOf('12,5')).toBe(12.5)
-    expect(numberOf(' ')).toBeNull()
-    expect(numberOf('many')).toBeNaN()
+    expect(parseNumber('12,5')).toBe(12.5)
+    expect(parseNumber(' ')).toBeNull()
+    expect(parseNumber('many')).toBeNaN()
   })
 
   test('2§3 people keep the order in which they were chosen, and any can be made first', () => {
-    expect(toggled(['b', 'a'], 'c')).toEqual(['b', 'a', 'c'])
-    expect(toggled(['b', 'a'], 'b')).toEqual(['a'])
-    expect(led(['b', 'a', 'c'], 'c')).toEqual(['c', 'b', 'a'])
+    expect(toggleValue(['b', 'a'], 'c')).toEqual(['b', 'a', 'c'])
+    expect(toggleValue(['b', 'a'], 'b')).toEqual(['a'])
+    expect(moveToFront(['b', 'a', 'c'], 'c')).toEqual(['c', 'b', 'a'])
   })
 })
 
 describe('1§2 shell', () => {
   test('1§2 the arrow keys go round', () => {
-    expect(stepped(0, -1, 3)).toBe(2)
-    expect(stepped(2, 1, 3)).toBe(0)
-    expect(stepped(0, 1, 0)).toBe(0)
+    expect(nextInRing(0, -1, 3)).toBe(2)
+    expect(nextInRing(2, 1, 3)).toBe(0)
+    expect(nextInRing(0, 1, 0)).toBe(0)
   })
 
   test('1§2 the menu keeps its order within its headings', () => {
     const item = (to: string, group?: string) => ({ to, label: to, icon: 'plus' as const, ...(group ? { group } : {}) })
-    const groups = grouped([item('a'), item('b', 'Administration'), item('c')])
+    const groups = groupMenuItems([item('a'), item('b', 'Administration'), item('c')])
     expect(groups.map(([name, items]) => [name, items.map(each => each.to)])).toEqual([
       ['', ['a', 'c']],
       ['Administration', ['b']],
@@ -95,9 +98,11 @@ describe('1§2 shell', () => {
   })
 
   test('1§2 what is saved, waiting or offline is said in words', () => {
-    expect(told({ state: 'saved' })[1]).toBe('All saved')
-    expect(told({ state: 'waiting', changes: 1 })[1]).toBe('1 change waiting')
-    expect(told({ state: 'offline', asOf: '10:42', changes: 3 })[1]).toBe('Offline, as of 10:42 · 3 changes waiting')
+    expect(syncText({ state: 'saved' })[1]).toBe('All saved')
+    expect(syncText({ state: 'waiting', changes: 1 })[1]).toBe('1 change waiting')
+    expect(syncText({ state: 'offline', asOf: '10:42', changes: 3 })[1]).toBe(
+      'Offline, as of 10:42 · 3 changes waiting',
+    )
   })
 
   test('1§2 a person is shown by at most two letters', () => {

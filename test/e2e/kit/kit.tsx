@@ -6,7 +6,7 @@ import { Shell } from '#frontend/app/Shell.tsx'
 import { Forms, Steps } from './forms.tsx'
 import { Lists, States } from './lists.tsx'
 import { SignIn } from './signIn.tsx'
-import { Signs } from './states.tsx'
+import { StateSamples } from './states.tsx'
 import { Widgets } from './widgets.tsx'
 import '#frontend/ui/styles/index.css'
 
@@ -62,7 +62,7 @@ const router = createHashRouter([
     children: [
       { path: '/lists', Component: Lists },
       { path: '/states', Component: States },
-      { path: '/signs', Component: Signs },
+      { path: '/signs', Component: StateSamples },
       { path: '/forms', Component: Forms },
       { path: '/steps', Component: Steps },
       { path: '/widgets', Component: Widgets },

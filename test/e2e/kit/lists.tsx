@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 
@@ -84,7 +84,7 @@ export function Lists() {
       actions={rowActions}
       empty={empty}
       filters={
-        <Filter
+        <GridFilter
           label="Status"
           value={status}
           onChange={setStatus}

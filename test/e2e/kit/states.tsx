@@ -1,8 +1,8 @@
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { RiskBand } from '#frontend/ui/elements/RiskBand.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -25,7 +25,7 @@ const review = () =>
     ],
   })
 
-export function Signs() {
+export function StateSamples() {
   return (
     <Page
       title="Boiler House"
@@ -39,14 +39,14 @@ export function Signs() {
       actions={
         <>
           <Button icon="copy">Duplicate</Button>
-          <Button kind="quiet" icon="trash" onClick={() => void confirm(deleting('building', 'Boiler House'))}>
+          <Button kind="quiet" icon="trash" onClick={() => void confirm(deleteQuestion('building', 'Boiler House'))}>
             Delete
           </Button>
         </>
       }
     >
       <Banner tone="warning">Two samples are still awaiting a result.</Banner>
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Address', value: '12 Mill Road, Ōtaki 5512' },
           { name: 'Surveyors', value: 'Aroha Ngata, Tom Field' },

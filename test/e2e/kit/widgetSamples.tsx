@@ -5,11 +5,11 @@ import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { More } from '#frontend/ui/elements/MoreActions.tsx'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { RiskBand } from '#frontend/ui/elements/RiskBand.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -129,12 +129,12 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   Popover: () => <p className="quiet">The two at the top right of this page.</p>,
   Breadcrumbs: () => <p className="quiet">At the top of this page.</p>,
   'More actions': () => (
-    <More>
+    <MoreActions>
       <Button icon="copy">Duplicate</Button>
       <Button icon="trash" why="It is reviewed">
         Delete
       </Button>
-    </More>
+    </MoreActions>
   ),
   Steps: () => <Wizard steps={STEPS} />,
   Number: () => <NumberField name="amount" label="Amount" unit="m²" />,
@@ -149,7 +149,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   'Formatted text': () => <RichText label="Note" html="<p>Keys at <b>reception</b></p>" onReady={nothing} />,
   Form: () => <TextField name="required" label="Job Number" required hint="As in your accounting system." />,
   Page: () => <p className="quiet">Around all of this.</p>,
-  Facts: () => <Facts facts={[{ name: 'Laboratory', value: '' }]} />,
+  Facts: () => <DescriptionList facts={[{ name: 'Laboratory', value: '' }]} />,
   'Nothing here': () => <Empty title="No buildings could be found" hint="Start a project, then add its buildings." />,
   Failure: () => <Failure message="The service is busy. Try again in a moment." retry={nothing} />,
   'Risk band': () => <RiskBand band="High" provisional />,

@@ -26,7 +26,7 @@ async function withClearances(page: Page, data: object) {
   await page.getByLabel('Type').selectOption('clearance')
 }
 
-export const desk: readonly Screen[] = [
+export const dashboard: readonly Screen[] = [
   {
     name: 'Dashboard, own buildings, none',
     person: 'exporter',

@@ -18,7 +18,7 @@ async function refused(page: Page): Promise<void> {
   await page.getByText('fields need attention').waitFor()
 }
 
-export const places: readonly Screen[] = [
+export const namedAddresses: readonly Screen[] = [
   { name: 'Clients with their actions', person: 'surveyor', open: clients },
   {
     name: 'Delete client dialog',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { codeOf } from '#test/support/people/authenticator.ts'
-import { demandTwoFactor } from '#test/support/people/requireTwoFactor.ts'
+import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 import { dialog, type Screen, title } from './screen.ts'
 
 const SOMEBODY = 'exporter@rimu.example'
@@ -17,7 +17,7 @@ async function toPassword(page: Page, email: string): Promise<void> {
 }
 
 async function toSetUp(page: Page): Promise<void> {
-  await demandTwoFactor(SOMEBODY)
+  await requireTwoFactor(SOMEBODY)
   await toPassword(page, SOMEBODY)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -29,13 +29,13 @@ export async function startProduct({ isNew = false, chatScript }: Started = {}):
 }
 
 async function withoutTutorials(): Promise<void> {
-  const [{ Users }, { Tours }, { COMPANIES }, { idFor }] = await Promise.all([
+  const [{ Users }, { Tours }, { COMPANIES }, { seedId }] = await Promise.all([
     import('#functions/data/company/users.ts'),
     import('#functions/data/company/tours.ts'),
     import('#localstack/seed/people.ts'),
     import('#localstack/seed/ids.ts'),
   ])
-  const people = await Promise.all(Object.keys(COMPANIES).map(company => Users.list(idFor(company))))
+  const people = await Promise.all(Object.keys(COMPANIES).map(company => Users.list(seedId(company))))
   for (const { company_id, id } of people.flat())
     await Tours.enable({ company_id, user_id: id, command: undefined }, false)
 }

@@ -2,15 +2,15 @@ import {
   type Editor,
   type EditorEvent,
   type EditorKey,
-  open,
-  pick,
+  openEditor,
+  pickTool,
   redo,
   type ToolName,
   undo,
   type View,
 } from '#frontend/drawing/editor/editor.ts'
 import { placeLabel } from '#frontend/drawing/editor/labelEdits.ts'
-import { step } from '#frontend/drawing/tools/tools.ts'
+import { reduceTool } from '#frontend/drawing/tools/tools.ts'
 import { emptyLayer, type Layer, type Point } from '#shared/drawing/layer.ts'
 
 interface Start {
@@ -33,11 +33,11 @@ export function drawing({
   touch = false,
   zoom = 1,
 }: Start = {}) {
-  let editor: Editor = open({ layer, limit, labels, around, plan: PLAN })
+  let editor: Editor = openEditor({ layer, limit, labels, around, plan: PLAN })
   let free = true
   const view: View = { zoom, touch, centre: [500, 400] }
   const send = (event: EditorEvent) => {
-    editor = step(editor, event)
+    editor = reduceTool(editor, event)
     return driver
   }
   const become = (next: Editor) => {
@@ -45,7 +45,7 @@ export function drawing({
     return driver
   }
   const driver = {
-    use: (tool: ToolName) => become(pick(editor, tool)),
+    use: (tool: ToolName) => become(pickTool(editor, tool)),
     snapping: () => {
       free = false
       return driver

@@ -1,5 +1,5 @@
 /** Lets the process die at its k-th write: before it reached the table, or after it did and before the answer came. */
-export async function dyingAt<R>(k: number, before: boolean, run: () => Promise<R>): Promise<R> {
+export async function dieAtWrite<R>(k: number, before: boolean, run: () => Promise<R>): Promise<R> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { send } = dynamo
   let writes = 0

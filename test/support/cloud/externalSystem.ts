@@ -17,7 +17,7 @@ export interface Effect {
 }
 
 /** A real external system on a free port of this machine: it checks each signature, and carries a key out once. */
-export async function startReceiver() {
+export async function startExternalSystem() {
   const effects: Effect[] = []
   const moods: Mood[] = []
   const wrong: string[] = []

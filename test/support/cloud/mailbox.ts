@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import type { SQSEvent } from 'aws-lambda'
 import { inject } from 'vitest'
 import type { Job } from '#functions/jobs.ts'
-import { KeptMail } from '#localstack/emulators/ses.ts'
+import { StoredMail } from '#localstack/emulators/ses.ts'
 import { aContext } from './lambda.ts'
 
 /** The mails that went to an address, oldest first. */
-export async function mailsTo(address: string): Promise<KeptMail[]> {
+export async function mailsTo(address: string): Promise<StoredMail[]> {
   const dir = inject('mails')
   const names = (await readdir(dir)).filter(name => name.endsWith('.json')).sort()
   const all = await Promise.all(
-    names.map(async name => KeptMail.parse(JSON.parse(await readFile(join(dir, name), 'utf8')))),
+    names.map(async name => StoredMail.parse(JSON.parse(await readFile(join(dir, name), 'utf8')))),
   )
   return all.filter(({ to }) => to === address)
 }
 
 /** The secret in the link of a mail. */
-export const tokenIn = ({ text }: KeptMail): string => /token=(\S+)/.exec(text)?.[1] ?? ''
+export const tokenIn = ({ text }: StoredMail): string => /token=(\S+)/.exec(text)?.[1] ?? ''
 
 /** A job as its queue hands it over. */
 export const mailEvent = (job: Job, tries = 1): SQSEvent =>
@@ -28,7 +28,7 @@ export const mailEvent = (job: Job, tries = 1): SQSEvent =>
 const PATIENCE_MS = 10_000
 
 /** The newest mail to an address once there are `count`; another test of the run may be sending it. */
-export async function mailTo(address: string, count = 1): Promise<KeptMail> {
+export async function mailTo(address: string, count = 1): Promise<StoredMail> {
   for (const end = Date.now() + PATIENCE_MS; ; ) {
     await drain()
     const mails = await mailsTo(address)

@@ -13,7 +13,7 @@ export interface Account {
 export const CLIENT = { client_id: 'clearfloor', client_secret: 'a-secret-of-the-provider' }
 
 /** A real OpenID Connect provider on a free port. `account` is who signs in there next; `tamper` changes its id token's nonce. */
-export async function startProvider(redirectUri: string) {
+export async function startOpenIdProvider(redirectUri: string) {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

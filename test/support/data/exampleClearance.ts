@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idFor } from '#localstack/seed/ids.ts'
+import { seedId } from '#localstack/seed/ids.ts'
 import { CLEARANCE_TYPE, Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
 import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import type { ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
@@ -33,7 +33,7 @@ const answers = Object.fromEntries(
 
 const anExampleClearance = (type: ClearanceType = CLEARANCE_TYPE.classA, part: Partial<Clearance> = {}): Clearance =>
   Clearance.parse({
-    id: idFor('example/clearance'),
+    id: seedId('example/clearance'),
     building_id: exampleTree.building.id,
     survey_id: exampleTree.building.survey_id,
     name: 'Removal of sprayed limpet, plant room',
@@ -45,7 +45,7 @@ const anExampleClearance = (type: ClearanceType = CLEARANCE_TYPE.classA, part: P
       { inspect_date: '2026-02-17', inspect_time: '14:30' },
       { inspect_date: '2026-02-16', inspect_time: '09:05' },
     ],
-    authors: [idFor('surveyor')],
+    authors: [seedId('surveyor')],
     details:
       '<h2>Plant room</h2><p>Sprayed limpet was removed from the <strong>underside of the slab</strong>, about 40 m², with the ceiling tiles below it.</p><ul><li>Decontamination unit at the north door</li><li>Waste by the loading dock</li></ul>',
     declaration_text:
@@ -56,16 +56,16 @@ const anExampleClearance = (type: ClearanceType = CLEARANCE_TYPE.classA, part: P
       arwp_comment: 'The plan was revised on 11 February.\nThe supervisor <signed> it.',
       additional_informations: 'The lift shaft stays sealed until it is surveyed.',
     },
-    companies: [idFor('example/remover')],
-    removalists: [idFor('example/removalist')],
+    companies: [seedId('example/remover')],
+    removalists: [seedId('example/removalist')],
     floor_plan: plan,
     floor_plan_title: 'Ground floor',
     samples: {
       air_monitorings: [
-        { id: idFor('example/air/1'), sample: 'Inside the enclosure, north', result: '<0.01 f/ml' },
-        { id: idFor('example/air/2'), sample: 'Inside the enclosure, south', result: '0.005' },
+        { id: seedId('example/air/1'), sample: 'Inside the enclosure, north', result: '<0.01 f/ml' },
+        { id: seedId('example/air/2'), sample: 'Inside the enclosure, south', result: '0.005' },
       ],
-      surface_dusts: [{ id: idFor('example/dust/1'), sample: 'Top of the duct', result: 'No asbestos detected' }],
+      surface_dusts: [{ id: seedId('example/dust/1'), sample: 'Top of the duct', result: 'No asbestos detected' }],
     },
     status: 'reviewed',
     ...stamp,
@@ -80,7 +80,7 @@ export function exampleClearance(
 ): ClearanceSubject {
   const { company, people, survey, issued_at } = exampleSubject()
   const photo = (at: number, width?: number, height?: number) => ({
-    id: idFor(`example/photo/${at}`),
+    id: seedId(`example/photo/${at}`),
     name: `Slab after removal, bay ${at}`,
     picture: aStoredPhoto(60 + at * 20, width, height),
     deleted: false,
@@ -93,7 +93,7 @@ export function exampleClearance(
     people,
     companies: [
       {
-        id: idFor('example/remover'),
+        id: seedId('example/remover'),
         name: 'Pōhutukawa Removals',
         license_no_a: 'A-2231',
         license_no_b: 'B-1180',
@@ -103,8 +103,8 @@ export function exampleClearance(
     ],
     removalists: [
       {
-        id: idFor('example/removalist'),
-        removal_company_id: idFor('example/remover'),
+        id: seedId('example/removalist'),
+        removal_company_id: seedId('example/remover'),
         name: 'Sione Fifita',
         position: 'Supervisor',
         qualifications: 'Class A supervisor',
@@ -114,13 +114,13 @@ export function exampleClearance(
     ],
     logs: [
       {
-        id: idFor('example/log/1'),
+        id: seedId('example/log/1'),
         description: 'Plant room',
         order: 0,
         photos: [photo(1), photo(2, 300, 400), photo(3)],
         ...stamp,
       },
-      { id: idFor('example/log/2'), description: 'Waste route', order: 1, photos: [photo(4)], ...stamp },
+      { id: seedId('example/log/2'), description: 'Waste route', order: 1, photos: [photo(4)], ...stamp },
     ],
     files: [],
     issue: 2,

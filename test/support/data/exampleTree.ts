@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { factsOf } from '#functions/files/fileInspection.ts'
+import { inspectFile } from '#functions/files/fileInspection.ts'
 import type { DemoItem, DemoRoom } from '#localstack/seed/demoBuilding.ts'
 import { harbourHouse as demo } from '#localstack/seed/harbourHouse.ts'
-import { idFor } from '#localstack/seed/ids.ts'
+import { seedId } from '#localstack/seed/ids.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import type { Place } from '#shared/domain/company/client.ts'
+import type { NamedAddress } from '#shared/domain/company/client.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
-import { CONTAMINATE, type ContaminateId, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import type { Subject } from '#shared/report/model/reportSource.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
+import { CONTAMINANT, type ContaminantId, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { aBuilding } from './tree.ts'
 
 const PICTURES = join(import.meta.dirname, '../../../localstack/seed/images')
@@ -23,11 +23,11 @@ const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 /** The bytes of every picture of the example, by their SHA-256. */
 export const exampleFiles = new Map<string, Uint8Array>()
 
-function picture(name: string): Picture {
+function picture(name: string): ImageFile {
   const bytes = readFileSync(join(PICTURES, name))
   const file = createHash('sha256').update(bytes).digest('hex')
   exampleFiles.set(file, bytes)
-  const { width = 1, height = 1 } = factsOf(bytes)
+  const { width = 1, height = 1 } = inspectFile(bytes)
   return { file, width, height }
 }
 
@@ -53,9 +53,9 @@ const nameOn = ({ name, box: [x, y, width] }: DemoRoom) => ({
 })
 
 const building = aBuilding({
-  id: idFor(demo.key),
-  company_id: idFor('kauri'),
-  survey_id: idFor('example/survey'),
+  id: seedId(demo.key),
+  company_id: seedId('kauri'),
+  survey_id: seedId('example/survey'),
   name: demo.name,
   phase: demo.phase,
   description: demo.description,
@@ -69,9 +69,9 @@ const building = aBuilding({
   client_name: 'Northport Properties',
   survey_date: demo.survey_date,
   status_id: STATUS.awaitingReview,
-  surveyors: [idFor('surveyor')],
-  reviewer_id: idFor('reviewer'),
-  approver_id: idFor('approver'),
+  surveyors: [seedId('surveyor')],
+  reviewer_id: seedId('reviewer'),
+  approver_id: seedId('approver'),
   area_surveyed: '<p>The whole building, inside and out, with the roof and the plant rooms.</p>',
   lead_area_surveyed: 'Painted timber and steel, inside and out.',
   label_size: 24,
@@ -79,7 +79,7 @@ const building = aBuilding({
 })
 
 const floors = demo.floors.map((floor, at) => ({
-  id: idFor(`${demo.key}/${floor.name}`),
+  id: seedId(`${demo.key}/${floor.name}`),
   building_id: building.id,
   name: floor.name,
   description: floor.description,
@@ -87,14 +87,14 @@ const floors = demo.floors.map((floor, at) => ({
   image: picture(floor.plan),
   ...stamp,
 }))
-const roomId = (path: string) => idFor(`${demo.key}/${path}`)
+const roomId = (path: string) => seedId(`${demo.key}/${path}`)
 
 const rooms = demo.floors.flatMap(floor =>
   floor.rooms.map((room, at) =>
     Room.parse({
       id: roomId(`${floor.name}/${room.name}`),
       building_id: building.id,
-      floor_id: idFor(`${demo.key}/${floor.name}`),
+      floor_id: seedId(`${demo.key}/${floor.name}`),
       name: room.name,
       order: at + 1,
       note: room.note ?? '',
@@ -108,7 +108,7 @@ const rooms = demo.floors.flatMap(floor =>
 )
 
 const boxes = new Map(demo.floors.flatMap(({ name, rooms }) => rooms.map(room => [`${name}/${room.name}`, room.box])))
-const itemId = (at: number) => idFor(`${demo.key}/item/${at}`)
+const itemId = (at: number) => seedId(`${demo.key}/item/${at}`)
 
 function anExampleItem(item: DemoItem, at: number): Item {
   const [x, y, width, height] = boxes.get(item.in) ?? [0, 0, 10, 10]
@@ -118,7 +118,7 @@ function anExampleItem(item: DemoItem, at: number): Item {
     id: itemId(at),
     building_id: building.id,
     room_id: roomId(item.in),
-    contaminate_id: item.lead ? CONTAMINATE.lead : CONTAMINATE.asbestos,
+    contaminate_id: item.lead ? CONTAMINANT.lead : CONTAMINANT.asbestos,
     assessment_method_id: item.method,
     name: item.name,
     link: 'to',
@@ -162,12 +162,12 @@ export const exampleTree: Tree = {
   rooms,
   items: demo.items.map(anExampleItem),
   notes: [],
-  returns: [],
+  lab_returns: [],
   reports: [],
 }
 
 const aPerson = (part: string, full_name: string, position: string, license_no: string): User => ({
-  id: idFor(part),
+  id: seedId(part),
   company_id: building.company_id,
   first_name: full_name.split(' ')[0] ?? '',
   last_name: full_name.split(' ')[1] ?? '',
@@ -198,8 +198,8 @@ const survey: Survey = {
   name: demo.job[1],
   job_number: demo.job[0],
   client_id: building.client_id,
-  contact_id: idFor('contact'),
-  office_id: idFor('office'),
+  contact_id: seedId('contact'),
+  office_id: seedId('office'),
   note: '',
   status_id: 1,
   client_name: 'Northport Properties',
@@ -207,15 +207,18 @@ const survey: Survey = {
   office_name: 'Auckland',
   ...stamp,
 }
-const laboratory: Place = {
-  id: idFor('laboratory'),
+const laboratory: NamedAddress = {
+  id: seedId('laboratory'),
   name: 'Southern Fibre Laboratory',
   address: { address: '8 Carlyle Street', address2: '', suburb: 'Sydenham', city: 'Christchurch', postcode: '8023' },
   ...stamp,
 }
 
 /** All that a report of the example is made of. */
-export const exampleSubject = (contaminate_id: ContaminateId = CONTAMINATE.asbestos, tree = exampleTree): Subject => ({
+export const exampleSubject = (
+  contaminate_id: ContaminantId = CONTAMINANT.asbestos,
+  tree = exampleTree,
+): ReportSource => ({
   tree,
   company,
   people: [

@@ -4,7 +4,7 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
-import type { By, Tree } from '#shared/domain/tree/tree.ts'
+import type { EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const NOW = '2026-03-02T01:00:00.000Z'
@@ -25,7 +25,7 @@ export const SQUARE = {
 }
 const picture = { file: 'a'.repeat(64), width: 100, height: 80 }
 
-export const by = (...roles: RoleId[]): By => ({
+export const editContext = (...roles: RoleId[]): EditContext => ({
   person: {
     user_id: ulid(),
     company_id: ulid(),
@@ -123,5 +123,5 @@ export function aTree(part: Partial<Building> = {}, make: (room: Room) => Item[]
   const building = aBuilding(part)
   const floor = aFloor(building)
   const room = aRoom(floor)
-  return { building, floors: [floor], rooms: [room], items: make(room), notes: [], returns: [], reports: [] }
+  return { building, floors: [floor], rooms: [room], items: make(room), notes: [], lab_returns: [], reports: [] }
 }

@@ -12,7 +12,7 @@ export const photo = (at: number, print?: string) => ({
 export const own = '<p>Words about this building</p>'
 
 /** A building in which a reviewer finds nothing: two rooms, a sample, one sampled as it, and a lead surface. */
-export function clean(): Tree {
+export function treeWithoutFindings(): Tree {
   const building = aBuilding({
     status_id: 8,
     survey_date: '2026-03-01',
@@ -40,5 +40,5 @@ export function clean(): Tree {
     sample: { analysis_type_id: 4, bag_code: 'L001', is_urgent: false, status_id: 1 },
     lead: { building_material: 'Timber', colour: 'White', paint_condition: 'Good', laboratory_analysis: 900 },
   })
-  return { building, floors: [floor], rooms, items: [sampled, like, lead], notes: [], returns: [], reports: [] }
+  return { building, floors: [floor], rooms, items: [sampled, like, lead], notes: [], lab_returns: [], reports: [] }
 }

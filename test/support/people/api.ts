@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
-import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
@@ -30,9 +30,9 @@ export async function aCompany(features: number[] = []): Promise<Company> {
 }
 
 /** A person with an account. */
-export async function aPerson(company: Company, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
+export async function aUser(company: Company, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
   const { Users } = await import('#functions/data/company/users.ts')
-  const { hashOf } = await import('#functions/auth/passwordHash.ts')
+  const { hashPassword } = await import('#functions/auth/passwordHash.ts')
   const id = ulid()
   const user: User = {
     id,
@@ -49,7 +49,7 @@ export async function aPerson(company: Company, roles: RoleId[] = [ROLE.surveyor
     tutorials_enabled: false,
     ...stamp(),
   }
-  const hash = hashes.get(PASSWORD) ?? hashOf(PASSWORD)
+  const hash = hashes.get(PASSWORD) ?? hashPassword(PASSWORD)
   hashes.set(PASSWORD, hash)
   await Users.create(user, await hash)
   return user
@@ -59,13 +59,13 @@ export type TestApi = ReturnType<typeof createClient<typeof contract>>
 
 /** A person signed in: the typed client over the real handlers. Every changing call carries a key. */
 export async function signedIn(user: User): Promise<TestApi> {
-  const send = handlerSend()
+  const send = callHandler()
   const api = createClient(contract, send)
   await api.auth.login({ body: { email: user.email, password: PASSWORD } })
   return api
 }
 
-export const anonymous = (extra?: Record<string, string>): TestApi => createClient(contract, handlerSend(extra))
+export const anonymous = (extra?: Record<string, string>): TestApi => createClient(contract, callHandler(extra))
 
 const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
 

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { handlerSend } from '#localstack/gateway/callHandler.ts'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { User } from '#shared/domain/people/user.ts'
@@ -19,7 +19,7 @@ export async function earlyInStep(): Promise<void> {
 
 /** A browser of its own that has given the password. `token` reads what its cookie holds now. */
 export async function withPassword(user: User) {
-  const send = handlerSend()
+  const send = callHandler()
   const api = createClient(contract, send)
   const { data } = await api.auth.login({ body: { email: user.email, password: PASSWORD } })
   return { api, send, two_factor: data.two_factor, token: () => send.cookies.get('session') ?? '' }

@@ -1,6 +1,6 @@
 /** The company of this person asks everybody for a code from now on; the person has set nothing up yet. */
-export async function demandTwoFactor(email: string): Promise<void> {
-  const [{ keys }, { together }, { TwoFactor }, { Users }] = await Promise.all([
+export async function requireTwoFactor(email: string): Promise<void> {
+  const [{ keys }, { transact }, { TwoFactor }, { Users }] = await Promise.all([
     import('#functions/data/keys.ts'),
     import('#functions/data/table.ts'),
     import('#functions/data/access/twoFactor.ts'),
@@ -11,5 +11,5 @@ export async function demandTwoFactor(email: string): Promise<void> {
   const { company_id, id: user_id } = account.user
   await TwoFactor.disable({ company_id, user_id })
   const set = 'SET two_factor_required = :yes'
-  await together([{ op: 'update', key: keys.company(company_id), set, values: { ':yes': true } }])
+  await transact([{ op: 'update', key: keys.company(company_id), set, values: { ':yes': true } }])
 }

@@ -2,13 +2,13 @@ import { ulid } from 'ulid'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 /** A PDF that is whole as far as anybody looks; its bytes differ with `said`. */
 export const aPdf = (said = 'Certificate') => Buffer.from(`%PDF-1.4\n% ${said}\n%%EOF\n`)
 
 /** A removal company with both licences, and a person of it. */
-export async function aRemover(api: TestApi, name = 'Clear Air') {
+export async function aRemovalist(api: TestApi, name = 'Clear Air') {
   const [company, removalist] = [ulid(), ulid()]
   const licences = { license_no_a: 'A-1041', license_no_b: 'B-1041', description: '' }
   await api.removalists.saveCompany({ body: { id: company, name, ...licences } })
@@ -52,11 +52,11 @@ export const aClearanceBody = (
 /** A company with a surveyor, a reviewer and a building for clearances. */
 export async function aClearanceStage() {
   const company = await aCompany()
-  const surveyor = await aPerson(company)
-  const reviewer = await aPerson(company, [ROLE.reviewer])
+  const surveyor = await aUser(company)
+  const reviewer = await aUser(company, [ROLE.reviewer])
   const [api, reviewing] = [await signedIn(surveyor), await signedIn(reviewer)]
   const place = await aProject(api, surveyor, { report_type_id: 6 })
-  const remover = await aRemover(api)
+  const remover = await aRemovalist(api)
   const make = async (part: object = {}) => {
     const body = aClearanceBody(place, surveyor, remover, part)
     const { clearance_id } = await api.clearances.save({ body })
@@ -70,10 +70,10 @@ export type ClearanceStage = Awaited<ReturnType<typeof aClearanceStage>>
 /** Writes a clearance's row, and its line, as they never came about by a call. */
 export async function setClearanceRow({ company, api }: ClearanceStage, id: string, part: Partial<Clearance>) {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
-  const { clearanceRows, namedIn } = await import('#functions/data/clearance/clearanceRows.ts')
-  const { together } = await import('#functions/data/table.ts')
+  const { clearanceRows, readReferences } = await import('#functions/data/clearance/clearanceRows.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const before = await Clearances.read(company.id, id)
   const after = { ...before, ...part }
-  await together(clearanceRows(company.id, before, after, await namedIn(company.id, after), before.document))
+  await transact(clearanceRows(company.id, before, after, await readReferences(company.id, after), before.document))
   return (await api.clearances.read({ params: { id } })).data.template
 }

@@ -8,7 +8,7 @@ export const table = async () => ({
   ...(await import('#functions/data/keys.ts')),
 })
 
-export const removalsIn = (companyId: string) => ({
+export const deletionsIn = (companyId: string) => ({
   /** Carries out a job; the number of messages that failed. */
   async work(of: 'building' | 'survey' | 'clearance', id: string): Promise<number> {
     const { handler } = await import('#functions/workers/deletions.ts')
@@ -19,18 +19,20 @@ export const removalsIn = (companyId: string) => ({
 
   /** Every row that lies in a building, or holds something for it. */
   async left(id: string): Promise<number> {
-    const { rowsOf, partition } = await table()
-    const lists = await Promise.all([partition.building, partition.claims].map(of => rowsOf(of(companyId, id))))
+    const { queryRows, partition } = await table()
+    const lists = await Promise.all(
+      [partition.building, partition.buildingRecords].map(of => queryRows(of(companyId, id))),
+    )
     return lists.flat().length
   },
 
   /** Rows as an edit of so many items would leave them; what they hold does not matter to a removal. */
   async fill(id: string, count: number): Promise<void> {
-    const { together, keys } = await table()
+    const { transact, keys } = await table()
     const rows = Array.from({ length: count }, (_, n) => [
       { op: 'put', key: keys.inBuilding(companyId, id, `OTHER#${ulid()}`), row: { n } } as const,
-      { op: 'put', key: keys.claim(companyId, id, `BAG#1#A${n}`), row: { owner: ulid() } } as const,
+      { op: 'put', key: keys.reservation(companyId, id, `BAG#1#A${n}`), row: { owner: ulid() } } as const,
     ]).flat()
-    for (let from = 0; from < rows.length; from += 90) await together(rows.slice(from, from + 90))
+    for (let from = 0; from < rows.length; from += 90) await transact(rows.slice(from, from + 90))
   },
 })

@@ -1,12 +1,12 @@
 import type { SQSEvent } from 'aws-lambda'
 import { PNG } from 'pngjs'
 import { ulid } from 'ulid'
-import type { Drawn } from '#shared/domain/tree/drawingImage.ts'
+import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 export const rectangle = (left: number, top: number, right: number, bottom: number): Layer => ({
   polygons: [
@@ -26,7 +26,7 @@ export const rectangle = (left: number, top: number, right: number, bottom: numb
 
 /** A floor on a plan of 1200 by 800 px with a room from 300, 200 to 900, 600. */
 export async function aDrawnFloor() {
-  const surveyor = await aPerson(await aCompany())
+  const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const { building } = await aProject(api, surveyor)
   const image = await upload(api, aPlan(1200, 800), 'image/png', 'plan')
@@ -49,7 +49,7 @@ export const presumedItem = (building_id: string, room_id: string, layer: Layer)
 export const askedFor = ({ api, building, floor }: Pick<DrawnFloor, 'api' | 'building' | 'floor'>) =>
   api.images.floor({ params: { floor }, query: { building_id: building } }).then(({ data }) => data)
 
-export const jobOf = ({ surveyor, building }: DrawnFloor, of: Drawn, target_id: string) => ({
+export const jobOf = ({ surveyor, building }: DrawnFloor, of: DrawingSubject, target_id: string) => ({
   kind: 'drawing',
   id: ulid(),
   company_id: surveyor.company_id,

@@ -7,7 +7,7 @@ import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
 import { shapeOf } from '#test/support/data/treeShape.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 type Message = SQSEvent['Records'][number]
 
@@ -34,7 +34,7 @@ export interface Stage {
 }
 
 export async function aStage(): Promise<Stage> {
-  const surveyor = await aPerson(await aCompany())
+  const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const project = await aProject(api, surveyor)
   await fill(api, project.building)
@@ -135,12 +135,12 @@ export async function dieAt(k: number) {
 }
 
 async function expireLease(companyId: string, id: string) {
-  const { together } = await import('#functions/data/table.ts')
+  const { transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
-  await together([
+  await transact([
     {
       op: 'update',
-      key: keys.duplication(companyId, id),
+      key: keys.duplicate(companyId, id),
       set: 'SET lease_until = :past',
       values: { ':past': 1 },
     },

@@ -6,7 +6,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
-import { aCompany, aPerson, aProject, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 export const bagNumber = (at: number) => `A${String(at + 1).padStart(4, '0')}`
@@ -40,7 +40,7 @@ const only = async (api: TestApi, building: string, id: string) => {
 
 /** A building whose asbestos samples wait for their results. */
 export async function aLabStage(samples: number): Promise<LabStage> {
-  const surveyor = await aPerson(await aCompany())
+  const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const project = await aProject(api, surveyor)
   const room = await aRoomIn(api, project.building)
@@ -76,14 +76,14 @@ async function aRoomIn(api: TestApi, building_id: string): Promise<string> {
 /** The rows as `items.save` writes them, many at a time; the first three by the call itself. */
 async function withSamples(company: string, building_id: string, room_id: string, samples: number): Promise<void> {
   const { Item } = await import('#shared/domain/tree/item.ts')
-  const { keys, place } = await import('#functions/data/keys.ts')
-  const { batched } = await import('#functions/data/bulkWrites.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
+  const { writeInBatches } = await import('#functions/data/bulkWrites.ts')
   const stamp = { version: 1, updated_at: new Date().toISOString() }
-  await batched(
+  await writeInBatches(
     Array.from({ length: samples }, (_, at) => {
       const sample = { analysis_type_id: 1, bag_code: bagNumber(at), status_id: 1 }
       const row = Item.parse({ id: ulid(), building_id, room_id, ...TILES, sample, ...stamp })
-      return { key: keys.inBuilding(company, building_id, place.item(row.id)), row }
+      return { key: keys.inBuilding(company, building_id, sortKeys.item(row.id)), row }
     }),
   )
 }

@@ -33,8 +33,8 @@ export const anOrder = (building_id: string) => ({
 })
 
 /** The message of a plan's job, as the queue brings it; `tries` says how often it came. */
-export const planMessage = (company_id: string, building_id: string, id: string, tries = 1) =>
+export const managementPlanMessage = (company_id: string, building_id: string, id: string, tries = 1) =>
   messageOf({ kind: 'plan', id, company_id, building_id, plan_id: id }, tries)
 
-export const workPlans = async (...event: Parameters<typeof planMessage>) =>
-  (await import('#functions/workers/managementPlans.ts')).handler(planMessage(...event), aContext())
+export const workManagementPlans = async (...event: Parameters<typeof managementPlanMessage>) =>
+  (await import('#functions/workers/managementPlans.ts')).handler(managementPlanMessage(...event), aContext())

@@ -7,11 +7,11 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
-import { aCompany, anonymous, aPerson, aProject, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { messageOf } from './exports.ts'
 
 /** How an issued document stands, as anybody may ask. */
-export const standing = async (code: string | undefined) =>
+export const revisionStatus = async (code: string | undefined) =>
   (await anonymous().verification.read({ params: { code: code ?? '' } })).data
 
 /** SHA-256 of what stands at an address. */
@@ -23,14 +23,14 @@ export async function fetched(url: string) {
 /** Every word of what it is about is `canary`: nothing of that may show where nobody is signed in. */
 export async function aReviewedBuilding(canary = 'Town hall') {
   const company = await aCompany()
-  const surveyor: User = await aPerson(company)
+  const surveyor: User = await aUser(company)
   const api = await signedIn(surveyor)
-  const managing = await signedIn(await aPerson(company, [ROLE.pm]))
+  const managing = await signedIn(await aUser(company, [ROLE.pm]))
   const project = await aProject(api, surveyor, { name: canary, survey_date: '2026-03-01' })
   await withARoom(api, project.building)
   const treeOf = async () => (await api.buildings.read({ params: { id: project.building } })).data as Tree
   const building = project.building
-  const reviewing = await signedIn(await aPerson(company, [ROLE.reviewer]))
+  const reviewing = await signedIn(await aUser(company, [ROLE.reviewer]))
   const approve = async () => {
     await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.awaitingReview } })
     await reviewing.buildings.approveReport({ body: { building_id: building } })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { mappingOf, problemsIn, rowOf, unused } from '#frontend/features/csvImport/columnMapping.ts'
+import { mappingProblems, mapRow, suggestMapping, unusedColumns } from '#frontend/features/csvImport/columnMapping.ts'
 import { readCsv } from '#frontend/features/csvImport/readCsv.ts'
-import { partsOf } from '#frontend/features/csvImport/sendRows.ts'
-import { CSV_SHAPES, SHAPES } from '#shared/domain/company/csvImport.ts'
-import { restored, toCsv } from '#shared/domain/text/csv.ts'
+import { splitRows } from '#frontend/features/csvImport/sendRows.ts'
+import { CSV_SHAPE_COLUMNS, CSV_SHAPES } from '#shared/domain/company/csvImport.ts'
+import { toCsv, unescapeFormulas } from '#shared/domain/text/csv.ts'
 
 const PREFIXES = ['=', '+', '-', '@', '\t', '\r', '\n', '|', '%', '＝', '＋', '－', '＠', ' =', "'=", "''+"]
 
@@ -28,7 +28,7 @@ describe('a file that is written', () => {
     const tables = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(tables, rows => {
-        expect(cellsOf(written(rows)).map(line => line.map(restored))).toEqual(rows)
+        expect(cellsOf(written(rows)).map(line => line.map(unescapeFormulas))).toEqual(rows)
       }),
       { numRuns: 500 },
     )
@@ -86,26 +86,26 @@ describe('a file that is read', () => {
 
 describe('the columns of a file', () => {
   test.each(CSV_SHAPES)('1§3 the template of a %s is understood whole', async shape => {
-    const { columns } = SHAPES[shape]
+    const { columns } = CSV_SHAPE_COLUMNS[shape]
     const text = toCsv(
       columns.map(({ title, example }) => ({ name: title, value: () => example })),
       [{}],
     )
     const table = await readCsv(fileOf(text))
-    const mapping = mappingOf(shape, table.headings)
+    const mapping = suggestMapping(shape, table.headings)
     expect(Object.values(mapping)).toEqual(columns.map((__, at) => at))
-    expect(problemsIn(shape, mapping)).toEqual({})
+    expect(mappingProblems(shape, mapping)).toEqual({})
     const required = columns.filter(each => each.required).map(({ key }) => key)
-    expect(Object.keys(rowOf(table.lines[0]!, mapping).cells)).toEqual(expect.arrayContaining(required))
+    expect(Object.keys(mapRow(table.lines[0]!, mapping).cells)).toEqual(expect.arrayContaining(required))
   })
 
   test('1§3 other words for a column are guessed, what is missing is said, what nobody asks for is left out', () => {
     const headings = ['Job No.', 'SURVEY NAME', 'Clients', 'Budget']
-    const mapping = mappingOf('survey', headings)
+    const mapping = suggestMapping('survey', headings)
     expect(mapping).toMatchObject({ job_number: 0, name: 1, client: 2, office: null })
-    expect(unused(headings, mapping)).toEqual(['Budget'])
-    expect(problemsIn('survey', mapping)).toEqual({ office: 'Choose the column of your file' })
-    expect(problemsIn('survey', { ...mapping, office: 2 })).toEqual({
+    expect(unusedColumns(headings, mapping)).toEqual(['Budget'])
+    expect(mappingProblems('survey', mapping)).toEqual({ office: 'Choose the column of your file' })
+    expect(mappingProblems('survey', { ...mapping, office: 2 })).toEqual({
       client: 'This column is chosen twice',
       office: 'This column is chosen twice',
     })
@@ -113,8 +113,8 @@ describe('the columns of a file', () => {
 
   test('F-26 rows go in parts of at most 200', () => {
     const rows = Array.from({ length: 5000 }, (_, row) => ({ row, cells: { name: 'a' } }))
-    expect(partsOf(rows).map(part => part.length)).toEqual(Array.from({ length: 25 }, () => 200))
+    expect(splitRows(rows).map(part => part.length)).toEqual(Array.from({ length: 25 }, () => 200))
     const long = Array.from({ length: 10 }, (_, row) => ({ row, cells: { name: 'a'.repeat(100_000) } }))
-    expect(partsOf(long).map(part => part.length)).toEqual([3, 3, 3, 1])
+    expect(splitRows(long).map(part => part.length)).toEqual([3, 3, 3, 1])
   })
 })

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { CHOICES } from '#shared/domain/company/reportCheckSettings.ts'
+import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
-import { linesOf, linesOfRoom, RULE_KEYS, RULES, type RuleKey } from '#shared/domain/reportCheck/reportCheck.ts'
-import { whyBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import {
+  CHECK_RULES,
+  findingsOf,
+  findingsOfRoom,
+  RULE_KEYS,
+  type RuleKey,
+} from '#shared/domain/reportCheck/reportCheck.ts'
+import { blockingProblem } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { aFloor, anItem, aRoom, by, SQUARE } from '#test/support/data/tree.ts'
-import { clean, own, photo } from '#test/support/data/treeWithoutFindings.ts'
+import { aFloor, anItem, aRoom, editContext, SQUARE } from '#test/support/data/tree.ts'
+import { own, photo, treeWithoutFindings } from '#test/support/data/treeWithoutFindings.ts'
 
 const TODAY = '2026-03-02'
 type Spoil = (tree: Tree) => Tree
@@ -164,36 +170,44 @@ function moreRoom(part: Partial<Room>): Spoil {
 }
 
 test('3§4.1 a building in which all is right has no line', () => {
-  expect(linesOf(clean(), TODAY)).toEqual([])
+  expect(findingsOf(treeWithoutFindings(), TODAY)).toEqual([])
 })
 
 describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
   test('one oddity gives exactly one line, which says what and where', () => {
-    const lines = linesOf(spoil(clean()), TODAY)
+    const lines = findingsOf(spoil(treeWithoutFindings()), TODAY)
     expect(lines.map(line => [line.rule, line.place.part])).toEqual([[rule, part]])
     expect(lines[0]?.sentence).toMatch(sentence)
   })
 
   test.each(
-    CHOICES.flatMap(choice => [[choice, 'approvePreReview', 8] as const, [choice, 'sendForReview', 7] as const]),
+    RULE_SETTINGS.flatMap(choice => [[choice, 'approvePreReview', 8] as const, [choice, 'sendForReview', 7] as const]),
   )('a company that says %s: %s', (choice, action, status_id) => {
-    const tree = inBuilding({ status_id })({ ...spoil(clean()), report_lint: { [rule]: choice } })
-    const send = () => EDITS.act.decide(tree, { action }, by())
+    const tree = inBuilding({ status_id })({
+      ...spoil(treeWithoutFindings()),
+      report_check_settings: { [rule]: choice },
+    })
+    const send = () => EDITS.advanceStatus.decide(tree, { action }, editContext())
     if (choice !== 'block') return expect(send()).toMatchObject([{ row: { status_id: 9 } }])
-    expect(send).toThrow(new Refusal('report_lint').message)
-    expect(whyBlocked(tree, action, by())).toMatch(/^1 thing must be mended before review\. .+: /)
+    expect(send).toThrow(new Refusal('report_check_blocks').message)
+    expect(blockingProblem(tree, action, editContext())).toMatch(/^1 thing must be mended before review\. .+: /)
   })
 })
 
 test('3§4.4 every rule has its oddity, and the other steps ask for none', () => {
   expect(ODDITIES.map(([rule]) => rule).sort()).toEqual([...RULE_KEYS].sort())
   const [, spoil] = ODDITIES[0]!
-  const tree = inBuilding({ status_id: 5 })({ ...spoil(clean()), report_lint: { item_photo: 'block' } })
-  expect(EDITS.act.decide(tree, { action: 'finalise' }, by())).toMatchObject([{ row: { status_id: 6 } }])
+  const tree = inBuilding({ status_id: 5 })({
+    ...spoil(treeWithoutFindings()),
+    report_check_settings: { item_photo: 'block' },
+  })
+  expect(EDITS.advanceStatus.decide(tree, { action: 'finalise' }, editContext())).toMatchObject([
+    { row: { status_id: 6 } },
+  ])
 })
 
 test('3§4.4 what nobody should have to review blocks as usual: no more and no less', () => {
-  const usual = RULE_KEYS.filter(rule => RULES[rule].usual === 'block')
+  const usual = RULE_KEYS.filter(rule => CHECK_RULES[rule].usual === 'block')
   expect(usual).toEqual([
     'item_polygon',
     'item_scores',
@@ -206,18 +220,20 @@ test('3§4.4 what nobody should have to review blocks as usual: no more and no l
 })
 
 test('3§4.4 on site no result is missed yet', () => {
-  const waiting = inItem(0, { sample: sample('A001', 1) })(clean())
-  expect(linesOf(inBuilding({ status_id: 5 })(waiting), TODAY)).toEqual([])
-  expect(linesOf(inBuilding({ status_id: 6 })(waiting), TODAY).map(({ rule }) => rule)).toEqual(['result_pending'])
+  const waiting = inItem(0, { sample: sample('A001', 1) })(treeWithoutFindings())
+  expect(findingsOf(inBuilding({ status_id: 5 })(waiting), TODAY)).toEqual([])
+  expect(findingsOf(inBuilding({ status_id: 6 })(waiting), TODAY).map(({ rule }) => rule)).toEqual(['result_pending'])
 })
 
 test('3§2.1 a room has its own lines and those of its items', () => {
-  const tree = inItem(1, { image: undefined } as never)(inRoom(1, { name: 'Kitchen' })(clean()))
-  expect(linesOfRoom(tree, tree.rooms[1]!.id, TODAY).map(({ rule }) => rule)).toEqual(['item_photo', 'room_names'])
-  expect(linesOfRoom(tree, tree.rooms[0]!.id, TODAY)).toEqual([])
+  const tree = inItem(1, { image: undefined } as never)(inRoom(1, { name: 'Kitchen' })(treeWithoutFindings()))
+  expect(findingsOfRoom(tree, tree.rooms[1]!.id, TODAY).map(({ rule }) => rule)).toEqual(['item_photo', 'room_names'])
+  expect(findingsOfRoom(tree, tree.rooms[0]!.id, TODAY)).toEqual([])
 })
 
 test('3§5.1 a polygon is not asked for where the building wants none, nor a score where nothing is measured', () => {
   const none = { polygons: [], labels: [] }
-  expect(linesOf(inBuilding({ has_sample_polygon: false })(inItem(0, { layer: none })(clean())), TODAY)).toEqual([])
+  expect(
+    findingsOf(inBuilding({ has_sample_polygon: false })(inItem(0, { layer: none })(treeWithoutFindings())), TODAY),
+  ).toEqual([])
 })

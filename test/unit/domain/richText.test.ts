@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanRichText, fromPlain, richTextOf, textOf } from '#shared/domain/text/richText.ts'
+import { cleanRichText, plainTextOf, richTextFromPlain, richTextOf } from '#shared/domain/text/richText.ts'
 import { HOSTILE, PIECES } from '#test/support/data/hostileTexts.ts'
 import { strictly } from '#test/support/data/strictRichText.ts'
 
@@ -49,7 +49,7 @@ test('2§9 a text without any tag is plain: its lines and paragraphs stay', () =
   expect(cleanRichText('a\r\nb\n\n\nTom & Jerry < 5 mm\n• x\n• y\nz')).toBe(
     '<p>a<br>b</p><p>Tom &amp; Jerry &lt; 5 mm</p><ul><li>x</li><li>y</li></ul><p>z</p>',
   )
-  expect(fromPlain('see <b>this</b>')).toBe('<p>see &lt;b&gt;this&lt;/b&gt;</p>')
+  expect(richTextFromPlain('see <b>this</b>')).toBe('<p>see &lt;b&gt;this&lt;/b&gt;</p>')
 })
 
 test.each([
@@ -61,11 +61,11 @@ test.each([
   '<script>x</script>',
   '<b>\u200b</b>',
 ])('2§8 nothing can be read in %j: it counts as missing', empty => {
-  expect([cleanRichText(empty), textOf(empty)]).toEqual(['', ''])
+  expect([cleanRichText(empty), plainTextOf(empty)]).toEqual(['', ''])
 })
 
 test('2§8 the letters alone, a line for each block and point', () => {
-  expect(textOf('<h1>A &amp; B</h1><p>c<br><b>d</b></p><ul><li>e<ul><li>f</li></ul></li></ul>')).toBe(
+  expect(plainTextOf('<h1>A &amp; B</h1><p>c<br><b>d</b></p><ul><li>e<ul><li>f</li></ul></li></ul>')).toBe(
     'A & B\nc\nd\ne\nf',
   )
 })
@@ -90,7 +90,7 @@ test('S-09 10 000 random texts: the answer is strict, and cleaning it again chan
         const clean = cleanRichText(html)
         expect(strictly(clean), clean).toBe(true)
         expect(cleanRichText(clean)).toBe(clean)
-        expect(clean === '').toBe(textOf(html) === '')
+        expect(clean === '').toBe(plainTextOf(html) === '')
       },
     ),
     { numRuns: 10_000 },

@@ -4,11 +4,11 @@ import { median, percentile, statisticsOf } from '#shared/domain/statistics/peri
 import {
   daysBetween,
   decisionsOf,
-  type Figures,
-  figuresOf,
   monthAfter,
   monthsFrom,
   type Result,
+  type StatisticsFigures,
+  statisticsFiguresOf,
 } from '#shared/domain/statistics/statisticsFigures.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { aBuilding, anItem, aTree } from '#test/support/data/tree.ts'
@@ -68,7 +68,7 @@ const CASES: readonly (readonly [string, Result, Partial<Item>])[] = [
 
 test.each(CASES)('1§7 %s counts as %s', (_, result, part) => {
   const tree = aTree({}, room => [anItem(room, part)])
-  expect(figuresOf(tree, NOW)).toMatchObject({ asbestos_results: { [result]: 1 }, lead_results: {} })
+  expect(statisticsFiguresOf(tree, NOW)).toMatchObject({ asbestos_results: { [result]: 1 }, lead_results: {} })
 })
 
 test('1§7 lead at the threshold is found, below it not', () => {
@@ -77,7 +77,7 @@ test('1§7 lead at the threshold is found, below it not', () => {
     lead: { building_material: 'Timber', colour: 'White', paint_condition: 'Poor' as const, laboratory_analysis },
   })
   const tree = aTree({}, room => [lead(1000), lead(999), lead()].map(part => anItem(room, part)))
-  expect(figuresOf(tree, NOW).lead_results).toEqual({ found: 1, negative: 1, awaiting: 1 })
+  expect(statisticsFiguresOf(tree, NOW).lead_results).toEqual({ found: 1, negative: 1, awaiting: 1 })
 })
 
 /** Lines of a year that a simple generator makes, and the same counted by hand beside it. */
@@ -87,14 +87,14 @@ function aYear() {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return Math.floor((seed / 2 ** 31) * below)
   }
-  const rows: Figures[] = []
+  const rows: StatisticsFigures[] = []
   const byHand = { months: Array(12).fill(0), items: 0, high: 0, days: [] as number[], approved: 0 }
   for (let n = 0; n < 300; n++) {
     const month = any(12)
     const found = any(6)
     const survey_date = `2026-${String(month + 1).padStart(2, '0')}-${any(2) ? '01' : '28'}`
     const tree = aTree({ survey_date, status_id: 5 + any(6), is_lead: any(2) === 1 })
-    const { building_id, ...rest } = figuresOf(tree, NOW)
+    const { building_id, ...rest } = statisticsFiguresOf(tree, NOW)
     rows.push({ building_id, ...rest, ratings: { High: found }, asbestos_results: { found } })
     byHand.months[month] += 1
     byHand.items += found

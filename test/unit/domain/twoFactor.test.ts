@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 import { qrCode } from '#functions/auth/qrCode.ts'
-import { inGroups, isTimeCode, plainCode, recoveryCode } from '#shared/domain/people/twoFactor.ts'
+import { formatCode, isOneTimeCode, newRecoveryCode, normaliseCode } from '#shared/domain/people/twoFactor.ts'
 
 test('1§2 the picture shows every dark module of the code where it belongs, and none else', () => {
   const text = 'otpauth://totp/Clearfloor:a%40b.nz?secret=QZJCVPUSC2LDML7AOYQLIHJ3HVENBDKH&issuer=Clearfloor'
@@ -15,7 +15,7 @@ test('1§2 the picture shows every dark module of the code where it belongs, and
 })
 
 test('S-15 recovery codes are four groups of four, without letters that look alike, and never the same', () => {
-  const codes = Array.from({ length: 500 }, recoveryCode)
+  const codes = Array.from({ length: 500 }, newRecoveryCode)
   for (const code of codes) expect(code).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/)
   expect(new Set(codes).size).toBe(500)
 })
@@ -27,10 +27,10 @@ test.each([
   ['1234567', '1234567', false],
   [' K7WM-22ya ', 'k7wm22ya', false],
 ])('S-15 "%s" is read as %s', (typed, plain, isTime) => {
-  expect(plainCode(typed)).toBe(plain)
-  expect(isTimeCode(plain)).toBe(isTime)
+  expect(normaliseCode(typed)).toBe(plain)
+  expect(isOneTimeCode(plain)).toBe(isTime)
 })
 
 test('1§2 a secret is shown in groups of four', () => {
-  expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+  expect(formatCode('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { duplicate } from '#frontend/drawing/editor/duplicateShape.ts'
+import { duplicateShape } from '#frontend/drawing/editor/duplicateShape.ts'
 import { select, undo } from '#frontend/drawing/editor/editor.ts'
-import { turn } from '#frontend/drawing/editor/labelEdits.ts'
+import { rotateLabel } from '#frontend/drawing/editor/labelEdits.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { drawing, PLAN } from '#test/support/browser/drawingDriver.ts'
 
 test('2§4 a shape is duplicated beside itself, selected, in one undoable step', () => {
   const { state } = drawing().square(100, 100, 50).use('select').click(120, 120)
-  const twice = duplicate(state, 2)
+  const twice = duplicateShape(state, 2)
   expect(twice.layer.polygons.map(({ points }) => points[0])).toEqual([
     [100, 100],
     [112, 112],
@@ -20,13 +20,13 @@ test('2§4 in the corner of the plan the copy goes the other way and stays on it
     .square(PLAN.width - 50, PLAN.height - 50, 50)
     .use('select')
     .click(PLAN.width - 20, PLAN.height - 20)
-  expect(duplicate(state, 1).layer.polygons[1]?.points[0]).toEqual([PLAN.width - 74, PLAN.height - 74])
+  expect(duplicateShape(state, 1).layer.polygons[1]?.points[0]).toEqual([PLAN.width - 74, PLAN.height - 74])
 })
 test('2§4 a label is duplicated with its words; without a selection nothing happens', () => {
   const { state } = drawing().use('label').click(50, 50).type('Lobby')
-  expect(duplicate(state, 1).layer.labels).toMatchObject([{ textValue: 'Lobby' }, { textValue: 'Lobby' }])
+  expect(duplicateShape(state, 1).layer.labels).toMatchObject([{ textValue: 'Lobby' }, { textValue: 'Lobby' }])
   const none = select(state, undefined)
-  expect(duplicate(none, 1)).toBe(none)
+  expect(duplicateShape(none, 1)).toBe(none)
 })
 test('2§9 no fifty-first shape by duplicating, and none beside the single one', () => {
   const points: [number, number][] = [
@@ -40,13 +40,16 @@ test('2§9 no fifty-first shape by duplicating, and none beside the single one',
   })
   for (const limit of [1, 50]) {
     const full = select(drawing({ layer: of(limit), limit }).state, { id: 'p0' })
-    expect(duplicate(full, 1)).toMatchObject({ layer: full.layer, refusal: expect.stringMatching(/fits|at most 50/) })
+    expect(duplicateShape(full, 1)).toMatchObject({
+      layer: full.layer,
+      refusal: expect.stringMatching(/fits|at most 50/),
+    })
   }
 })
 test('2§4 a label turns both ways by fifteen degrees', () => {
   const { state } = drawing().use('label').click(50, 50).type('Lobby')
   const label = state.layer.labels[0]!
-  const left = turn(state, label, -1)
+  const left = rotateLabel(state, label, -1)
   expect(left.layer.labels[0]?.angle).toBe(345)
-  expect(turn(left, left.layer.labels[0]!, 1).layer.labels[0]?.angle).toBe(0)
+  expect(rotateLabel(left, left.layer.labels[0]!, 1).layer.labels[0]?.angle).toBe(0)
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  area,
+  areaOf,
   bounds,
   captionPoint,
   centroid,
+  clampMove,
   distance,
-  edges,
+  edgesOf,
   isInside,
-  keptInside,
-  nearestOn,
+  nearestPointOn,
+  rotated,
   simplified,
-  turned,
 } from '#shared/drawing/geometry.ts'
 import { hatch } from '#shared/drawing/hatch.ts'
 import type { Point } from '#shared/drawing/layer.ts'
@@ -22,7 +22,7 @@ const point = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Point>
 const star = fc
   .tuple(point, fc.array(fc.double({ min: 20, max: 400, noNaN: true }), { minLength: 3, maxLength: 12 }))
   .map(([centre, radii]) =>
-    radii.map((radius, i): Point => turned([centre[0] + radius, centre[1]], (360 * i) / radii.length, centre)),
+    radii.map((radius, i): Point => rotated([centre[0] + radius, centre[1]], (360 * i) / radii.length, centre)),
   )
 const L: Point[] = [
   [0, 0],
@@ -34,11 +34,11 @@ const L: Point[] = [
 ]
 
 test('2§4 a floor-plan area is that of its corners, wherever it lies and however it is turned', () => {
-  expect(area(L)).toBe(3600)
+  expect(areaOf(L)).toBe(3600)
   fc.assert(
     fc.property(star, point, fc.double({ min: 0, max: 360, noNaN: true }), (ring, by, degrees) => {
-      const there = ring.map(corner => turned([corner[0] + by[0], corner[1] + by[1]], degrees, by))
-      expect(area(there)).toBeCloseTo(area(ring), 3)
+      const there = ring.map(corner => rotated([corner[0] + by[0], corner[1] + by[1]], degrees, by))
+      expect(areaOf(there)).toBeCloseTo(areaOf(ring), 3)
     }),
   )
 })
@@ -53,8 +53,8 @@ test('2§4 the centroid of a rectangle is its middle, and it turns with the ring
   ).toEqual([20, 15])
   fc.assert(
     fc.property(star, point, fc.double({ min: 0, max: 360, noNaN: true }), (ring, about, degrees) => {
-      const expected = turned(centroid(ring), degrees, about)
-      expect(distance(centroid(ring.map(corner => turned(corner, degrees, about))), expected)).toBeLessThan(0.01)
+      const expected = rotated(centroid(ring), degrees, about)
+      expect(distance(centroid(ring.map(corner => rotated(corner, degrees, about))), expected)).toBeLessThan(0.01)
     }),
   )
 })
@@ -63,7 +63,7 @@ test('2§4 a caption stands inside its polygon, also where the centroid does not
   expect(isInside(L, captionPoint(L))).toBe(true)
   fc.assert(
     fc.property(star, ring => {
-      fc.pre(area(ring) > 1)
+      fc.pre(areaOf(ring) > 1)
       expect(isInside(ring, captionPoint(ring))).toBe(true)
     }),
   )
@@ -81,7 +81,7 @@ test('2§4 no point of a side is nearer than the nearest one', () => {
   fc.assert(
     fc.property(point, point, point, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, at, share) => {
       const other: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
-      expect(distance(nearestOn([a, b], at), at)).toBeLessThanOrEqual(distance(other, at) + 1e-6)
+      expect(distance(nearestPointOn([a, b], at), at)).toBeLessThanOrEqual(distance(other, at) + 1e-6)
     }),
   )
 })
@@ -94,7 +94,7 @@ test('2§4 a shape moved on the plan stays on it', () => {
   fc.assert(
     fc.property(fc.array(point, { minLength: 3 }), away, (ring, by) => {
       const box = bounds(ring)
-      const [dx, dy] = keptInside(box, by as Point, plan)
+      const [dx, dy] = clampMove(box, by as Point, plan)
       expect(box.left + dx).toBeGreaterThanOrEqual(-1e-6)
       expect(box.right + dx).toBeLessThanOrEqual(plan.width + 1e-6)
       expect(box.top + dy).toBeGreaterThanOrEqual(-1e-6)
@@ -125,9 +125,9 @@ test('2§4 a simplified line keeps its ends and strays no further than allowed',
       (line, tolerance) => {
         const kept = simplified(line, tolerance)
         expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
-        const sides = edges(kept).slice(0, -1)
+        const sides = edgesOf(kept).slice(0, -1)
         for (const at of line)
-          expect(Math.min(...sides.map(side => distance(nearestOn(side, at), at)))).toBeLessThanOrEqual(
+          expect(Math.min(...sides.map(side => distance(nearestPointOn(side, at), at)))).toBeLessThanOrEqual(
             tolerance + 1e-6,
           )
       },
@@ -139,7 +139,7 @@ test('2§4 hatching stays inside its polygon', () => {
     fc.property(star, fc.integer({ min: 0, max: 179 }), (ring, degrees) => {
       for (const [[ax, ay], [bx, by]] of hatch(ring, degrees, 15)) {
         const middle: Point = [(ax + bx) / 2, (ay + by) / 2]
-        const away = Math.min(...edges(ring).map(side => distance(nearestOn(side, middle), middle)))
+        const away = Math.min(...edgesOf(ring).map(side => distance(nearestPointOn(side, middle), middle)))
         expect(isInside(ring, middle) || away < 0.01).toBe(true)
       }
     }),

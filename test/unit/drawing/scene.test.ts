@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LOOKS, legend } from '#shared/drawing/areaStyles.ts'
+import { AREA_STYLES, legend } from '#shared/drawing/areaStyles.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
-import { type Mark, scene, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 
 const layer: Layer = {
   polygons: [
@@ -17,7 +17,7 @@ const layer: Layer = {
   ],
   labels: [{ id: 'l', type: 'text', points: [[10, 10]], textValue: 'Lobby', fontSize: 20, angle: 90 }],
 }
-const mark: Mark = { id: 'm', layer, look: 'asbestosPositive', label: 'A001' }
+const mark: PlanArea = { id: 'm', layer, look: 'asbestosPositive', label: 'A001' }
 
 /** WCAG contrast of a colour on white. */
 function contrast(colour: string): number {
@@ -28,7 +28,7 @@ function contrast(colour: string): number {
 }
 
 test('2§9 colours vary by contaminant and assessment state, and never stand alone: code and pattern differ too', () => {
-  const looks = Object.values(LOOKS)
+  const looks = Object.values(AREA_STYLES)
   const differ = (key: (look: (typeof looks)[number]) => string) =>
     expect(new Set(looks.map(key)).size).toBe(looks.length)
   differ(look => look.colour)
@@ -37,33 +37,33 @@ test('2§9 colours vary by contaminant and assessment state, and never stand alo
   expect(patterns.size).toBeGreaterThanOrEqual(looks.length - 1)
 })
 test('2§9 every colour stands out on white paper', () => {
-  for (const { colour } of Object.values(LOOKS)) expect(contrast(colour)).toBeGreaterThan(5)
+  for (const { colour } of Object.values(AREA_STYLES)) expect(contrast(colour)).toBeGreaterThan(5)
 })
 test('2§4 a mark becomes an area, its pattern, its outline, its code and its labels', () => {
-  const kinds = scene([mark]).map(({ kind }) => kind)
+  const kinds = buildScene([mark]).map(({ kind }) => kind)
   expect(kinds).toEqual(['area', 'lines', 'outline', 'outline', 'text', 'text'])
-  expect(scene([mark]).filter(({ kind }) => kind === 'text')).toMatchObject([
+  expect(buildScene([mark]).filter(({ kind }) => kind === 'text')).toMatchObject([
     { text: 'A+ A001', anchor: 'middle' },
     { text: 'Lobby', at: [10, 10], size: 20, angle: 90, anchor: 'corner' },
   ])
 })
 test('2§4 context lies behind and is fainter', () => {
-  const both = scene([mark, { ...mark, id: 'room', look: 'room', dimmed: true }])
+  const both = buildScene([mark, { ...mark, id: 'room', look: 'room', dimmed: true }])
   expect(both[0]).toMatchObject({ mark: 'room' })
-  const opacity = (dimmed: boolean) => scene([{ ...mark, dimmed }])[3]!.opacity
+  const opacity = (dimmed: boolean) => buildScene([{ ...mark, dimmed }])[3]!.opacity
   expect(opacity(true)).toBeLessThan(opacity(false))
 })
 test('2§4 outlines and captions stay legible on a plan that is shown small', () => {
   for (const zoom of [0.1, 0.25, 0.5, 1, 4])
-    for (const primitive of scene([mark], zoom)) {
+    for (const primitive of buildScene([mark], zoom)) {
       if (primitive.kind === 'outline') expect(primitive.width * zoom).toBeGreaterThanOrEqual(2)
       if (primitive.kind === 'text' && primitive.anchor === 'middle')
         expect(primitive.size * zoom).toBeGreaterThanOrEqual(12)
     }
 })
 test('2§4 captions on the same spot stand above each other; the one that matters keeps its place', () => {
-  const placesOf = (...marks: Mark[]) =>
-    scene(marks, 1).flatMap(each =>
+  const placesOf = (...marks: PlanArea[]) =>
+    buildScene(marks, 1).flatMap(each =>
       each.kind === 'text' && each.anchor === 'middle' ? [[each.mark, each.at[1], each.size] as const] : [],
     )
   const [[, alone, size] = ['', 0, 0]] = placesOf(mark)

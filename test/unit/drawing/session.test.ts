@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest'
 import { toPlan } from '#frontend/drawing/editor/viewport.ts'
-import { type Action, act, begin, type Session } from '#frontend/drawing/session/drawingSession.ts'
-import { KEY_LIST, meaningOf, TOOL_KEYS } from '#frontend/drawing/session/keyCommands.ts'
+import {
+  beginSession,
+  type DrawingAction,
+  type DrawingSession,
+  reduceSession,
+} from '#frontend/drawing/session/drawingSession.ts'
+import { commandOfKey, KEY_LIST, TOOL_KEYS } from '#frontend/drawing/session/keyCommands.ts'
 import { emptyLayer, type Point } from '#shared/drawing/layer.ts'
 
 const plan = { width: 2000, height: 1000 }
-const started = (): Session =>
-  act(begin({ layer: emptyLayer, limit: 50, plan }), { do: 'resize', size: { width: 400, height: 600 } })
-const pointer = (type: 'down' | 'move' | 'up' | 'cancel', id: number, at: Point): Action => ({
+const started = (): DrawingSession =>
+  reduceSession(beginSession({ layer: emptyLayer, limit: 50, plan }), {
+    do: 'resize',
+    size: { width: 400, height: 600 },
+  })
+const pointer = (type: 'down' | 'move' | 'up' | 'cancel', id: number, at: Point): DrawingAction => ({
   do: 'pointer',
   input: { type, id, at },
   touch: true,
   pan: false,
   free: true,
 })
-const run = (session: Session, ...actions: Action[]) => actions.reduce(act, session)
-const tap = (at: Point, id = 1): Action[] => [pointer('down', id, at), pointer('up', id, at)]
+const run = (session: DrawingSession, ...actions: DrawingAction[]) => actions.reduce(reduceSession, session)
+const tap = (at: Point, id = 1): DrawingAction[] => [pointer('down', id, at), pointer('up', id, at)]
 
 test('2§4 one finger draws', () => {
   const session = run(started(), ...tap([100, 300]), ...tap([300, 300]), ...tap([300, 350]))
@@ -42,30 +50,30 @@ test('2§4 two fingers zoom and move the plan and draw nothing, until all are li
   expect(run(after, ...tap([200, 300])).editor.gesture).toMatchObject({ path: { length: 1 } })
 })
 test('2§4 the hand moves the plan and draws nothing', () => {
-  const hand = act(started(), { do: 'meant', meant: { tool: 'pan' }, big: false })
+  const hand = reduceSession(started(), { do: 'meant', meant: { tool: 'pan' }, big: false })
   const moved = run(hand, pointer('down', 1, [200, 300]), pointer('move', 1, [230, 310]), pointer('up', 1, [230, 310]))
   expect(moved.viewport).toMatchObject({ x: hand.viewport.x + 30, y: hand.viewport.y + 10 })
   expect(moved.editor.gesture).toEqual({ state: 'idle' })
 })
 test('2§4 undo takes back the corner placed last, then shapes', () => {
-  const undo: Action = { do: 'meant', meant: { command: 'undo' }, big: false }
+  const undo: DrawingAction = { do: 'meant', meant: { command: 'undo' }, big: false }
   const drawn = run(started(), ...tap([100, 300]), ...tap([300, 300]))
   expect(run(drawn, undo).editor.gesture).toMatchObject({ path: { length: 1 } })
   expect(run(drawn, undo, undo).editor.gesture).toEqual({ state: 'idle' })
 })
 test('2§4 another size of the window fits the plan again, until the view was changed', () => {
-  const wider: Action = { do: 'resize', size: { width: 800, height: 600 } }
+  const wider: DrawingAction = { do: 'resize', size: { width: 800, height: 600 } }
   expect(run(started(), wider).viewport.zoom).toBeGreaterThan(started().viewport.zoom)
   const zoomed = run(started(), { do: 'wheel', delta: -100, at: [200, 300] })
   expect(run(zoomed, wider).viewport.zoom).toBe(zoomed.viewport.zoom)
 })
 test('2§4 a line more beneath the plan does not move the plan', () => {
-  const lower: Action = { do: 'resize', size: { width: 400, height: 560 } }
+  const lower: DrawingAction = { do: 'resize', size: { width: 400, height: 560 } }
   expect(run(started(), lower).viewport).toEqual(started().viewport)
 })
 test('2§4 every tool has its key, and every key is listed', () => {
   const pressed = (key: string, more = {}) =>
-    meaningOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
+    commandOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
   for (const [key, tool] of Object.entries(TOOL_KEYS)) {
     expect(pressed(key)).toEqual({ tool })
     expect(KEY_LIST.map(([keys]) => keys)).toContain(key.toUpperCase())

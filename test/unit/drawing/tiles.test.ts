@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tilesInSight } from '#frontend/drawing/plan/visibleTiles.ts'
+import { visibleTiles } from '#frontend/drawing/plan/visibleTiles.ts'
 import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
 
 const GRID = { width: 9_600, height: 6_784, size: LARGEST_TILE }
@@ -17,7 +17,7 @@ test('2§9 the tiles of a plan cover each of its pixels once; the largest plan h
 
 test('2§9 zoomed out the plan itself is shown; beyond its pixels the tiles in sight, and no others', () => {
   const at = (zoom: number, x = 0, y = 0, density = 1) =>
-    tilesInSight(GRID, PLAN, { zoom, x, y }, SCREEN, density).map(tile => tile.at)
+    visibleTiles(GRID, PLAN, { zoom, x, y }, SCREEN, density).map(tile => tile.at)
   expect(at(1)).toEqual([])
   expect(at(0.6, 0, 0, 2).length).toBeGreaterThan(0)
   expect(at(4)).toEqual([0])
@@ -27,7 +27,7 @@ test('2§9 zoomed out the plan itself is shown; beyond its pixels the tiles in s
 
 test('2§9 never more than twelve tiles are decoded at a time, those in the middle first', () => {
   const large = { width: LARGEST_PLAN, height: LARGEST_PLAN, size: LARGEST_TILE }
-  const shown = tilesInSight(
+  const shown = visibleTiles(
     large,
     { width: 2500, height: 2500 },
     { zoom: 0.4, x: 0, y: 0 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDirty, refuse, restore } from '#frontend/drawing/editor/editor.ts'
-import { placeLabel, resize, retext, turn } from '#frontend/drawing/editor/labelEdits.ts'
+import { placeLabel, resizeLabel, rotateLabel, setLabelText } from '#frontend/drawing/editor/labelEdits.ts'
 import { guidance } from '#frontend/drawing/session/guidance.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
 import { drawing } from '#test/support/browser/drawingDriver.ts'
@@ -129,10 +129,10 @@ test('2§5 a label has 1 to 50 letters and a size of 10 to 100', () => {
   const { state } = blank.type('x'.repeat(80))
   const [label] = state.layer.labels
   expect(label?.textValue).toHaveLength(50)
-  expect(resize(state, label!, 4).layer.labels[0]?.fontSize).toBe(10)
-  expect(resize(state, label!, 1000).layer.labels[0]?.fontSize).toBe(100)
-  expect(retext(state, label!, '').layer.labels[0]?.textValue).toHaveLength(50)
-  expect(turn(state, label!).layer.labels[0]?.angle).toBe(15)
+  expect(resizeLabel(state, label!, 4).layer.labels[0]?.fontSize).toBe(10)
+  expect(resizeLabel(state, label!, 1000).layer.labels[0]?.fontSize).toBe(100)
+  expect(setLabelText(state, label!, '').layer.labels[0]?.textValue).toHaveLength(50)
+  expect(rotateLabel(state, label!).layer.labels[0]?.angle).toBe(15)
 })
 test('2§3 a new label is as large as the building wants its labels, and legible where that is less', () => {
   const asked = drawing().use('label').click(50, 50).state

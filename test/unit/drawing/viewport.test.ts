@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  clamped,
-  fitted,
-  panned,
-  pinched,
-  revealing,
+  clampViewport,
+  fitToView,
+  panBy,
+  panToShow,
+  pinchTo,
   toPlan,
   toScreen,
   wheelFactor,
   ZOOM,
-  zoomed,
+  zoomAt,
 } from '#frontend/drawing/editor/viewport.ts'
 import { distance } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
 const plan = { width: 2500, height: 1767 }
 const size = { width: 1200, height: 800 }
-const whole = fitted(plan, size)
+const whole = fitToView(plan, size)
 const onScreen = fc.tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: 0, max: 800 })) as fc.Arbitrary<Point>
 
 test('2§9 zooming in is by 1.1 and out by 0.9, by button and by notch of the wheel', () => {
@@ -42,7 +42,7 @@ test('2§4 what lies under the pointer stays there while zooming, unless the pla
     fc.property(onScreen, fc.double({ min: 1, max: 5, noNaN: true }), (at, factor) => {
       const [px, py] = toPlan(whole, at)
       fc.pre(px > 0 && py > 0 && px < plan.width && py < plan.height)
-      expect(distance(toScreen(zoomed(whole, factor, at, plan, size), [px, py]), at)).toBeLessThan(1e-6)
+      expect(distance(toScreen(zoomAt(whole, factor, at, plan, size), [px, py]), at)).toBeLessThan(1e-6)
     }),
   )
 })
@@ -54,19 +54,19 @@ test('2§4 whatever is zoomed, panned and pinched, some of the plan stays in sig
       moves => {
         let view = whole
         for (const [dx, dy, factor] of moves)
-          view = zoomed(panned(view, [dx, dy], plan, size), factor, [600, 400], plan, size)
+          view = zoomAt(panBy(view, [dx, dy], plan, size), factor, [600, 400], plan, size)
         expect(view.zoom).toBeGreaterThanOrEqual(whole.zoom / 2 - 1e-9)
         expect(view.zoom).toBeLessThanOrEqual(8)
         const [left, top] = toScreen(view, [0, 0])
         const [right, bottom] = toScreen(view, [plan.width, plan.height])
         expect(left < size.width && top < size.height && right > 0 && bottom > 0).toBe(true)
-        expect(clamped(view, plan, size)).toEqual(view)
+        expect(clampViewport(view, plan, size)).toEqual(view)
       },
     ),
   )
 })
 test('2§4 two fingers that part zoom in about their middle; together they move the plan', () => {
-  const view = pinched(
+  const view = pinchTo(
     whole,
     [
       [500, 400],
@@ -81,7 +81,7 @@ test('2§4 two fingers that part zoom in about their middle; together they move 
   )
   expect(view.zoom).toBeCloseTo(whole.zoom * 2)
   expect(toScreen(view, toPlan(whole, [550, 400]))[0]).toBeCloseTo(550)
-  const moved = pinched(
+  const moved = pinchTo(
     whole,
     [
       [500, 400],
@@ -98,8 +98,8 @@ test('2§4 two fingers that part zoom in about their middle; together they move 
   expect([moved.x - whole.x, moved.y - whole.y].map(Math.round)).toEqual([20, 30])
 })
 test('2§4 a crosshair that leaves the screen takes the plan with it', () => {
-  const near = zoomed(whole, 4, [600, 400], plan, size)
+  const near = zoomAt(whole, 4, [600, 400], plan, size)
   const at: Point = [2400, 900]
-  const [x, y] = toScreen(revealing(near, at, plan, size), at)
+  const [x, y] = toScreen(panToShow(near, at, plan, size), at)
   expect(x >= 0 && x <= size.width && y >= 0 && y <= size.height).toBe(true)
 })

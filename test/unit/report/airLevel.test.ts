@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airLevelOf } from '#shared/domain/clearance/airLevel.ts'
+import { parseAirLevel } from '#shared/domain/clearance/airLevel.ts'
 
 test.each([
   ['0.01', 'met'],
@@ -20,5 +20,5 @@ test.each([
   ['5 f/l', 'unclear'],
   ['', 'unclear'],
 ])('3§9 an air result of %s against 0.01 f/ml: %s', (result, level) => {
-  expect(airLevelOf(result)).toBe(level)
+  expect(parseAirLevel(result)).toBe(level)
 })

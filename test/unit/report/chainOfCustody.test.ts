@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { anItem } from '#test/support/data/tree.ts'
@@ -9,7 +9,7 @@ import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const subject = exampleSubject()
 const { laboratory, company, survey } = subject
-function paperOf(contaminate_id: ContaminateId, part: object = {}) {
+function paperOf(contaminate_id: ContaminantId, part: object = {}) {
   if (!laboratory) throw new Error('The example has a laboratory')
   const tree = { ...exampleTree, ...part }
   return chainOfCustody({ tree, company, survey, laboratory, surveyors: ['Te Rangi Hīroa Pōmare'], contaminate_id })
@@ -27,24 +27,24 @@ test('2§4 only what was sampled goes to the laboratory, by Sample ID as people 
     .filter(item => item.assessment_method_id === 1)
     .map(item => item.sample?.bag_code ?? '')
     .sort()
-  const paper = paperOf(CONTAMINATE.asbestos)
+  const paper = paperOf(CONTAMINANT.asbestos)
   expect(paper.samples.map(({ bag_code }) => bag_code)).toEqual(codes)
-  expect(paperOf(CONTAMINATE.lead).samples.every(({ material }) => material !== '')).toBe(true)
-  const counted = paperOf(CONTAMINATE.asbestos, { items: many(11) }).samples.map(({ bag_code }) => bag_code)
+  expect(paperOf(CONTAMINANT.lead).samples.every(({ material }) => material !== '')).toBe(true)
+  const counted = paperOf(CONTAMINANT.asbestos, { items: many(11) }).samples.map(({ bag_code }) => bag_code)
   expect(counted).toEqual(Array.from({ length: 11 }, (_, at) => `A${at + 1}`))
 })
 
 test('2§4 what a person changes beside the samples makes no other paper', () => {
   const items = exampleTree.items.map(item => ({ ...item, version: 9, comment: 'Seen again', item_scores: [] }))
-  expect(paperOf(CONTAMINATE.asbestos, { items })).toEqual(paperOf(CONTAMINATE.asbestos))
+  expect(paperOf(CONTAMINANT.asbestos, { items })).toEqual(paperOf(CONTAMINANT.asbestos))
   const rush = { ...exampleTree.building, is_urgent_transfer: true }
-  expect(paperOf(CONTAMINATE.asbestos, { building: rush })).not.toEqual(paperOf(CONTAMINATE.asbestos))
+  expect(paperOf(CONTAMINANT.asbestos, { building: rush })).not.toEqual(paperOf(CONTAMINANT.asbestos))
 })
 
 test('2§4 200 samples: the headings stand on every page, every row is whole, and the blocks to sign come last', async () => {
   const name = 'Pāpaka ceiling '.repeat(10).trim()
   const items = many(200, at => (at % 9 === 0 ? { name } : {}))
-  const first = await chainOfCustodyPdf(paperOf(CONTAMINATE.asbestos, { items }))
+  const first = await chainOfCustodyPdf(paperOf(CONTAMINANT.asbestos, { items }))
   const pages = await pdfText(first.bytes)
   expect(pages).toHaveLength(first.pages)
   for (const [at, page] of pages.entries()) {
@@ -54,6 +54,6 @@ test('2§4 200 samples: the headings stand on every page, every row is whole, an
   }
   expect(pages.join('').match(/A\d+(?=Pāpaka|Vinyl)/g)).toEqual(Array.from({ length: 200 }, (_, at) => `A${at + 1}`))
   expect(pages.findIndex(page => page.includes('Relinquished by'))).toBe(pages.length - 1)
-  const again = await chainOfCustodyPdf(paperOf(CONTAMINATE.asbestos, { items }))
+  const again = await chainOfCustodyPdf(paperOf(CONTAMINANT.asbestos, { items }))
   expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true)
 })

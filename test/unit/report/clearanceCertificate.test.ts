@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { idFor } from '#localstack/seed/ids.ts'
+import { seedId } from '#localstack/seed/ids.ts'
 import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
 import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
-import { DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
+import { DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
 import type { Block, Section } from '#shared/report/model/reportModel.ts'
@@ -85,7 +85,7 @@ test('3§4.3 without an enclosure the questions before its dismantling are not p
 })
 
 test('3§2.6 each air sample says whether it keeps to the threshold; dust is printed as it was reported', () => {
-  const sample = (at: number, result: string) => ({ id: idFor(`sample/${at}`), sample: `Pump ${at}`, result })
+  const sample = (at: number, result: string) => ({ id: seedId(`sample/${at}`), sample: `Pump ${at}`, result })
   const air_monitorings = [sample(1, '<0.01'), sample(2, '0.03 f/ml'), sample(3, 'overloaded')]
   const samples = { air_monitorings, surface_dusts: [sample(4, 'Chrysotile')] }
   const model = modelOf(classA, { samples })
@@ -142,7 +142,7 @@ test('2§3 a Class A certificate without a licensed assessor says so, and calls 
 })
 
 test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
-  const model = modelOf(classB, { details: DETAILS })
+  const model = modelOf(classB, { details: DEFAULT_DETAILS })
   expect(model.sections.find(({ id }) => id === 'details')?.blocks).toEqual([
     { kind: 'warn', text: 'The scope was not described.' },
   ])
@@ -163,7 +163,7 @@ test('3§2.6 a company without the licence of the class is pointed out', () => {
 test('2§3 each author is named with qualifications, licence and contact, and signs', () => {
   const signature = aStoredPhoto(10, 200, 60)
   const people = exampleClearance().people.map(person => ({ ...person, signature, phone: '021 555 0123' }))
-  const model = modelOf(classA, { authors: [idFor('reviewer'), idFor('surveyor')] }, { people })
+  const model = modelOf(classA, { authors: [seedId('reviewer'), seedId('surveyor')] }, { people })
   expect(model.sections.at(-1)?.blocks.at(-1)).toMatchObject({
     kind: 'people',
     people: [

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
-import { idFor } from '#localstack/seed/ids.ts'
+import { seedId } from '#localstack/seed/ids.ts'
 import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
@@ -23,7 +23,7 @@ async function aPdf(pages: number): Promise<string> {
 }
 async function withFiles(part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) {
   const file = (kind: 'certificate' | 'worksafe' | 'additional', name: string, hash: string) => ({
-    ...{ id: idFor(name), kind, name, file: hash, type: 0 as const, ...stamp },
+    ...{ id: seedId(name), kind, name, file: hash, type: 0 as const, ...stamp },
   })
   const { width, height, file: image } = aStoredPhoto(222, 300, 400)
   const files = [
@@ -109,9 +109,9 @@ test('2§3 everybody who is named is printed, however many they are and however 
     Array.from({ length: count }, (_, at) => rows.slice(0, 1).map(row => ({ ...row, ...of(at) }))).flat()
   const long = 'asbestos removal '.repeat(11)
   const more = {
-    companies: many(20, companies, at => ({ id: idFor(`company/${at}`), name: `Company ${at}. ${long}` })),
+    companies: many(20, companies, at => ({ id: seedId(`company/${at}`), name: `Company ${at}. ${long}` })),
     removalists: many(50, removalists, at => ({ name: `Removalist ${at}. ${long}`, qualifications: long })),
-    people: many(10, people, at => ({ id: idFor(`author/${at}`), full_name: `Author ${at}.`, qualifications: long })),
+    people: many(10, people, at => ({ id: seedId(`author/${at}`), full_name: `Author ${at}.`, qualifications: long })),
   }
   const model = modelOf(classA, { authors: more.people.map(({ id }) => id) }, more)
   const text = (await pdfText((await print(model)).bytes)).join(' ')

@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { dueAgain, monthsAfter } from '#shared/report/managementPlan/controlDecisions.ts'
+import { monthsAfter, nextInspectionDue } from '#shared/report/managementPlan/controlDecisions.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
@@ -76,9 +76,9 @@ test.each([
 })
 
 test('2§3 a material is due counted from the day on which it was seen; what is overdue is due now', () => {
-  expect(dueAgain('Low', '2026-02-17', '2026-03-02')).toBe('17/02/2027')
-  expect(dueAgain('High', '2026-01-17', '2026-03-02')).toBe('Now')
-  expect(dueAgain('A word nobody knows', '2026-02-17', '2026-03-02')).toBe('17/03/2026')
+  expect(nextInspectionDue('Low', '2026-02-17', '2026-03-02')).toBe('17/02/2027')
+  expect(nextInspectionDue('High', '2026-01-17', '2026-03-02')).toBe('Now')
+  expect(nextInspectionDue('A word nobody knows', '2026-02-17', '2026-03-02')).toBe('17/03/2026')
 })
 
 test('2§3 a building without asbestos has a plan that says so', () => {

@@ -88,7 +88,7 @@ test('2§6 plans that lie on their side lie on pages that do', async () => {
   expect(document.getPage(at).getWidth()).toBeGreaterThan(document.getPage(at).getHeight())
 })
 
-const withReturns = (...returns: Tree['returns']): Tree => ({ ...exampleTree, returns })
+const withReturns = (...returns: Tree['lab_returns']): Tree => ({ ...exampleTree, lab_returns: returns })
 const withFiles = (...files: [string, Uint8Array][]) => new Map([...exampleFiles, ...files])
 
 test('2§7 the pages of a certificate follow, numbered like the rest', async () => {

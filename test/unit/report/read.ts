@@ -1,5 +1,5 @@
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import type { Block, ReportModel, Sheet, Table } from '#shared/report/model/reportModel.ts'
+import type { Block, ItemSheet, ReportModel, Table } from '#shared/report/model/reportModel.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 
@@ -15,4 +15,4 @@ export const rowsOf = (model: ReportModel, id: string) =>
 export const cellsOf = (model: ReportModel, id: string) =>
   rowsOf(model, id).map(row => row.map(({ text, badge }) => badge?.word ?? text))
 export const sheetsOf = (model: ReportModel) =>
-  blocksOf(model, 'sheets').filter((block): block is Sheet => block.kind === 'sheet')
+  blocksOf(model, 'sheets').filter((block): block is ItemSheet => block.kind === 'sheet')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { richText } from '#functions/files/pdf/richTextNodes.ts'
+import { richTextNodes } from '#functions/files/pdf/richTextNodes.ts'
 import { STYLES } from '#functions/files/pdf/styles.ts'
 
-const flat = (html: string) => JSON.stringify(richText(html))
+const flat = (html: string) => JSON.stringify(richTextNodes(html))
 
 test('2§3 headings, paragraphs, lists, strong and em keep their meaning', () => {
   expect(
-    richText('<p>One <strong>two</strong> <em>three</em></p><ol><li><p>first</p></li><li>second</li></ol>'),
+    richTextNodes('<p>One <strong>two</strong> <em>three</em></p><ol><li><p>first</p></li><li>second</li></ol>'),
   ).toEqual([
     {
       text: [{ text: 'One ' }, { text: 'two', bold: true }, { text: ' ' }, { text: 'three', italics: true }],
@@ -23,10 +23,10 @@ test('2§3 headings, paragraphs, lists, strong and em keep their meaning', () =>
 })
 
 test('2§9 underlined letters, line breaks and three sizes of headings, all below the title of a chapter', () => {
-  expect(richText('<p><u>a</u><br><strong><em><u>b</u></em></strong></p>')).toMatchObject([
+  expect(richTextNodes('<p><u>a</u><br><strong><em><u>b</u></em></strong></p>')).toMatchObject([
     { text: [{ text: 'a', decoration: 'underline' }, { text: '\n' }, { text: 'b', bold: true, italics: true }] },
   ])
-  const headings = richText('<h1>A</h1><h2>B</h2><h3>C</h3>')
+  const headings = richTextNodes('<h1>A</h1><h2>B</h2><h3>C</h3>')
   const sizes = headings.map(node => {
     const { fontSize, style } = node as { fontSize?: number; style: string }
     return fontSize ?? STYLES[style]?.fontSize ?? 0
@@ -36,7 +36,7 @@ test('2§9 underlined letters, line breaks and three sizes of headings, all belo
 })
 
 test('2§9 lists within lists keep their kind and their place', () => {
-  const [list] = richText('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>')
+  const [list] = richTextNodes('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>')
   expect(list).toMatchObject({
     ol: [
       { stack: [{ text: [{ text: 'a' }] }, { ul: [{ stack: [{ text: [{ text: 'b' }] }] }] }] },
@@ -46,7 +46,7 @@ test('2§9 lists within lists keep their kind and their place', () => {
 })
 
 test('2§3 a heading is held together with what follows it', () => {
-  expect(richText('<h2>Scope</h2><p>All rooms.</p>')).toEqual([
+  expect(richTextNodes('<h2>Scope</h2><p>All rooms.</p>')).toEqual([
     expect.objectContaining({ unbreakable: true, stack: [expect.anything(), expect.anything()] }),
   ])
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { countsOf } from '#shared/domain/item/counts.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { ReportModel } from '#shared/report/model/reportModel.ts'
-import { filesOf } from '#shared/report/reportFiles.ts'
+import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 import { blocksOf, cellsOf, isTable, reportOf, rowsOf, sheetsOf } from './read.ts'
 
-const { asbestos, lead } = CONTAMINATE
+const { asbestos, lead } = CONTAMINANT
 
 test('2§9 the chapters of a survey report stand in the order that readers know', () => {
   const titles = reportOf().sections.map(({ number, title }) => `${number} ${title}`)
@@ -47,7 +47,7 @@ test('2§3 a site plan is the last appendix', () => {
   const site_plan = { file: 'b'.repeat(64), width: 1200, height: 900 }
   const model = reportOf({ ...exampleTree, building: { ...exampleTree.building, site_plan } })
   expect(model.sections.at(-1)?.title).toBe('Site plan')
-  expect(filesOf(model)).toContain(site_plan.file)
+  expect(filesOfReport(model)).toContain(site_plan.file)
   expect(reportOf().sections.at(-1)?.id).toBe('certificates')
 })
 
@@ -70,7 +70,7 @@ test('3§2.3 Sample IDs are sorted as numbers: A2 before A10', () => {
 
 test('3§9 the figures of the summary are the counts of the screens', () => {
   for (const contaminate of [asbestos, lead]) {
-    const counts = countsOf(
+    const counts = countItems(
       exampleTree,
       exampleTree.items.filter(item => item.contaminate_id === contaminate),
     )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 import { aFloor, anItem, aRoom, aTree } from '#test/support/data/tree.ts'
 import { blocksOf, reportOf } from './read.ts'
 
-const { asbestos, lead } = CONTAMINATE
+const { asbestos, lead } = CONTAMINANT
 const withItems = (change: (item: Item) => Item): Tree => ({ ...exampleTree, items: exampleTree.items.map(change) })
 
 test('2§3 the text that a company wrote for the building replaces the default', () => {

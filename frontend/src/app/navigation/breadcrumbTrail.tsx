@@ -7,16 +7,16 @@ interface Trail {
 }
 const TrailContext = createContext<Trail>({ crumbs: [], set: () => undefined })
 
-export function TrailProvider({ children }: { children: ReactNode }) {
+export function BreadcrumbProvider({ children }: { children: ReactNode }) {
   const [crumbs, set] = useState<readonly Crumb[]>([])
   const trail = useMemo(() => ({ crumbs, set }), [crumbs])
   return <TrailContext value={trail}>{children}</TrailContext>
 }
 
-export const useCrumbs = () => useContext(TrailContext).crumbs
+export const useBreadcrumbs = () => useContext(TrailContext).crumbs
 
 /** A page says where it stands; the last crumb is the page itself. */
-export function useTrail(...crumbs: readonly Crumb[]): void {
+export function useSetBreadcrumbs(...crumbs: readonly Crumb[]): void {
   const { set } = useContext(TrailContext)
   const spelled = JSON.stringify(crumbs)
   useEffect(() => set(JSON.parse(spelled)), [set, spelled])

@@ -1,7 +1,7 @@
 const MARK = 'loaded-again'
 
 /** Loads a chunk; where it is gone the page is loaded again, once, because a new deployment has other chunks. */
-export async function loadAgainOnce<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await load()
     sessionStorage.removeItem(MARK)

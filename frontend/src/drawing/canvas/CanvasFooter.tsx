@@ -21,7 +21,7 @@ interface FootProps {
 }
 
 /** The label in hand, and one line that says what to do next. */
-export const CanvasFoot = memo(function CanvasFoot(props: FootProps) {
+export const CanvasFooter = memo(function CanvasFoot(props: FootProps) {
   const { typing, label, zoom, labelSize, prompt, next, refused, failure, edit, onDone } = props
   return (
     <div className="drawing-foot">

@@ -13,7 +13,7 @@ interface BarProps {
 }
 
 /** What is drawn, how much of it, and the two ways out. */
-export const CanvasBar = memo(function CanvasBar(props: BarProps) {
+export const CanvasHeader = memo(function CanvasBar(props: BarProps) {
   const { title, saving, layer, limit, labels, onCancel, onSave } = props
   return (
     <header className="drawing-bar">

@@ -14,7 +14,7 @@ interface QuestionProps {
 }
 
 /** Asks before anything is lost. A modal of its own above the drawing. */
-export function Question({ title, children, answers, onEscape }: QuestionProps) {
+export function DialogQuestion({ title, children, answers, onEscape }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

@@ -2,30 +2,30 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { selectedLabel, type ToolName } from '#frontend/drawing/editor/editor.ts'
 import type { DraftStore } from '#frontend/drawing/session/drawingDrafts.ts'
-import { canRedo, canUndo, type Session } from '#frontend/drawing/session/drawingSession.ts'
+import { canRedo, canUndo, type DrawingSession } from '#frontend/drawing/session/drawingSession.ts'
 import { guidance } from '#frontend/drawing/session/guidance.ts'
-import { DrawingStage, type Plan } from '#frontend/drawing/stage/DrawingStage.tsx'
-import type { Look } from '#shared/drawing/areaStyles.ts'
+import { DrawingStage, type StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
+import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
-import type { Mark } from '#shared/drawing/scene.ts'
-import { CanvasFoot } from './CanvasFooter.tsx'
-import { CanvasBar } from './CanvasHeader.tsx'
+import type { PlanArea } from '#shared/drawing/scene.ts'
+import { CanvasFooter } from './CanvasFooter.tsx'
+import { CanvasHeader } from './CanvasHeader.tsx'
 import { DraftQuestion, LeaveQuestion } from './draftQuestions.tsx'
 import { KeyList } from './KeyList.tsx'
 import { Legend } from './Legend.tsx'
 import { ChosenBar, Toolbar, ViewBar } from './Toolbar.tsx'
 import { useCanvas } from './useCanvas.ts'
-import type { Open } from './useKeys.ts'
+import type { OpenKeyList } from './useKeys.ts'
 import './drawing.css'
 
 export interface DrawingCanvasProps {
   readonly title: string
-  readonly plan: Plan
+  readonly plan: StagePlan
   /** What else is on the plan, as context. */
-  readonly marks: readonly Mark[]
+  readonly marks: readonly PlanArea[]
   readonly layer: Layer
   readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
-  readonly look: Look
+  readonly look: AreaStyleName
   /** What is asked for, such as "Please draw room polygon". */
   readonly prompt?: string
   readonly labels?: boolean
@@ -47,7 +47,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
   const planFailed = () => setPlanProblem('The floor plan could not be loaded. What is drawn is safe.')
   return createPortal(
     <dialog ref={dialog} className="drawing" aria-label={title} data-tour="polygon" onKeyDown={keyed} onCancel={stay}>
-      <CanvasBar
+      <CanvasHeader
         title={title}
         layer={editor.layer}
         limit={editor.limit}
@@ -62,7 +62,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       <Toolbar {...toolbarOf(session)} labels={labels} mean={mean} />
       {editor.selected && editor.limit > 1 && <ChosenBar mean={mean} />}
       <ViewBar legend={open === 'legend'} keyList={open === 'keys'} mean={mean} onLegend={ways.toggleLegend} />
-      <CanvasFoot
+      <CanvasFooter
         edit={edit}
         prompt={editor.layer.polygons.length === 0 ? prompt : undefined}
         typing={editor.gesture.state === 'typing'}
@@ -87,7 +87,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
 /** Escape and the back gesture are answered by the keys, not by the dialog. */
 const stay = (event: { preventDefault: () => void }) => event.preventDefault()
 
-const toolbarOf = (session: Session) => {
+const toolbarOf = (session: DrawingSession) => {
   const { tool, selected } = session.editor
   const removes = selected && (selected.vertex === undefined ? ('shape' as const) : ('corner' as const))
   return { tool, undo: canUndo(session), redo: canRedo(session), removes }
@@ -116,7 +116,15 @@ const PlanPlace = ({
   </div>
 )
 
-const Card = ({ open, looks, close }: { open: NonNullable<Open>; looks: readonly Look[]; close: () => void }) => (
+const Card = ({
+  open,
+  looks,
+  close,
+}: {
+  open: NonNullable<OpenKeyList>
+  looks: readonly AreaStyleName[]
+  close: () => void
+}) => (
   <aside className="drawing-card" aria-label={open === 'legend' ? 'Legend' : 'Keys'}>
     {open === 'legend' ? <Legend looks={looks} /> : <KeyList />}
     <button type="button" className="button" onClick={close}>

@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Editor } from '#frontend/drawing/editor/editor.ts'
-import { idle } from '#frontend/drawing/editor/editor.ts'
-import { clampSize, LETTERS, placeLabel, resize, retext, SIZE, turn } from '#frontend/drawing/editor/labelEdits.ts'
+import { withoutGesture } from '#frontend/drawing/editor/editor.ts'
+import {
+  clampSize,
+  LABEL_SIZE,
+  MAX_LABEL_LETTERS,
+  placeLabel,
+  resizeLabel,
+  rotateLabel,
+  setLabelText,
+} from '#frontend/drawing/editor/labelEdits.ts'
 import type { Label } from '#shared/drawing/layer.ts'
-import { SignButton } from './toolIcons.tsx'
+import { ToolButton } from './toolIcons.tsx'
 
 interface PanelProps {
   readonly edit: (edit: (editor: Editor) => Editor) => void
@@ -16,12 +24,12 @@ export function NewLabel({ zoom, least, edit, onDone }: PanelProps & { zoom: num
   const [text, setText] = useState('')
   const done = (change: (editor: Editor) => Editor) => {
     edit(change)
-    if (text.trim() || change === idle) onDone()
+    if (text.trim() || change === withoutGesture) onDone()
   }
   const place = (editor: Editor) => placeLabel(editor, text, zoom, least)
   return (
     <div className="drawing-panel">
-      <Words value={text} onChange={setText} onEnter={() => done(place)} onEscape={() => done(idle)} start />
+      <Words value={text} onChange={setText} onEnter={() => done(place)} onEscape={() => done(withoutGesture)} start />
       <button type="button" className="button button-primary" onClick={() => done(place)}>
         Add label
       </button>
@@ -35,29 +43,34 @@ export function LabelPanel({ label, edit, onDone }: PanelProps & { label: Label 
   useEffect(() => setText(label.textValue), [label.textValue])
   const type = (words: string) => {
     setText(words)
-    edit(editor => retext(editor, label, words))
+    edit(editor => setLabelText(editor, label, words))
   }
   return (
     <div className="drawing-panel">
       <Words value={text} onChange={type} onEnter={onDone} onEscape={onDone} />
       <LabelSize label={label} edit={edit} />
-      <SignButton name="turnBack" label="Turn left" onPress={() => edit(editor => turn(editor, label, -1))} />
-      <SignButton
+      <ToolButton name="turnBack" label="Turn left" onPress={() => edit(editor => rotateLabel(editor, label, -1))} />
+      <ToolButton
         name="turn"
         label={`Turn right, now ${label.angle}°`}
-        onPress={() => edit(editor => turn(editor, label))}
+        onPress={() => edit(editor => rotateLabel(editor, label))}
       />
     </div>
   )
 }
 
 function LabelSize({ label, edit }: Pick<PanelProps, 'edit'> & { label: Label }) {
-  const to = (size: number) => edit(editor => resize(editor, label, size))
+  const to = (size: number) => edit(editor => resizeLabel(editor, label, size))
   const { fontSize } = label
   return (
     <fieldset className="drawing-size">
       <legend className="hidden-visually">Size</legend>
-      <SignButton name="minus" label="Smaller" off={fontSize <= SIZE.least} onPress={() => to(fontSize - SIZE.step)} />
+      <ToolButton
+        name="minus"
+        label="Smaller"
+        off={fontSize <= LABEL_SIZE.least}
+        onPress={() => to(fontSize - LABEL_SIZE.step)}
+      />
       <input
         key={fontSize}
         className="drawing-number"
@@ -67,7 +80,12 @@ function LabelSize({ label, edit }: Pick<PanelProps, 'edit'> & { label: Label })
         onBlur={event => Number(event.target.value) && to(clampSize(Number(event.target.value)))}
         onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
       />
-      <SignButton name="plus" label="Larger" off={fontSize >= SIZE.most} onPress={() => to(fontSize + SIZE.step)} />
+      <ToolButton
+        name="plus"
+        label="Larger"
+        off={fontSize >= LABEL_SIZE.most}
+        onPress={() => to(fontSize + LABEL_SIZE.step)}
+      />
     </fieldset>
   )
 }
@@ -92,7 +110,7 @@ function Words({ value, start = false, onChange, onEnter, onEscape }: WordsProps
       aria-label="Label text"
       placeholder="Label text"
       required
-      maxLength={LETTERS}
+      maxLength={MAX_LABEL_LETTERS}
       value={value}
       aria-invalid={value.trim() === '' && !start}
       onChange={event => onChange(event.target.value)}

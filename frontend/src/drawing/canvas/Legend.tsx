@@ -1,6 +1,6 @@
 import { PlanScene } from '#frontend/drawing/plan/PlanScene.tsx'
-import { type Look, legend } from '#shared/drawing/areaStyles.ts'
-import { scene } from '#shared/drawing/scene.ts'
+import { type AreaStyleName, legend } from '#shared/drawing/areaStyles.ts'
+import { buildScene } from '#shared/drawing/scene.ts'
 
 const SWATCH = {
   polygons: [
@@ -19,12 +19,12 @@ const SWATCH = {
 }
 
 /** Each look that occurs, drawn just as on the plan, and what it means. */
-export const Legend = ({ looks }: { looks: readonly Look[] }) => (
+export const Legend = ({ looks }: { looks: readonly AreaStyleName[] }) => (
   <ul className="drawing-legend">
     {legend(looks).map(({ look, name }) => (
       <li key={look}>
         <svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
-          <PlanScene primitives={scene([{ id: look, layer: SWATCH, look }], 1)} />
+          <PlanScene primitives={buildScene([{ id: look, layer: SWATCH, look }], 1)} />
         </svg>
         {name}
       </li>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ToolName } from '#frontend/drawing/editor/editor.ts'
-import type { Meant } from '#frontend/drawing/session/keyCommands.ts'
-import { SignButton } from './toolIcons.tsx'
+import type { KeyCommand } from '#frontend/drawing/session/keyCommands.ts'
+import { ToolButton } from './toolIcons.tsx'
 
 const TOOLS: readonly (readonly [tool: ToolName, label: string, keys: string])[] = [
   ['select', 'Select', 'V'],
@@ -18,14 +18,14 @@ interface ToolbarProps {
   readonly redo: boolean
   /** What Delete would take away, if anything. */
   readonly removes: 'corner' | 'shape' | undefined
-  readonly mean: (meant: Meant) => void
+  readonly mean: (meant: KeyCommand) => void
 }
 
 export const Toolbar = memo(function Toolbar({ tool, labels, undo, redo, removes, mean }: ToolbarProps) {
   return (
     <div className="drawing-tools" data-tour="polygon_tools" role="toolbar" aria-label="Drawing tools">
       {TOOLS.filter(([name]) => labels || name !== 'label').map(([name, label, keys]) => (
-        <SignButton
+        <ToolButton
           key={name}
           {...{ name, label, keys }}
           pressed={tool === name}
@@ -33,9 +33,9 @@ export const Toolbar = memo(function Toolbar({ tool, labels, undo, redo, removes
         />
       ))}
       <span className="drawing-gap" />
-      <SignButton name="undo" label="Undo" keys="Control+Z" off={!undo} onPress={() => mean({ command: 'undo' })} />
-      <SignButton name="redo" label="Redo" keys="Control+Y" off={!redo} onPress={() => mean({ command: 'redo' })} />
-      <SignButton
+      <ToolButton name="undo" label="Undo" keys="Control+Z" off={!undo} onPress={() => mean({ command: 'undo' })} />
+      <ToolButton name="redo" label="Redo" keys="Control+Y" off={!redo} onPress={() => mean({ command: 'redo' })} />
+      <ToolButton
         name="trash"
         label={removes === 'corner' ? 'Delete corner' : 'Delete shape'}
         keys="Delete"
@@ -47,10 +47,10 @@ export const Toolbar = memo(function Toolbar({ tool, labels, undo, redo, removes
 })
 
 /** What can be done with the selected shape, in reach of the thumb. */
-export const ChosenBar = memo(function ChosenBar({ mean }: { mean: (meant: Meant) => void }) {
+export const ChosenBar = memo(function ChosenBar({ mean }: { mean: (meant: KeyCommand) => void }) {
   return (
     <div className="drawing-chosen" role="toolbar" aria-label="Selected shape">
-      <SignButton name="duplicate" label="Duplicate" keys="Control+D" onPress={() => mean({ command: 'duplicate' })} />
+      <ToolButton name="duplicate" label="Duplicate" keys="Control+D" onPress={() => mean({ command: 'duplicate' })} />
     </div>
   )
 })
@@ -58,18 +58,18 @@ export const ChosenBar = memo(function ChosenBar({ mean }: { mean: (meant: Meant
 interface ViewBarProps {
   readonly legend: boolean
   readonly keyList: boolean
-  readonly mean: (meant: Meant) => void
+  readonly mean: (meant: KeyCommand) => void
   readonly onLegend: () => void
 }
 
 export const ViewBar = memo(function ViewBar({ legend, keyList, mean, onLegend }: ViewBarProps) {
   return (
     <div className="drawing-view" data-tour="polygon_view" role="toolbar" aria-label="View" aria-orientation="vertical">
-      <SignButton name="zoomIn" label="Zoom in" keys="+" onPress={() => mean({ command: 'zoomIn' })} />
-      <SignButton name="zoomOut" label="Zoom out" keys="-" onPress={() => mean({ command: 'zoomOut' })} />
-      <SignButton name="fit" label="Whole plan" keys="0" onPress={() => mean({ command: 'fit' })} />
-      <SignButton name="legend" label="Legend" pressed={legend} onPress={onLegend} />
-      <SignButton name="help" label="Keys" keys="?" pressed={keyList} onPress={() => mean({ command: 'help' })} />
+      <ToolButton name="zoomIn" label="Zoom in" keys="+" onPress={() => mean({ command: 'zoomIn' })} />
+      <ToolButton name="zoomOut" label="Zoom out" keys="-" onPress={() => mean({ command: 'zoomOut' })} />
+      <ToolButton name="fit" label="Whole plan" keys="0" onPress={() => mean({ command: 'fit' })} />
+      <ToolButton name="legend" label="Legend" pressed={legend} onPress={onLegend} />
+      <ToolButton name="help" label="Keys" keys="?" pressed={keyList} onPress={() => mean({ command: 'help' })} />
     </div>
   )
 })

@@ -1,7 +1,7 @@
-import { Question } from './DialogQuestion.tsx'
+import { DialogQuestion } from './DialogQuestion.tsx'
 
 export const LeaveQuestion = ({ stay, leave }: { stay: () => void; leave: () => void }) => (
-  <Question
+  <DialogQuestion
     title="Are you sure you want to leave without saving?"
     onEscape={stay}
     answers={[
@@ -10,14 +10,14 @@ export const LeaveQuestion = ({ stay, leave }: { stay: () => void; leave: () => 
     ]}
   >
     <p>What you have drawn since it was last saved is lost.</p>
-  </Question>
+  </DialogQuestion>
 )
 
 const when = (at: string) => new Date(at).toLocaleString('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Escape restores: nothing that was drawn is lost by a key. */
 export const DraftQuestion = (props: { at: string | undefined; restore: () => void; discard: () => void }) => (
-  <Question
+  <DialogQuestion
     title={props.at ? `You have an unsaved drawing from ${when(props.at)}.` : 'You have an unsaved drawing.'}
     onEscape={props.restore}
     answers={[
@@ -26,5 +26,5 @@ export const DraftQuestion = (props: { at: string | undefined; restore: () => vo
     ]}
   >
     <p>Restore it and go on, or discard it and start from what is saved.</p>
-  </Question>
+  </DialogQuestion>
 )

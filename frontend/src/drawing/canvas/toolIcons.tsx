@@ -44,7 +44,7 @@ interface SignButtonProps {
 }
 
 /** A tool's button: at least 44 px, its name a tooltip. */
-export const SignButton = ({ name, label, keys, pressed, off = false, onPress }: SignButtonProps) => (
+export const ToolButton = ({ name, label, keys, pressed, off = false, onPress }: SignButtonProps) => (
   <button
     type="button"
     className="drawing-button"

@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type Editor, isDirty, restore } from '#frontend/drawing/editor/editor.ts'
-import { drawnSoFar, useDraft } from '#frontend/drawing/session/drawingDrafts.ts'
-import { act, begin } from '#frontend/drawing/session/drawingSession.ts'
+import { layerToSave, useDraft } from '#frontend/drawing/session/drawingDrafts.ts'
+import { beginSession, reduceSession } from '#frontend/drawing/session/drawingSession.ts'
 import type { DrawingCanvasProps } from './DrawingCanvas.tsx'
-import { type Open, useKeys, useMeaning } from './useKeys.ts'
-import { useHold, useModal } from './useModal.ts'
+import { type OpenKeyList, useKeyCommand, useKeys } from './useKeys.ts'
+import { useModal, useWarnBeforeClose } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
 import { useSave } from './useSave.ts'
 
 const opened = ({ layer, limit, labels = true, plan: { width, height }, marks }: DrawingCanvasProps) => ({
-  ...begin({
+  ...beginSession({
     layer,
     limit,
     labels,
@@ -22,24 +22,24 @@ const opened = ({ layer, limit, labels = true, plan: { width, height }, marks }:
 /** Everything behind the canvas: the session, its input, drafts, saving and leaving. */
 export function useCanvas(props: DrawingCanvasProps) {
   const { drafts, draftKey } = props
-  const [session, dispatch] = useReducer(act, props, opened)
+  const [session, dispatch] = useReducer(reduceSession, props, opened)
   const { editor } = session
   const place = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenKeyList>()
   const [leaving, setLeaving] = useState(false)
   const draft = useDraft(drafts, draftKey, editor)
   const { gesture, layer, saved } = editor
   const unsaved = useMemo(() => isDirty({ gesture, layer, saved }), [gesture, layer, saved])
-  useHold(unsaved)
+  useWarnBeforeClose(unsaved)
   usePlanInput(place, dispatch)
   const close = () => {
     draft.stop()
     props.onClose()
   }
   const { saving, failure, save } = useSave({ ...props, onClose: close })
-  const saveNow = useLatest(() => save(drawnSoFar(editor)))
+  const saveNow = useLatest(() => save(layerToSave(editor)))
   const leave = useLatest(() => (unsaved ? setLeaving(true) : close()))
-  const mean = useMeaning(dispatch, setOpen)
+  const mean = useKeyCommand(dispatch, setOpen)
   const edit = useCallback((change: (editor: Editor) => Editor) => dispatch({ do: 'edit', edit: change }), [])
   const discard = () => void drafts.drop(draftKey).catch(() => undefined)
   return {

@@ -1,14 +1,17 @@
 import { type Dispatch, type KeyboardEvent, useCallback } from 'react'
 import type { Editor } from '#frontend/drawing/editor/editor.ts'
-import type { Action } from '#frontend/drawing/session/drawingSession.ts'
-import { type Meant, meaningOf } from '#frontend/drawing/session/keyCommands.ts'
+import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
+import { commandOfKey, type KeyCommand } from '#frontend/drawing/session/keyCommands.ts'
 
-export type Open = 'legend' | 'keys' | undefined
+export type OpenKeyList = 'legend' | 'keys' | undefined
 
 /** Commands of keys and buttons: to the drawing, and the list of keys to the canvas. */
-export const useMeaning = (dispatch: Dispatch<Action>, setOpen: (set: (now: Open) => Open) => void) =>
+export const useKeyCommand = (
+  dispatch: Dispatch<DrawingAction>,
+  setOpen: (set: (now: OpenKeyList) => OpenKeyList) => void,
+) =>
   useCallback(
-    (meant: Meant, big = false) => {
+    (meant: KeyCommand, big = false) => {
       if ('command' in meant && meant.command === 'help') setOpen(now => (now === 'keys' ? undefined : 'keys'))
       else dispatch({ do: 'meant', meant, big })
     },
@@ -17,7 +20,7 @@ export const useMeaning = (dispatch: Dispatch<Action>, setOpen: (set: (now: Open
 
 interface Keys {
   readonly editor: Editor
-  readonly mean: (meant: Meant, big?: boolean) => void
+  readonly mean: (meant: KeyCommand, big?: boolean) => void
   readonly save: () => void
   readonly leave: () => void
   readonly inPlan: () => boolean
@@ -39,7 +42,7 @@ export const useKeys =
   (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') event.preventDefault()
-    const meant = meaningOf(event)
+    const meant = commandOfKey(event)
     if (!meant) return
     if ('command' in meant && meant.command === 'save') {
       event.preventDefault()

@@ -17,7 +17,7 @@ export function useModal() {
 }
 
 /** Asks before the tab closes while something is unsaved. */
-export function useHold(unsaved: boolean) {
+export function useWarnBeforeClose(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect } from 'react'
-import type { Action } from '#frontend/drawing/session/drawingSession.ts'
+import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
 import type { PointerInput } from '#frontend/drawing/session/pointers.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
@@ -12,7 +12,7 @@ const KINDS: Record<string, PointerInput['type']> = {
 const MIDDLE = 1
 
 /** Pointers, wheel and size of the element as actions. Listeners of the element itself: React's cannot stop a wheel. */
-export function usePlanInput(place: RefObject<HTMLElement | null>, dispatch: Dispatch<Action>): void {
+export function usePlanInput(place: RefObject<HTMLElement | null>, dispatch: Dispatch<DrawingAction>): void {
   useEffect(() => {
     const element = place.current
     if (!element) return

@@ -1,12 +1,22 @@
-import { bounds, keptInside, labelBox, plus, rounded } from '#shared/drawing/geometry.ts'
+import { add, bounds, clampMove, labelBox, rounded } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { commit, type Editor, idle, isFull, pick, refuse, select, selectedLabel, selectedPolygon } from './editor.ts'
+import {
+  commitLayer,
+  type Editor,
+  isFull,
+  pickTool,
+  refuse,
+  select,
+  selectedLabel,
+  selectedPolygon,
+  withoutGesture,
+} from './editor.ts'
 
 /** How far beside the original its copy lies, in pixels of the screen. */
 const BESIDE = 24
 
 /** A copy of the selected shape beside it, selected itself, so that it can be moved at once. */
-export function duplicate(editor: Editor, zoom: number): Editor {
+export function duplicateShape(editor: Editor, zoom: number): Editor {
   const [polygon, label] = [selectedPolygon(editor), selectedLabel(editor)]
   const kind = polygon ? 'polygons' : 'labels'
   const shape = polygon ?? label
@@ -14,14 +24,14 @@ export function duplicate(editor: Editor, zoom: number): Editor {
   const full = isFull(editor, kind)
   if (full) return refuse(editor, full)
   const box = bounds(polygon ? polygon.points : label ? labelBox(label) : [])
-  const [dx, dy] = keptInside(box, [BESIDE / zoom, BESIDE / zoom], editor.plan)
+  const [dx, dy] = clampMove(box, [BESIDE / zoom, BESIDE / zoom], editor.plan)
   // In the corner of the plan it goes the other way: a copy exactly over its original would not be seen.
-  const by: Point = dx === 0 && dy === 0 ? keptInside(box, [-BESIDE / zoom, -BESIDE / zoom], editor.plan) : [dx, dy]
-  const copy = { id: crypto.randomUUID(), points: shape.points.map(point => rounded(plus(point, by))) }
+  const by: Point = dx === 0 && dy === 0 ? clampMove(box, [-BESIDE / zoom, -BESIDE / zoom], editor.plan) : [dx, dy]
+  const copy = { id: crypto.randomUUID(), points: shape.points.map(point => rounded(add(point, by))) }
   const { polygons, labels } = editor.layer
   const layer = {
     polygons: polygon ? [...polygons, { ...polygon, ...copy }] : polygons,
     labels: label ? [...labels, { ...label, ...copy }] : labels,
   }
-  return select(pick(commit(idle(editor), layer), 'select'), { id: copy.id })
+  return select(pickTool(commitLayer(withoutGesture(editor), layer), 'select'), { id: copy.id })
 }

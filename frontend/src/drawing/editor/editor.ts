@@ -1,7 +1,7 @@
 import { rounded } from '#shared/drawing/geometry.ts'
 import type { Label, Layer, Point, Polygon } from '#shared/drawing/layer.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
-import type { Snapped } from '#shared/drawing/snapping.ts'
+import type { SnapResult } from '#shared/drawing/snapping.ts'
 
 export type ToolName = 'select' | 'polygon' | 'rectangle' | 'label' | 'pan'
 
@@ -56,7 +56,7 @@ export interface Editor {
   readonly gesture: Gesture
   readonly selected: Selection | undefined
   /** Where the next point would go, and why there. */
-  readonly pointer: Snapped | undefined
+  readonly pointer: SnapResult | undefined
   /** The crosshair of the keyboard, before snapping; none while a pointer is used. */
   readonly crosshair: Point | undefined
   /** Why the last thing asked for was not done. */
@@ -73,7 +73,7 @@ export interface Editor {
   readonly around: readonly (readonly Point[])[]
 }
 
-export interface Opening {
+export interface EditorOptions {
   layer: Layer
   limit: number
   labels?: boolean
@@ -85,7 +85,7 @@ export const IDLE: Gesture = { state: 'idle' }
 /** More steps than anyone goes back, and still only references. */
 const STEPS = 200
 
-export const open = ({ layer, limit, labels = true, plan, around = [] }: Opening): Editor => ({
+export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: EditorOptions): Editor => ({
   // Who comes back to a drawing mostly wants to change it.
   tool: layer.polygons.length > 0 ? 'select' : 'polygon',
   layer,
@@ -107,10 +107,10 @@ export const open = ({ layer, limit, labels = true, plan, around = [] }: Opening
 export const NO_AREA = 'These corners enclose no area. Place one aside from the line.'
 
 /** Puts down what the tool was doing. */
-export const idle = (editor: Editor): Editor => ({ ...editor, gesture: IDLE, pointer: undefined })
+export const withoutGesture = (editor: Editor): Editor => ({ ...editor, gesture: IDLE, pointer: undefined })
 
-export const pick = (editor: Editor, tool: ToolName): Editor => {
-  const ready = { ...idle(editor), tool, crosshair: undefined, refusal: undefined }
+export const pickTool = (editor: Editor, tool: ToolName): Editor => {
+  const ready = { ...withoutGesture(editor), tool, crosshair: undefined, refusal: undefined }
   if (tool === 'label' && !editor.labels) return refuse(editor, 'This drawing has no labels.')
   return tool === 'select' ? ready : { ...ready, selected: undefined }
 }
@@ -121,10 +121,10 @@ export const select = (editor: Editor, selected: Selection | undefined): Editor 
   joining: undefined,
 })
 
-export const refuse = (editor: Editor, refusal: string): Editor => ({ ...idle(editor), refusal })
+export const refuse = (editor: Editor, refusal: string): Editor => ({ ...withoutGesture(editor), refusal })
 
 /** Replaces the layer as one undoable step. Every tool changes the layer through here or not at all. */
-export function commit(editor: Editor, layer: Layer, joining?: string): Editor {
+export function commitLayer(editor: Editor, layer: Layer, joining?: string): Editor {
   if (sameLayer(layer, editor.layer)) return editor
   const joins = joining !== undefined && joining === editor.joining && editor.past.length > 0
   const past = joins ? editor.past : [...editor.past, editor.layer].slice(-STEPS)
@@ -144,7 +144,7 @@ export function redo(editor: Editor): Editor {
 }
 
 const rest = (editor: Editor): Editor => ({
-  ...idle(editor),
+  ...withoutGesture(editor),
   selected: undefined,
   joining: undefined,
   refusal: undefined,
@@ -157,7 +157,7 @@ export const isDirty = ({ gesture, layer, saved }: Pick<Editor, 'gesture' | 'lay
   (gesture.state === 'drawing' && gesture.path.length > 1) || !sameLayer(layer, saved)
 
 /** Takes a kept draft instead of what was there, as one undoable step. */
-export const restore = (editor: Editor, layer: Layer): Editor => pick(commit(rest(editor), layer), 'select')
+export const restore = (editor: Editor, layer: Layer): Editor => pickTool(commitLayer(rest(editor), layer), 'select')
 
 const NOUNS = { polygons: ['polygon', 'polygons'], labels: ['label', 'labels'] } as const
 
@@ -173,22 +173,26 @@ export function isFull(editor: Editor, kind: keyof Layer): string | undefined {
 export function addPolygon(editor: Editor, points: readonly Point[]): Editor {
   const polygon: Polygon = { id: crypto.randomUUID(), type: 'polygon', points: points.map(rounded) }
   const polygons = [...editor.layer.polygons, polygon]
-  const added = commit(idle(editor), { ...editor.layer, polygons })
-  return polygons.length < editor.limit ? added : select(pick(added, 'select'), { id: polygon.id })
+  const added = commitLayer(withoutGesture(editor), { ...editor.layer, polygons })
+  return polygons.length < editor.limit ? added : select(pickTool(added, 'select'), { id: polygon.id })
 }
 
-export function changed(layer: Layer, id: string, part: Partial<Polygon> | Partial<Label>): Layer {
+export function replaceShape(layer: Layer, id: string, part: Partial<Polygon> | Partial<Label>): Layer {
   const put = <T extends { id: string }>(shapes: T[]) =>
     shapes.map(shape => (shape.id === id ? { ...shape, ...part } : shape))
   return { polygons: put(layer.polygons), labels: put(layer.labels) }
 }
 
 /** The polygon or label of that id, changed; as one step with the steps before it that share `joining`. */
-export const change = (editor: Editor, id: string, part: Partial<Polygon> | Partial<Label>, joining?: string): Editor =>
-  commit(editor, changed(editor.layer, id, part), joining)
+export const changeShape = (
+  editor: Editor,
+  id: string,
+  part: Partial<Polygon> | Partial<Label>,
+  joining?: string,
+): Editor => commitLayer(editor, replaceShape(editor.layer, id, part), joining)
 
-export const remove = (editor: Editor, id: string): Editor => ({
-  ...commit(idle(editor), {
+export const removeShape = (editor: Editor, id: string): Editor => ({
+  ...commitLayer(withoutGesture(editor), {
     polygons: editor.layer.polygons.filter(polygon => polygon.id !== id),
     labels: editor.layer.labels.filter(label => label.id !== id),
   }),

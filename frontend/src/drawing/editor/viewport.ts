@@ -1,4 +1,4 @@
-import { distance, middle, minus } from '#shared/drawing/geometry.ts'
+import { distance, midpoint, subtract } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
 /** screen = plan * zoom + (x, y), in CSS pixels from the top left of the canvas. */
@@ -27,14 +27,14 @@ const fitting = (plan: Size, size: Size): number =>
   Math.min((size.width - 2 * MARGIN) / plan.width, (size.height - 2 * MARGIN) / plan.height)
 
 /** The whole plan in the middle of the screen. */
-export function fitted(plan: Size, size: Size): Viewport {
+export function fitToView(plan: Size, size: Size): Viewport {
   const zoom = Math.min(MOST, Math.max(0.01, fitting(plan, size)))
   return { zoom, x: (size.width - plan.width * zoom) / 2, y: (size.height - plan.height * zoom) / 2 }
 }
 
 /** Never smaller than half the fitted plan, never larger than eightfold, never out of sight. */
-export function clamped({ zoom, x, y }: Viewport, plan: Size, size: Size): Viewport {
-  const least = Math.min(MOST, fitted(plan, size).zoom / 2)
+export function clampViewport({ zoom, x, y }: Viewport, plan: Size, size: Size): Viewport {
+  const least = Math.min(MOST, fitToView(plan, size).zoom / 2)
   const kept = Math.min(MOST, Math.max(least, zoom))
   const inSight = (start: number, length: number, room: number) =>
     Math.min(room - IN_SIGHT, Math.max(IN_SIGHT - length * kept, start))
@@ -42,17 +42,17 @@ export function clamped({ zoom, x, y }: Viewport, plan: Size, size: Size): Viewp
 }
 
 /** What lies under `at` on the screen stays there. */
-export function zoomed(viewport: Viewport, factor: number, at: Point, plan: Size, size: Size): Viewport {
-  const { zoom } = clamped({ ...viewport, zoom: viewport.zoom * factor }, plan, size)
+export function zoomAt(viewport: Viewport, factor: number, at: Point, plan: Size, size: Size): Viewport {
+  const { zoom } = clampViewport({ ...viewport, zoom: viewport.zoom * factor }, plan, size)
   const [px, py] = toPlan(viewport, at)
-  return clamped({ zoom, x: at[0] - px * zoom, y: at[1] - py * zoom }, plan, size)
+  return clampViewport({ zoom, x: at[0] - px * zoom, y: at[1] - py * zoom }, plan, size)
 }
 
-export const panned = (viewport: Viewport, [dx, dy]: Point, plan: Size, size: Size): Viewport =>
-  clamped({ ...viewport, x: viewport.x + dx, y: viewport.y + dy }, plan, size)
+export const panBy = (viewport: Viewport, [dx, dy]: Point, plan: Size, size: Size): Viewport =>
+  clampViewport({ ...viewport, x: viewport.x + dx, y: viewport.y + dy }, plan, size)
 
 /** Two fingers from where they were to where they are: what lay between them stays between them. */
-export function pinched(
+export function pinchTo(
   viewport: Viewport,
   from: readonly [Point, Point],
   to: readonly [Point, Point],
@@ -60,8 +60,8 @@ export function pinched(
   size: Size,
 ): Viewport {
   const factor = distance(...to) / Math.max(1, distance(...from))
-  const grown = zoomed(viewport, factor, middle(...from), plan, size)
-  return panned(grown, minus(middle(...to), middle(...from)), plan, size)
+  const grown = zoomAt(viewport, factor, midpoint(...from), plan, size)
+  return panBy(grown, subtract(midpoint(...to), midpoint(...from)), plan, size)
 }
 
 /** A wheel's movement as a factor: one notch (100) is one press of a button, a trackpad gives parts of it. */
@@ -71,9 +71,9 @@ export function wheelFactor(delta: number): number {
 }
 
 /** Brings a point of the plan into sight, `margin` pixels inside the screen. */
-export function revealing(viewport: Viewport, point: Point, plan: Size, size: Size, margin = 40): Viewport {
+export function panToShow(viewport: Viewport, point: Point, plan: Size, size: Size, margin = 40): Viewport {
   const [sx, sy] = toScreen(viewport, point)
   const into = (value: number, room: number) => Math.max(margin - value, Math.min(0, room - margin - value))
   const by: Point = [into(sx, size.width), into(sy, size.height)]
-  return by[0] === 0 && by[1] === 0 ? viewport : panned(viewport, by, plan, size)
+  return by[0] === 0 && by[1] === 0 ? viewport : panBy(viewport, by, plan, size)
 }

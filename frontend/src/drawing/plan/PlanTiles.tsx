@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Size, Viewport } from '#frontend/drawing/editor/viewport.ts'
 import type { Tile, TileGrid } from '#shared/drawing/tiles.ts'
-import { useSwift } from './useSharpenAfterMove.ts'
-import { tilesInSight } from './visibleTiles.ts'
+import { useSharpenAfterMove } from './useSharpenAfterMove.ts'
+import { visibleTiles } from './visibleTiles.ts'
 
 /** A plan in full, in parts that are fetched as they come into sight. */
 export interface PlanTiling extends TileGrid {
@@ -20,10 +20,10 @@ interface PlanTilesProps {
 /** The plan's own tiles, laid over its picture where that has not pixels enough. What leaves the sight is let go. */
 export const PlanTiles = memo(function PlanTiles({ tiles, plan, viewport, size }: PlanTilesProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  useSwift(sheet, viewport)
+  useSharpenAfterMove(sheet, viewport)
   const { zoom, x, y } = viewport
   const scale = [(plan.width / tiles.width) * zoom, (plan.height / tiles.height) * zoom] as const
-  const shown = tilesInSight(tiles, plan, viewport, size, devicePixelRatio)
+  const shown = visibleTiles(tiles, plan, viewport, size, devicePixelRatio)
   return (
     <div
       ref={sheet}

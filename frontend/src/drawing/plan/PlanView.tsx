@@ -2,13 +2,13 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState }
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { Point } from '#shared/drawing/layer.ts'
-import { type Mark, scene } from '#shared/drawing/scene.ts'
+import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
 import { PlanScene } from './PlanScene.tsx'
 import '#frontend/drawing/canvas/drawing.css'
 
 interface PlanViewProps {
   readonly plan: { readonly url: string; readonly width: number; readonly height: number }
-  readonly marks: readonly Mark[]
+  readonly marks: readonly PlanArea[]
   /** What the picture shows, for who cannot see it. */
   readonly alt: string
   /** The part of the plan that is shown, in its pixels; all of it without. */
@@ -38,7 +38,7 @@ function Sheet({ plan, marks, alt, onPlace, again, ...props }: PlanViewProps & {
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const zoom = width / part.width
-  const primitives = useMemo(() => (zoom > 0 ? scene(marks, zoom) : []), [marks, zoom])
+  const primitives = useMemo(() => (zoom > 0 ? buildScene(marks, zoom) : []), [marks, zoom])
   if (loading === 'failed')
     return <Failure title="The plan could not be shown" message="Its picture could not be loaded." retry={again} />
   return (

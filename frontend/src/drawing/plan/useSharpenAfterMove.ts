@@ -5,7 +5,7 @@ import type { Viewport } from '#frontend/drawing/editor/viewport.ts'
 const PEACE = 250
 
 /** While the view changes the compositor stretches the picture as it is; making it sharp at every step would be slow. */
-export function useSwift(picture: RefObject<HTMLElement | null>, viewport: Viewport) {
+export function useSharpenAfterMove(picture: RefObject<HTMLElement | null>, viewport: Viewport) {
   useEffect(() => {
     const style = picture.current?.style
     if (!style || viewport.zoom === 0) return

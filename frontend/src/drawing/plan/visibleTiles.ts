@@ -8,7 +8,7 @@ const MOST = 12
  * The tiles to show over a plan: none while its own pixels suffice, else those in sight, nearest to the middle first.
  * `density`: device pixels for each pixel of the screen.
  */
-export function tilesInSight(grid: TileGrid, plan: Size, viewport: Viewport, size: Size, density: number): Tile[] {
+export function visibleTiles(grid: TileGrid, plan: Size, viewport: Viewport, size: Size, density: number): Tile[] {
   const { zoom, x, y } = viewport
   if (zoom * density <= 1) return []
   const [across, down] = [(plan.width / grid.width) * zoom, (plan.height / grid.height) * zoom]

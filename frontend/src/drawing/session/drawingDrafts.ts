@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Editor, sameLayer } from '#frontend/drawing/editor/editor.ts'
-import { finish } from '#frontend/drawing/tools/polygon.ts'
+import { finishPolygon } from '#frontend/drawing/tools/polygon.ts'
 import { Layer } from '#shared/drawing/layer.ts'
 
 /** Where unsaved drawings are kept on the device; `at` is when, in ISO 8601. */
@@ -10,7 +10,7 @@ export interface DraftStore {
   drop(key: string): Promise<void>
 }
 
-export interface Offer {
+export interface DraftOffer {
   readonly layer: Layer
   readonly at: string | undefined
 }
@@ -19,18 +19,18 @@ export interface Offer {
 const WAIT = 250
 
 /** What would be saved now: an unfinished polygon that has an area counts as finished. */
-export const drawnSoFar = (editor: Editor): Layer =>
-  editor.gesture.state === 'drawing' ? finish(editor).layer : editor.layer
+export const layerToSave = (editor: Editor): Layer =>
+  editor.gesture.state === 'drawing' ? finishPolygon(editor).layer : editor.layer
 
 /** A kept draft that still fits and differs from what is there. A draft in another form is not offered. */
-async function offered(store: DraftStore, key: string, now: Layer): Promise<Offer | undefined> {
+async function offered(store: DraftStore, key: string, now: Layer): Promise<DraftOffer | undefined> {
   const kept = await store.load(key)
   const { value, at } = kept && 'value' in kept ? kept : { value: kept, at: undefined }
   const { data } = Layer.safeParse(value)
   return data && !sameLayer(data, now) ? { layer: data, at } : undefined
 }
 
-type Keeping = { readonly state: 'asking' | 'keeping' } | { readonly state: 'offering'; readonly offer: Offer }
+type Keeping = { readonly state: 'asking' | 'keeping' } | { readonly state: 'offering'; readonly offer: DraftOffer }
 
 /** Keeps every change as a draft, once a draft of an earlier time was restored or discarded. */
 export function useDraft(store: DraftStore, key: string, editor: Editor) {
@@ -62,7 +62,7 @@ function useKeeper(store: DraftStore, key: string, editor: Editor, active: boole
   latest.current = editor
   useEffect(() => {
     if (!active) return
-    const drawn = path ? drawnSoFar(latest.current) : layer
+    const drawn = path ? layerToSave(latest.current) : layer
     if (sameLayer(drawn, kept.current)) return
     waiting.current = async () => {
       waiting.current = undefined

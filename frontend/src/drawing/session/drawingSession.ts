@@ -1,26 +1,34 @@
-import { duplicate } from '#frontend/drawing/editor/duplicateShape.ts'
-import { type Editor, type Opening, open, pick, redo, undo, type View } from '#frontend/drawing/editor/editor.ts'
+import { duplicateShape } from '#frontend/drawing/editor/duplicateShape.ts'
 import {
-  clamped,
-  fitted,
-  panned,
-  pinched,
-  revealing,
+  type Editor,
+  type EditorOptions,
+  openEditor,
+  pickTool,
+  redo,
+  undo,
+  type View,
+} from '#frontend/drawing/editor/editor.ts'
+import {
+  clampViewport,
+  fitToView,
+  panBy,
+  panToShow,
+  pinchTo,
   type Size,
   toPlan,
   type Viewport,
   wheelFactor,
   ZOOM,
-  zoomed,
+  zoomAt,
 } from '#frontend/drawing/editor/viewport.ts'
-import { stepBack } from '#frontend/drawing/tools/polygon.ts'
-import { step } from '#frontend/drawing/tools/tools.ts'
+import { removeLastCorner } from '#frontend/drawing/tools/polygon.ts'
+import { reduceTool } from '#frontend/drawing/tools/tools.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import type { Command, Meant } from './keyCommands.ts'
-import { follow, type Meaning, noPointers, type PointerInput, type Pointers } from './pointers.ts'
+import type { Command, KeyCommand } from './keyCommands.ts'
+import { noPointers, type PointerAction, type PointerInput, type Pointers, trackPointers } from './pointers.ts'
 
 /** All that changes while a person draws: the drawing and how it is seen. */
-export interface Session {
+export interface DrawingSession {
   readonly editor: Editor
   readonly viewport: Viewport
   readonly size: Size
@@ -32,7 +40,7 @@ export interface Session {
   readonly grip: Point | undefined
 }
 
-export type Action =
+export type DrawingAction =
   | {
       readonly do: 'pointer'
       readonly input: PointerInput
@@ -40,13 +48,13 @@ export type Action =
       readonly pan: boolean
       readonly free: boolean
     }
-  | { readonly do: 'meant'; readonly meant: Meant; readonly big: boolean }
+  | { readonly do: 'meant'; readonly meant: KeyCommand; readonly big: boolean }
   | { readonly do: 'wheel'; readonly delta: number; readonly at: Point }
   | { readonly do: 'resize'; readonly size: Size }
   | { readonly do: 'edit'; readonly edit: (editor: Editor) => Editor }
 
-export const begin = (opening: Opening): Session => ({
-  editor: open(opening),
+export const beginSession = (opening: EditorOptions): DrawingSession => ({
+  editor: openEditor(opening),
   viewport: { zoom: 1, x: 0, y: 0 },
   size: { width: 0, height: 0 },
   pointers: noPointers,
@@ -55,7 +63,7 @@ export const begin = (opening: Opening): Session => ({
   grip: undefined,
 })
 
-export function act(session: Session, action: Action): Session {
+export function reduceSession(session: DrawingSession, action: DrawingAction): DrawingSession {
   switch (action.do) {
     case 'pointer':
       return pointed(session, action)
@@ -70,27 +78,31 @@ export function act(session: Session, action: Action): Session {
   }
 }
 
-function pointed(session: Session, { input, touch, pan, free }: Action & { do: 'pointer' }): Session {
-  const { pointers, meaning } = follow(session.pointers, input)
+function pointed(
+  session: DrawingSession,
+  { input, touch, pan, free }: DrawingAction & { do: 'pointer' },
+): DrawingSession {
+  const { pointers, meaning } = trackPointers(session.pointers, input)
   const next = { ...session, pointers, touch }
   if (!meaning) return next
   if (meaning.to === 'view')
-    return seen(next, view => pinched(view, meaning.from, meaning.until, session.editor.plan, session.size))
+    return seen(next, view => pinchTo(view, meaning.from, meaning.until, session.editor.plan, session.size))
   if (meaning.to === 'tool' && (pan || session.editor.tool === 'pan' || session.grip)) return dragged(next, meaning)
-  if (meaning.to === 'cancel') return { ...next, grip: undefined, editor: step(session.editor, { type: 'cancel' }) }
+  if (meaning.to === 'cancel')
+    return { ...next, grip: undefined, editor: reduceTool(session.editor, { type: 'cancel' }) }
   const at = toPlan(session.viewport, meaning.at)
-  return { ...next, editor: step(session.editor, { type: meaning.type, at, view: viewOf(next), free }) }
+  return { ...next, editor: reduceTool(session.editor, { type: meaning.type, at, view: viewOf(next), free }) }
 }
 
-function dragged(session: Session, { type, at }: Meaning & { to: 'tool' }): Session {
+function dragged(session: DrawingSession, { type, at }: PointerAction & { to: 'tool' }): DrawingSession {
   if (type === 'down') return { ...session, grip: at }
   if (type === 'up') return { ...session, grip: undefined }
   const { grip, editor, size } = session
   if (!grip) return session
-  return { ...seen(session, view => panned(view, [at[0] - grip[0], at[1] - grip[1]], editor.plan, size)), grip: at }
+  return { ...seen(session, view => panBy(view, [at[0] - grip[0], at[1] - grip[1]], editor.plan, size)), grip: at }
 }
 
-const seen = (session: Session, look: (viewport: Viewport) => Viewport): Session => ({
+const seen = (session: DrawingSession, look: (viewport: Viewport) => Viewport): DrawingSession => ({
   ...session,
   viewport: look(session.viewport),
   untouched: false,
@@ -98,43 +110,49 @@ const seen = (session: Session, look: (viewport: Viewport) => Viewport): Session
 
 const middleOf = ({ width, height }: Size): Point => [width / 2, height / 2]
 
-const zoomedBy = (session: Session, factor: number, at: Point = middleOf(session.size)): Session =>
-  seen(session, view => zoomed(view, factor, at, session.editor.plan, session.size))
+const zoomedBy = (session: DrawingSession, factor: number, at: Point = middleOf(session.size)): DrawingSession =>
+  seen(session, view => zoomAt(view, factor, at, session.editor.plan, session.size))
 
 /** A change of height alone is a line more beneath or a keyboard on the screen: the plan must not slip from under the hand. */
-function resized(session: Session, size: Size): Session {
+function resized(session: DrawingSession, size: Size): DrawingSession {
   const { editor, viewport, untouched } = session
   const again = untouched && size.width !== session.size.width
-  return { ...session, size, viewport: again ? fitted(editor.plan, size) : clamped(viewport, editor.plan, size) }
+  return {
+    ...session,
+    size,
+    viewport: again ? fitToView(editor.plan, size) : clampViewport(viewport, editor.plan, size),
+  }
 }
 
-const viewOf = ({ viewport, touch, size }: Session): View => ({
+const viewOf = ({ viewport, touch, size }: DrawingSession): View => ({
   zoom: viewport.zoom,
   touch,
   centre: toPlan(viewport, middleOf(size)),
 })
 
-function meant(session: Session, to: Meant, big: boolean): Session {
+function meant(session: DrawingSession, to: KeyCommand, big: boolean): DrawingSession {
   if ('command' in to) return commanded(session, to.command)
-  if ('tool' in to) return { ...session, editor: pick(session.editor, to.tool) }
-  const editor = step(session.editor, { type: 'key', key: to.key, view: viewOf(session), big })
+  if ('tool' in to) return { ...session, editor: pickTool(session.editor, to.tool) }
+  const editor = reduceTool(session.editor, { type: 'key', key: to.key, view: viewOf(session), big })
   const kept = { ...session, editor }
   return editor.crosshair
-    ? { ...kept, viewport: revealing(session.viewport, editor.crosshair, editor.plan, session.size) }
+    ? { ...kept, viewport: panToShow(session.viewport, editor.crosshair, editor.plan, session.size) }
     : kept
 }
 
 /** Undo takes back the last corner while a polygon is being drawn. */
-const undone = (editor: Editor): Editor => (editor.gesture.state === 'drawing' ? stepBack(editor) : undo(editor))
+const undone = (editor: Editor): Editor =>
+  editor.gesture.state === 'drawing' ? removeLastCorner(editor) : undo(editor)
 
-function commanded(session: Session, command: Command): Session {
+function commanded(session: DrawingSession, command: Command): DrawingSession {
   const { editor, size } = session
   if (command === 'undo') return { ...session, editor: undone(editor) }
-  if (command === 'duplicate') return { ...session, editor: duplicate(editor, session.viewport.zoom) }
+  if (command === 'duplicate') return { ...session, editor: duplicateShape(editor, session.viewport.zoom) }
   if (command === 'redo') return { ...session, editor: redo(editor) }
   if (command === 'zoomIn' || command === 'zoomOut') return zoomedBy(session, command === 'zoomIn' ? ZOOM.in : ZOOM.out)
-  return command === 'fit' ? { ...session, viewport: fitted(editor.plan, size), untouched: true } : session
+  return command === 'fit' ? { ...session, viewport: fitToView(editor.plan, size), untouched: true } : session
 }
 
-export const canUndo = ({ editor }: Session): boolean => editor.gesture.state === 'drawing' || editor.past.length > 0
-export const canRedo = ({ editor }: Session): boolean => editor.future.length > 0
+export const canUndo = ({ editor }: DrawingSession): boolean =>
+  editor.gesture.state === 'drawing' || editor.past.length > 0
+export const canRedo = ({ editor }: DrawingSession): boolean => editor.future.length > 0

@@ -8,7 +8,7 @@ export const TOOL_KEYS = { v: 'select', p: 'polygon', r: 'rectangle', t: 'label'
 export type Command = 'undo' | 'redo' | 'zoomIn' | 'zoomOut' | 'fit' | 'save' | 'help' | 'duplicate'
 
 /** A key as it came from the keyboard. */
-export interface Pressed {
+export interface KeyPress {
   readonly key: string
   readonly shiftKey: boolean
   /** Control, or Command on a Mac. */
@@ -17,7 +17,7 @@ export interface Pressed {
   readonly altKey: boolean
 }
 
-export type Meant = { readonly command: Command } | { readonly tool: ToolName } | { readonly key: EditorKey }
+export type KeyCommand = { readonly command: Command } | { readonly tool: ToolName } | { readonly key: EditorKey }
 
 const WITH_CONTROL: Record<string, Command> = { z: 'undo', y: 'redo', s: 'save', d: 'duplicate' }
 const PLAIN: Record<string, Command> = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit', '?': 'help' }
@@ -37,7 +37,7 @@ const EDITING: Record<string, EditorKey> = {
 const isToolKey = (key: string): key is keyof typeof TOOL_KEYS => key in TOOL_KEYS
 
 /** What a key asks for while the drawing has the focus; undefined: it stays the browser's. */
-export function meaningOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): Meant | undefined {
+export function commandOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): KeyCommand | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) {
     const command = WITH_CONTROL[key.toLowerCase()]

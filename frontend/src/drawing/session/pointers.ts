@@ -8,7 +8,7 @@ export interface PointerInput {
 }
 
 /** What it means: the tool's, a movement of the view by two fingers, or the end of what the tool was doing. */
-export type Meaning =
+export type PointerAction =
   | { readonly to: 'tool'; readonly type: 'down' | 'move' | 'up'; readonly at: Point }
   | { readonly to: 'view'; readonly from: readonly [Point, Point]; readonly until: readonly [Point, Point] }
   | { readonly to: 'cancel' }
@@ -24,7 +24,10 @@ export const noPointers: Pointers = { state: 'hovering', down: [] }
 const without = ({ down }: Pointers, id: number) => down.filter(pointer => pointer.id !== id)
 
 /** One finger or the mouse draws; a second finger takes back what the first began and moves the view. */
-export function follow(pointers: Pointers, input: PointerInput): { pointers: Pointers; meaning?: Meaning } {
+export function trackPointers(
+  pointers: Pointers,
+  input: PointerInput,
+): { pointers: Pointers; meaning?: PointerAction } {
   const { type, id, at } = input
   if (type === 'down') return pressed(pointers, { id, at })
   if (type === 'move') return moved(pointers, { id, at })
@@ -44,7 +47,10 @@ function pressed(pointers: Pointers, pointer: { id: number; at: Point }) {
   }
 }
 
-function moved(pointers: Pointers, pointer: { id: number; at: Point }): { pointers: Pointers; meaning?: Meaning } {
+function moved(
+  pointers: Pointers,
+  pointer: { id: number; at: Point },
+): { pointers: Pointers; meaning?: PointerAction } {
   const { state, down } = pointers
   if (state === 'hovering') return { pointers, meaning: { to: 'tool', type: 'move', at: pointer.at } }
   if (!down.some(({ id }) => id === pointer.id)) return { pointers }
@@ -57,7 +63,7 @@ function moved(pointers: Pointers, pointer: { id: number; at: Point }): { pointe
   return { pointers: next, meaning: { to: 'view', from: [a.at, b.at], until: [toA.at, toB.at] } }
 }
 
-function lifted(pointers: Pointers, { type, id, at }: PointerInput): { pointers: Pointers; meaning?: Meaning } {
+function lifted(pointers: Pointers, { type, id, at }: PointerInput): { pointers: Pointers; meaning?: PointerAction } {
   if (!pointers.down.some(pointer => pointer.id === id)) return { pointers }
   const down = without(pointers, id)
   const next: Pointers = { state: down.length === 0 ? 'hovering' : 'spent', down }

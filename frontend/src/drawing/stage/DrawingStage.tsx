@@ -5,16 +5,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Editor } from '#frontend/drawing/editor/editor.ts'
 import type { Size, Viewport } from '#frontend/drawing/editor/viewport.ts'
 import { PlanTiles, type PlanTiling } from '#frontend/drawing/plan/PlanTiles.tsx'
-import { useSwift } from '#frontend/drawing/plan/useSharpenAfterMove.ts'
-import { shown } from '#frontend/drawing/tools/move.ts'
-import type { Look } from '#shared/drawing/areaStyles.ts'
+import { useSharpenAfterMove } from '#frontend/drawing/plan/useSharpenAfterMove.ts'
+import { previewLayer } from '#frontend/drawing/tools/move.ts'
+import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
-import { type Mark, scene } from '#shared/drawing/scene.ts'
-import { inHand } from './activeShape.ts'
-import { paint } from './paintScene.ts'
-import { paintTool } from './paintToolOverlay.ts'
+import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
+import { activeShape } from './activeShape.ts'
+import { paintScene } from './paintScene.ts'
+import { paintToolOverlay } from './paintToolOverlay.ts'
 
-export interface Plan {
+export interface StagePlan {
   readonly url: string
   /** Pixels: the unit of all drawing. */
   readonly width: number
@@ -24,11 +24,11 @@ export interface Plan {
 }
 
 interface StageProps {
-  readonly plan: Plan
+  readonly plan: StagePlan
   /** Context that this editor does not change. */
-  readonly marks: readonly Mark[]
+  readonly marks: readonly PlanArea[]
   readonly editor: Editor
-  readonly look: Look
+  readonly look: AreaStyleName
   readonly viewport: Viewport
   readonly size: Size
   readonly touch: boolean
@@ -45,7 +45,7 @@ export function DrawingStage(props: StageProps) {
   const picture = useRef<HTMLImageElement>(null)
   const ink = useRef<HTMLDivElement>(null)
   useSheets(ink, props)
-  useSwift(picture, viewport)
+  useSharpenAfterMove(picture, viewport)
   const { zoom, x, y } = viewport
   return (
     <>
@@ -69,7 +69,7 @@ export function DrawingStage(props: StageProps) {
   )
 }
 
-const own = (look: Look, { polygons, labels }: Layer, keep: (id: string) => boolean): Mark => ({
+const own = (look: AreaStyleName, { polygons, labels }: Layer, keep: (id: string) => boolean): PlanArea => ({
   id: 'own',
   look,
   layer: { polygons: polygons.filter(({ id }) => keep(id)), labels: labels.filter(({ id }) => keep(id)) },
@@ -111,14 +111,14 @@ function showResting(sheet: Sheet, { marks, editor, look, viewport, size }: Rest
   sheet.size(size)
   sheet.follow([marks, editor.layer, selected, look, size], viewport, ink => {
     const context = marks.map(mark => ({ ...mark, dimmed: true }))
-    paint(ink, scene([...context, own(look, editor.layer, id => id !== selected)], zoom))
+    paintScene(ink, buildScene([...context, own(look, editor.layer, id => id !== selected)], zoom))
   })
 }
 
 type Hand = Pick<StageProps, 'editor' | 'look' | 'viewport' | 'size' | 'touch'>
 
 function showHand(sheet: Sheet, { editor, look, viewport, size, touch }: Hand) {
-  const hand = inHand(editor, viewport, size)
+  const hand = activeShape(editor, viewport, size)
   if (!hand) return sheet.hide()
   const { left, top, right, bottom } = hand.box
   const { zoom } = viewport
@@ -126,8 +126,8 @@ function showHand(sheet: Sheet, { editor, look, viewport, size, touch }: Hand) {
   sheet.place(left + hand.by[0], top + hand.by[1])
   const view = { zoom, x: viewport.x - left, y: viewport.y - top }
   sheet.draw([...hand.on, look, touch, zoom, view.x, view.y, right - left, bottom - top], view, ink => {
-    paint(ink, scene([own(look, shown(hand.editor), id => id === hand.editor.selected?.id)], zoom))
-    paintTool(ink, hand.editor, { zoom, touch, look })
+    paintScene(ink, buildScene([own(look, previewLayer(hand.editor), id => id === hand.editor.selected?.id)], zoom))
+    paintToolOverlay(ink, hand.editor, { zoom, touch, look })
   })
 }
 

@@ -1,14 +1,14 @@
 import { type Editor, IDLE } from '#frontend/drawing/editor/editor.ts'
 import { type Size, toScreen, type Viewport } from '#frontend/drawing/editor/viewport.ts'
-import { shown } from '#frontend/drawing/tools/move.ts'
-import { type Box, bounds, labelBox, minus } from '#shared/drawing/geometry.ts'
+import { previewLayer } from '#frontend/drawing/tools/move.ts'
+import { type Box, bounds, labelBox, subtract } from '#shared/drawing/geometry.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
 
 /** Pixels of the screen that handles, guides and captions reach beyond their points. */
 const EDGE = 24
 
 /** What is in hand and how to draw it: once while it is only moved, else again with every change. */
-export interface InHand {
+export interface ActiveShape {
   readonly editor: Editor
   /** The part of the screen that it covers before it is moved, in whole pixels. */
   readonly box: Box
@@ -19,14 +19,14 @@ export interface InHand {
 }
 
 /** Undefined while nothing is in hand. */
-export function inHand(editor: Editor, viewport: Viewport, size: Size): InHand | undefined {
+export function activeShape(editor: Editor, viewport: Viewport, size: Size): ActiveShape | undefined {
   const lifted = editor.gesture.state === 'moving' ? { ...editor, gesture: IDLE } : editor
   const points = held(lifted)
   if (points.length === 0) return undefined
   const whole = grown(bounds(points.map(point => toScreen(viewport, point))))
   const small = whole.right - whole.left <= 2 * size.width && whole.bottom - whole.top <= 2 * size.height
   if (lifted === editor || !small) return { editor, box: clipped(whole, size), by: [0, 0], on: [editor] }
-  const by = minus(held(editor)[0]!, points[0]!)
+  const by = subtract(held(editor)[0]!, points[0]!)
   const { layer, selected } = editor
   return {
     editor: lifted,
@@ -40,7 +40,7 @@ export function inHand(editor: Editor, viewport: Viewport, size: Size): InHand |
 function held(editor: Editor): Point[] {
   const { gesture, pointer, selected, tool } = editor
   return [
-    ...shapePoints(shown(editor), selected?.id),
+    ...shapePoints(previewLayer(editor), selected?.id),
     ...(gesture.state === 'drawing' ? gesture.path : []),
     ...(gesture.state === 'cornered' ? [gesture.from] : []),
     ...(gesture.state === 'typing' ? [gesture.at] : []),

@@ -51,7 +51,7 @@ function text(ink: CanvasRenderingContext2D, { at, text: words, size, angle, anc
 }
 
 /** Draws primitives, back to front, into a canvas whose units are plan pixels. */
-export function paint(ink: CanvasRenderingContext2D, primitives: readonly Primitive[]): void {
+export function paintScene(ink: CanvasRenderingContext2D, primitives: readonly Primitive[]): void {
   ink.lineJoin = 'round'
   for (const primitive of primitives) {
     ink.globalAlpha = primitive.opacity

@@ -1,9 +1,9 @@
 import { type Editor, selectedLabel, selectedPolygon } from '#frontend/drawing/editor/editor.ts'
 import { midpoints } from '#frontend/drawing/tools/hitTest.ts'
-import { shown } from '#frontend/drawing/tools/move.ts'
+import { previewLayer } from '#frontend/drawing/tools/move.ts'
 import { corners } from '#frontend/drawing/tools/rectangle.ts'
-import { LOOKS, type Look } from '#shared/drawing/areaStyles.ts'
-import { edges, labelBox } from '#shared/drawing/geometry.ts'
+import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
+import { edgesOf, labelBox } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
 /** Colours of the tool itself: they lie on white paper in both themes. */
@@ -13,13 +13,13 @@ const PAPER = '#ffffff'
 interface Sight {
   readonly zoom: number
   readonly touch: boolean
-  readonly look: Look
+  readonly look: AreaStyleName
 }
 
 /** What helps to draw and is not drawing: handles, the unfinished path, guides and the crosshair. Sizes are screen pixels. */
-export function paintTool(ink: CanvasRenderingContext2D, editor: Editor, { zoom, touch, look }: Sight): void {
-  const pen = new Pen(ink, zoom, LOOKS[look].colour)
-  const now = { ...editor, layer: shown(editor) }
+export function paintToolOverlay(ink: CanvasRenderingContext2D, editor: Editor, { zoom, touch, look }: Sight): void {
+  const pen = new Pen(ink, zoom, AREA_STYLES[look].colour)
+  const now = { ...editor, layer: previewLayer(editor) }
   handles(pen, now, touch)
   unfinished(pen, now)
   for (const guide of now.pointer?.guides ?? []) pen.line(guide, GUIDE, 1.5, [6, 4])
@@ -28,7 +28,7 @@ export function paintTool(ink: CanvasRenderingContext2D, editor: Editor, { zoom,
 
 function handles(pen: Pen, editor: Editor, touch: boolean) {
   const label = selectedLabel(editor)
-  if (label) for (const side of edges(labelBox(label))) pen.line(side, pen.colour, 1, [], 0)
+  if (label) for (const side of edgesOf(labelBox(label))) pen.line(side, pen.colour, 1, [], 0)
   const polygon = selectedPolygon(editor)
   if (!polygon || editor.tool !== 'select') return
   const held = editor.gesture.state === 'reshaping'
@@ -42,7 +42,7 @@ function handles(pen: Pen, editor: Editor, touch: boolean) {
 function unfinished(pen: Pen, { gesture, pointer }: Editor) {
   if (gesture.state === 'cornered') {
     const to = pointer?.at ?? gesture.from
-    for (const side of edges(corners(gesture.from, to))) pen.line(side, pen.colour, 2.5)
+    for (const side of edgesOf(corners(gesture.from, to))) pen.line(side, pen.colour, 2.5)
     pen.dot(gesture.from, 5, PAPER, 2.5)
   }
   if (gesture.state === 'typing') pen.cross(gesture.at, pen.colour)

@@ -1,5 +1,5 @@
 import type { View } from '#frontend/drawing/editor/editor.ts'
-import { distance, edges, isInside, labelBox, middle, nearestOn } from '#shared/drawing/geometry.ts'
+import { distance, edgesOf, isInside, labelBox, midpoint, nearestPointOn } from '#shared/drawing/geometry.ts'
 import type { Layer, Point, Polygon } from '#shared/drawing/layer.ts'
 
 /** Half the width of what a corner takes hold of, in pixels of the screen: 44 px across for a finger. */
@@ -20,7 +20,7 @@ export const vertexAt = ({ points }: Polygon, at: Point, view: View): number | u
 
 /** Handles between the corners, each with the corner that it follows. */
 export const midpoints = ({ points }: Polygon, view: View): { after: number; at: Point }[] =>
-  edges(points).flatMap(([a, b], after) => (distance(a, b) < size(ROOM, view) ? [] : [{ after, at: middle(a, b) }]))
+  edgesOf(points).flatMap(([a, b], after) => (distance(a, b) < size(ROOM, view) ? [] : [{ after, at: midpoint(a, b) }]))
 
 export function midpointAt(polygon: Polygon, at: Point, view: View): number | undefined {
   const handles = midpoints(polygon, view)
@@ -36,7 +36,7 @@ export function midpointAt(polygon: Polygon, at: Point, view: View): number | un
 export function shapeAt({ polygons, labels }: Layer, at: Point, view: View): string | undefined {
   const near = size(GRIP, view) / 2
   const touches = (ring: readonly Point[]) =>
-    isInside(ring, at) || edges(ring).some(edge => distance(nearestOn(edge, at), at) <= near)
+    isInside(ring, at) || edgesOf(ring).some(edge => distance(nearestPointOn(edge, at), at) <= near)
   return (labels.findLast(label => touches(labelBox(label))) ?? polygons.findLast(polygon => touches(polygon.points)))
     ?.id
 }

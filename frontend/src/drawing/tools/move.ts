@@ -1,27 +1,29 @@
-import { changed, type Editor, selectedLabel, selectedPolygon } from '#frontend/drawing/editor/editor.ts'
-import { bounds, keptInside, labelBox, plus, rounded } from '#shared/drawing/geometry.ts'
+import { type Editor, replaceShape, selectedLabel, selectedPolygon } from '#frontend/drawing/editor/editor.ts'
+import { add, bounds, clampMove, labelBox, rounded } from '#shared/drawing/geometry.ts'
 import type { Layer, Point, Polygon } from '#shared/drawing/layer.ts'
 
 /** The layer as it looks in the middle of a drag; the layer itself while nothing is dragged. */
-export function shown(editor: Editor): Layer {
+export function previewLayer(editor: Editor): Layer {
   const { gesture, layer } = editor
   if ((gesture.state !== 'moving' && gesture.state !== 'reshaping') || (gesture.by[0] === 0 && gesture.by[1] === 0))
     return layer
-  if (gesture.state === 'moving') return moved(editor, gesture.by)
+  if (gesture.state === 'moving') return moveShape(editor, gesture.by)
   const polygon = selectedPolygon(editor)
-  const at = editor.pointer?.at ?? plus(gesture.at, gesture.by)
-  return polygon ? changed(layer, polygon.id, { points: reshaped(polygon, gesture.vertex, gesture.added, at) }) : layer
+  const at = editor.pointer?.at ?? add(gesture.at, gesture.by)
+  return polygon
+    ? replaceShape(layer, polygon.id, { points: reshaped(polygon, gesture.vertex, gesture.added, at) })
+    : layer
 }
 
 const reshaped = ({ points }: Polygon, vertex: number, added: boolean, at: Point): Point[] =>
   points.toSpliced(vertex, added ? 0 : 1, rounded(at))
 
 /** The layer with the selected shape further on the plan, but never off it. */
-export function moved(editor: Editor, by: Point): Layer {
+export function moveShape(editor: Editor, by: Point): Layer {
   const [polygon, label] = [selectedPolygon(editor), selectedLabel(editor)]
   if (!polygon && !label) return editor.layer
   const box = bounds(polygon ? polygon.points : labelBox(label!))
-  const kept = keptInside(box, by, editor.plan)
+  const kept = clampMove(box, by, editor.plan)
   const shape = polygon ?? label!
-  return changed(editor.layer, shape.id, { points: shape.points.map(point => rounded(plus(point, kept))) })
+  return replaceShape(editor.layer, shape.id, { points: shape.points.map(point => rounded(add(point, kept))) })
 }

@@ -2,13 +2,13 @@ import {
   addPolygon,
   type Editor,
   type EditorEvent,
-  idle,
   isFull,
-  pick,
+  pickTool,
   refuse,
+  withoutGesture,
 } from '#frontend/drawing/editor/editor.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { aimed, crosshairMoved } from './snapping.ts'
+import { snappedPoint, withCrosshair } from './snapping.ts'
 import type { Tool } from './tools.ts'
 
 /** Pixels of the screen: less is a click, which waits for a second one. */
@@ -16,10 +16,10 @@ const DRAG = 6
 
 /** idle -> cornered, held (dragging) or not (waiting for the second click) -> idle. */
 export const rectangle: Tool = (editor, event) => {
-  if (event.type === 'cancel') return idle(editor)
+  if (event.type === 'cancel') return withoutGesture(editor)
   if (event.type === 'key') return byKey(editor, event)
   const { gesture } = editor
-  const pointer = aimed(editor, event.at, event.view, [], event.free)
+  const pointer = snappedPoint(editor, event.at, event.view, [], event.free)
   const seen = { ...editor, pointer, crosshair: undefined }
   if (event.type === 'move') return seen
   if (event.type === 'down') return gesture.state === 'cornered' ? seen : start(seen, pointer.at, true)
@@ -47,10 +47,10 @@ export const corners = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
 ]
 
 function byKey(editor: Editor, event: EditorEvent & { type: 'key' }): Editor {
-  const crosshair = crosshairMoved(editor, event)
-  if (crosshair) return { ...editor, crosshair, pointer: aimed(editor, crosshair, event.view, []) }
+  const crosshair = withCrosshair(editor, event)
+  if (crosshair) return { ...editor, crosshair, pointer: snappedPoint(editor, crosshair, event.view, []) }
   if (event.key === 'Escape' || event.key === 'Back')
-    return editor.gesture.state === 'idle' ? pick(editor, 'select') : idle(editor)
+    return editor.gesture.state === 'idle' ? pickTool(editor, 'select') : withoutGesture(editor)
   if (event.key !== 'Enter' || !editor.pointer) return editor
   const { gesture, pointer } = editor
   if (gesture.state !== 'cornered') return start(editor, pointer.at, false)

@@ -1,20 +1,20 @@
 import {
-  commit,
+  commitLayer,
   type Editor,
   type EditorEvent,
-  idle,
   NO_AREA,
   select as put,
   refuse,
   selectedPolygon,
   type View,
+  withoutGesture,
 } from '#frontend/drawing/editor/editor.ts'
-import { area, distance, minus } from '#shared/drawing/geometry.ts'
+import { areaOf, distance, subtract } from '#shared/drawing/geometry.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
 import { midpointAt, shapeAt, vertexAt } from './hitTest.ts'
-import { shown } from './move.ts'
-import { byKey } from './selectKeys.ts'
-import { aimed } from './snapping.ts'
+import { previewLayer } from './move.ts'
+import { selectByKey } from './selectKeys.ts'
+import { snappedPoint } from './snapping.ts'
 import type { Tool } from './tools.ts'
 
 /** Pixels of the screen that a held pointer may tremble before it drags. */
@@ -22,8 +22,8 @@ const TREMBLE = { mouse: 3, touch: 8 }
 
 /** idle -> moving (a shape) or reshaping (a corner, old or new) -> idle. */
 export const select: Tool = (editor, event) => {
-  if (event.type === 'cancel') return idle(editor)
-  if (event.type === 'key') return byKey(editor, event)
+  if (event.type === 'cancel') return withoutGesture(editor)
+  if (event.type === 'key') return selectByKey(editor, event)
   if (event.type === 'down') return grab(editor, event.at, event.view)
   return event.type === 'move' ? drag(editor, event) : release(editor)
 }
@@ -35,7 +35,7 @@ function grab(editor: Editor, at: Point, view: View): Editor {
   const after = polygon && midpointAt(polygon, at, view)
   if (after !== undefined) return hold(editor, after + 1, true, at)
   const id = shapeAt(editor.layer, at, view)
-  if (!id) return put(idle(editor), undefined)
+  if (!id) return put(withoutGesture(editor), undefined)
   return { ...put(editor, { id }), gesture: { state: 'moving', from: at, by: [0, 0] } }
 }
 
@@ -48,13 +48,19 @@ function drag(editor: Editor, event: EditorEvent & { type: 'down' | 'move' | 'up
   const { gesture } = editor
   if (gesture.state !== 'moving' && gesture.state !== 'reshaping') return editor
   const from = gesture.state === 'moving' ? gesture.from : gesture.at
-  const by = minus(event.at, from)
+  const by = subtract(event.at, from)
   const still = gesture.by[0] === 0 && gesture.by[1] === 0
   if (still && distance(event.at, from) * event.view.zoom < TREMBLE[event.view.touch ? 'touch' : 'mouse']) return editor
   if (gesture.state === 'moving') return { ...editor, gesture: { ...gesture, by } }
   const others = { ...editor, layer: without(editor.layer, editor.selected?.id) }
-  const pointer = aimed(others, event.at, event.view, neighbours(editor, gesture.vertex, gesture.added), event.free)
-  return { ...editor, pointer, gesture: { ...gesture, by: minus(pointer.at, from) } }
+  const pointer = snappedPoint(
+    others,
+    event.at,
+    event.view,
+    neighbours(editor, gesture.vertex, gesture.added),
+    event.free,
+  )
+  return { ...editor, pointer, gesture: { ...gesture, by: subtract(pointer.at, from) } }
 }
 
 const without = (layer: Layer, id: string | undefined): Layer => ({
@@ -71,10 +77,10 @@ function neighbours(editor: Editor, vertex: number, added: boolean): Point[] {
 
 function release(editor: Editor): Editor {
   const { gesture, selected } = editor
-  const layer = shown(editor)
-  const flat = layer.polygons.find(polygon => area(polygon.points) < 1)
+  const layer = previewLayer(editor)
+  const flat = layer.polygons.find(polygon => areaOf(polygon.points) < 1)
   if (flat) return refuse(editor, NO_AREA)
-  const done = commit(idle(editor), layer)
+  const done = commitLayer(withoutGesture(editor), layer)
   const added = gesture.state === 'reshaping' && gesture.added && selected && layer !== editor.layer
   return added ? put(done, { id: selected.id, vertex: gesture.vertex }) : done
 }

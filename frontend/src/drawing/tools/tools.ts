@@ -1,4 +1,4 @@
-import { type Editor, type EditorEvent, idle, type ToolName } from '#frontend/drawing/editor/editor.ts'
+import { type Editor, type EditorEvent, type ToolName, withoutGesture } from '#frontend/drawing/editor/editor.ts'
 import { label } from './label.ts'
 import { polygon } from './polygon.ts'
 import { rectangle } from './rectangle.ts'
@@ -12,8 +12,8 @@ const pan: Tool = editor => editor
 
 const TOOLS: Record<ToolName, Tool> = { select, polygon, rectangle, label, pan }
 
-export function step(editor: Editor, event: EditorEvent): Editor {
+export function reduceTool(editor: Editor, event: EditorEvent): Editor {
   const heard = event.type === 'down' || event.type === 'key' ? { ...editor, refusal: undefined } : editor
-  if (event.type === 'cancel' && editor.gesture.state !== 'drawing') return idle(heard)
+  if (event.type === 'cancel' && editor.gesture.state !== 'drawing') return withoutGesture(heard)
   return TOOLS[editor.tool](event.type === 'down' ? { ...heard, crosshair: undefined } : heard, event)
 }

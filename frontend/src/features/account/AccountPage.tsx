@@ -1,5 +1,5 @@
 import { useSession } from '#frontend/api/session.tsx'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { UserForm } from '#frontend/features/users/UserForm.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
@@ -12,7 +12,7 @@ import { TwoFactorSection } from './TwoFactorSection.tsx'
 
 /** Who one is here, as the reports name one, and how one signs in. */
 export function AccountPage() {
-  useTrail({ name: 'Account' })
+  useSetBreadcrumbs({ name: 'Account' })
   const { user, company, person } = useSession()
   const roles = may(person, 'administer')
     ? { hint: 'With other roles you are signed out and sign in again.' }

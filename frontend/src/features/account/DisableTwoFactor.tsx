@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { calls } from '#frontend/features/signIn/twoFactorCalls.ts'
+import { twoFactorCalls } from '#frontend/features/signIn/twoFactorCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
@@ -11,7 +11,7 @@ import { TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.ts
 type Props = TwoFactorDialogProps & { readonly onDone: () => void }
 
 /** Switching off takes both: the password and a code. */
-export function TwoFactorOff(props: Props) {
+export function DisableTwoFactor(props: Props) {
   return (
     <TwoFactorDialog title="Switch two-factor authentication off" open={props.open} onClose={props.onClose}>
       <p>From then on your password alone signs you in.</p>
@@ -34,7 +34,7 @@ function Both({ onClose, onDone }: Props) {
       why={password && code ? undefined : 'Enter both'}
       other={<Button onClick={onClose}>Cancel</Button>}
       onSubmit={async body => {
-        await calls.disable({ body })
+        await twoFactorCalls.disable({ body })
         toast('Two-factor authentication is off')
         onDone()
       }}

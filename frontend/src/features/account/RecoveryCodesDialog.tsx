@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { RecoveryCodes } from '#frontend/features/signIn/RecoveryCodes.tsx'
-import { calls } from '#frontend/features/signIn/twoFactorCalls.ts'
+import { twoFactorCalls } from '#frontend/features/signIn/twoFactorCalls.ts'
 import { PasswordForm, TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.tsx'
 
 /** New recovery codes, shown once. */
-export function TwoFactorCodes({ open, onClose }: TwoFactorDialogProps) {
+export function RecoveryCodesDialog({ open, onClose }: TwoFactorDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => {
     setCodes(undefined)
     onClose()
   }
   const renew = async (password: string) =>
-    setCodes((await calls.renewCodes({ body: { password } })).data.recovery_codes)
+    setCodes((await twoFactorCalls.renewCodes({ body: { password } })).data.recovery_codes)
   return (
     <TwoFactorDialog title="New recovery codes" open={open} onClose={close}>
       {codes ? (

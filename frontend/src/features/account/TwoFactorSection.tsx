@@ -5,9 +5,9 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { TwoFactorOff } from './DisableTwoFactor.tsx'
-import { TwoFactorOn } from './EnableTwoFactor.tsx'
-import { TwoFactorCodes } from './RecoveryCodesDialog.tsx'
+import { DisableTwoFactor } from './DisableTwoFactor.tsx'
+import { EnableTwoFactor } from './EnableTwoFactor.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 type Doing = 'on' | 'off' | 'codes'
 
@@ -31,9 +31,9 @@ export function TwoFactorSection() {
       {!data && <Skeleton />}
       {data && !data.has_2fa_activated && <Off onBegin={() => setDoing('on')} />}
       {data?.has_2fa_activated && <On demanded={company.two_factor_required} onDo={setDoing} />}
-      <TwoFactorOn open={doing === 'on'} onClose={() => setDoing(undefined)} onDone={done} />
-      <TwoFactorOff open={doing === 'off'} onClose={() => setDoing(undefined)} onDone={done} />
-      <TwoFactorCodes open={doing === 'codes'} onClose={() => setDoing(undefined)} />
+      <EnableTwoFactor open={doing === 'on'} onClose={() => setDoing(undefined)} onDone={done} />
+      <DisableTwoFactor open={doing === 'off'} onClose={() => setDoing(undefined)} onDone={done} />
+      <RecoveryCodesDialog open={doing === 'codes'} onClose={() => setDoing(undefined)} />
     </Section>
   )
 }

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { FieldFrame, useField } from '#frontend/ui/fields/Field.tsx'
-import type { AddressFound } from '#shared/domain/vocabulary/addressSearch.ts'
-import { useAddresses } from './useAddressSearch.ts'
+import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
+import { useAddressSearch } from './useAddressSearch.ts'
 import './addresses.css'
 
 interface Props {
   readonly name: string
-  readonly onPick: (found: AddressFound) => void
+  readonly onPick: (found: AddressSuggestion) => void
 }
 
 /** The street, with addresses of New Zealand to choose from. What is typed by hand is always taken as it is. */
 export function AddressField({ name, onPick }: Props) {
   const { form, error } = useField(name)
   const [typed, type] = useState<string>()
-  const { found, note, clear } = useAddresses(typed)
+  const { found, note, clear } = useAddressSearch(typed)
   const [at, point] = useState(-1)
   const list = useId()
   const isOpen = found.length > 0
@@ -22,7 +22,7 @@ export function AddressField({ name, onPick }: Props) {
     point(-1)
     clear()
   }
-  const pick = (chosen: AddressFound | undefined) => {
+  const pick = (chosen: AddressSuggestion | undefined) => {
     close()
     if (chosen) onPick(chosen)
   }

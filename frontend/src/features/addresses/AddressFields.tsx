@@ -1,15 +1,15 @@
 import { useFormContext } from 'react-hook-form'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import type { AddressFound } from '#shared/domain/vocabulary/addressSearch.ts'
+import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 import { AddressField } from './AddressField.tsx'
-import { wholeOf } from './useAddressSearch.ts'
+import { completeAddress } from './useAddressSearch.ts'
 
 /** An address in New Zealand; `at` is where it stands in the form's values, as `address.` or nothing. */
 export function AddressFields({ at = '' }: { at?: string }) {
   const { setValue, setFocus } = useFormContext()
-  const pick = async (found: AddressFound) => {
-    const { address, suburb, city, postcode } = await wholeOf(found)
+  const pick = async (found: AddressSuggestion) => {
+    const { address, suburb, city, postcode } = await completeAddress(found)
     const put = (field: string, value: string) =>
       setValue(`${at}${field}`, value, { shouldDirty: true, shouldValidate: value !== '' })
     put('address', address)

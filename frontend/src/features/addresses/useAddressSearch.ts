@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
 import { SEARCH_DELAY } from '#frontend/ui/grid/gridQuery.ts'
 import { addresses } from '#shared/contract/company/addresses.ts'
-import { type AddressFound, FEWEST_LETTERS } from '#shared/domain/vocabulary/addressSearch.ts'
+import { type AddressSuggestion, MIN_SEARCH_LETTERS } from '#shared/domain/vocabulary/addressSearch.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const api = clientOf({ addresses })
 
 interface Offers {
-  readonly found: readonly AddressFound[]
+  readonly found: readonly AddressSuggestion[]
   /** What to say under the field where there is nothing to choose. */
   readonly note: string | undefined
 }
 const NOTHING: Offers = { found: [], note: undefined }
 
 /** Addresses for what is being typed, 300 ms after the last key; a newer text cancels the question before it. */
-export function useAddresses(typed: string | undefined): Offers & { readonly clear: () => void } {
+export function useAddressSearch(typed: string | undefined): Offers & { readonly clear: () => void } {
   const [offers, offer] = useState(NOTHING)
   const text = typed?.trim() ?? ''
   useEffect(() => {
-    if (text.length < FEWEST_LETTERS) return offer(NOTHING)
+    if (text.length < MIN_SEARCH_LETTERS) return offer(NOTHING)
     const stop = new AbortController()
     const search = () =>
       api.addresses.search({ query: { text } }, { signal: stop.signal }).then(
@@ -39,7 +39,7 @@ const reasonOf = (error: unknown): string =>
   (error instanceof Refusal && error.fields.text) || 'Geocoder failed due to: no connection'
 
 /** The whole of an address: what a search gave, or what its provider tells about it alone. */
-export const wholeOf = async (found: AddressFound): Promise<AddressFound> =>
+export const completeAddress = async (found: AddressSuggestion): Promise<AddressSuggestion> =>
   found.postcode !== ''
     ? found
     : ((await api.addresses.place({ query: { id: found.id } }).catch(() => undefined))?.data ?? found)

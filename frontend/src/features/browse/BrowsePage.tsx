@@ -1,17 +1,17 @@
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ReportButton } from '#frontend/features/reports/ReportButton.tsx'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { buildingColumns } from './buildingColumns.tsx'
-import { useAsked } from './useBrowseQuery.ts'
+import { useBrowseQuery } from './useBrowseQuery.ts'
 import './browse.css'
 
 const named = (any: string, names: Readonly<Record<number, string>>) => [
@@ -23,8 +23,8 @@ const REPORT_TYPES = named('All report types', REPORT_TYPE_NAMES)
 const columns = buildingColumns.map(({ sort: _, ...column }) => column)
 
 export function BrowsePage() {
-  useTrail({ name: 'Browse' })
-  const browse = useAsked()
+  useSetBreadcrumbs({ name: 'Browse' })
+  const browse = useBrowseQuery()
   const { asked, status, report_type } = browse
   const { page, paginate, search } = asked
   const query = {
@@ -32,8 +32,8 @@ export function BrowsePage() {
     ...(status && { status: Number(status) }),
     ...(report_type && { report_type: Number(report_type) }),
   }
-  const { data, asOf, failure, refreshing } = useRead(['browse', query], async signal => ({
-    data: await work.buildings.search({ query }, { signal }),
+  const { data, asOf, failure, refreshing } = useLive(['browse', query], async signal => ({
+    data: await buildingCalls.buildings.search({ query }, { signal }),
   }))
   const isFiltered = search !== '' || status !== '' || report_type !== ''
   const more = data?.meta.more ?? false
@@ -48,8 +48,8 @@ export function BrowsePage() {
         search="Search job number, name, client or address"
         filters={
           <>
-            <Filter label="Status" value={status} options={STATUSES} onChange={id => browse.filter('status', id)} />
-            <Filter
+            <GridFilter label="Status" value={status} options={STATUSES} onChange={id => browse.filter('status', id)} />
+            <GridFilter
               label="Report type"
               value={report_type}
               options={REPORT_TYPES}

@@ -1,13 +1,18 @@
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import type { Column } from '#frontend/ui/grid/DataGrid.tsx'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
-import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** A day as people here write it: 31/01/2026. */
-export const nzDate = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? ''
+export const formatNzDate = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? ''
 
-const column = (key: string, title: string, of: (row: BuildingRow) => string, width?: string): Column<BuildingRow> => ({
+const column = (
+  key: string,
+  title: string,
+  of: (row: BuildingListEntry) => string,
+  width?: string,
+): Column<BuildingListEntry> => ({
   ...(width !== undefined && { width }),
   key,
   title,
@@ -16,7 +21,7 @@ const column = (key: string, title: string, of: (row: BuildingRow) => string, wi
 })
 
 /** The columns of every list of buildings. */
-export const buildingColumns: readonly Column<BuildingRow>[] = [
+export const buildingColumns: readonly Column<BuildingListEntry>[] = [
   {
     ...column('job_number', 'Job Number', row => row.job_number, '112'),
     render: row => <span className="unbroken">{row.job_number}</span>,
@@ -29,7 +34,7 @@ export const buildingColumns: readonly Column<BuildingRow>[] = [
     key: 'survey_date',
     title: 'Start Date',
     width: '120',
-    render: row => nzDate(row.survey_date) || <span className="quiet">Not set</span>,
+    render: row => formatNzDate(row.survey_date) || <span className="quiet">Not set</span>,
     sort: row => row.survey_date ?? '',
   },
   {

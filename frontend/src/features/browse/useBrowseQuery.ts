@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
-import { choose, chosen } from '#frontend/store/preferences.ts'
-import { type Asked, PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
+import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import { type GridQuery, PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 
 const FILTERS = ['search', 'status', 'report_type'] as const
 const [FILTERS_KEPT, ROWS_KEPT] = ['browse-filters', 'table-rows'] as const
 
 /** The filters as this device remembers them, for an address without any. */
 function remembered(): URLSearchParams {
-  const params = new URLSearchParams(chosen(FILTERS_KEPT))
-  const rows = chosen(ROWS_KEPT)
+  const params = new URLSearchParams(readPreference(FILTERS_KEPT))
+  const rows = readPreference(ROWS_KEPT)
   if (rows) params.set('rows', rows)
   return params
 }
@@ -17,21 +17,21 @@ function remembered(): URLSearchParams {
 function remember(params: URLSearchParams) {
   const filters = new URLSearchParams()
   for (const name of FILTERS) if (params.get(name)) filters.set(name, params.get(name) ?? '')
-  choose(FILTERS_KEPT, filters.size > 0 ? filters.toString() : undefined)
-  choose(ROWS_KEPT, params.get('rows') ?? undefined)
+  writePreference(FILTERS_KEPT, filters.size > 0 ? filters.toString() : undefined)
+  writePreference(ROWS_KEPT, params.get('rows') ?? undefined)
 }
 
 const whole = (text: string | null, otherwise: number) => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : otherwise)
 
 /** The filters stand in the address: they survive a reload, the way back and a shared link. The device keeps the last. */
-export function useAsked() {
+export function useBrowseQuery() {
   const [address, setParams] = useSearchParams()
   const params = address.size > 0 ? address : remembered()
   useEffect(() => {
     if (address.size === 0 && remembered().size > 0) setParams(remembered(), { replace: true })
   }, [address, setParams])
   const rows = whole(params.get('rows'), PAGE_SIZES[0])
-  const asked: Asked = {
+  const asked: GridQuery = {
     page: whole(params.get('page'), 1),
     paginate: PAGE_SIZES.find(size => size === rows) ?? PAGE_SIZES[0],
     search: params.get('search') ?? '',
@@ -49,7 +49,7 @@ export function useAsked() {
     asked,
     status: params.get('status') ?? '',
     report_type: params.get('report_type') ?? '',
-    ask: ({ page, paginate, search }: Asked) => set({ page: String(page), rows: String(paginate), search }),
+    ask: ({ page, paginate, search }: GridQuery) => set({ page: String(page), rows: String(paginate), search }),
     filter: (name: 'status' | 'report_type', value: string) => set({ [name]: value, page: '1' }),
     clear: () => set({ search: '', status: '', report_type: '', page: '1' }),
   }

@@ -1,6 +1,6 @@
 import { useSession } from '#frontend/api/session.tsx'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
-import { useLaboratories, usePeopleWith, useSurveyors } from '#frontend/store/pickerLists.ts'
+import { useLaboratories, useSurveyors, useUsersWithRole } from '#frontend/store/pickerLists.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
@@ -38,8 +38,8 @@ type Name = (field: string) => string
 
 function People({ name }: { name: Name }) {
   const surveyors = useSurveyors()
-  const reviewers = usePeopleWith(ROLE.reviewer)
-  const approvers = usePeopleWith(ROLE.approver)
+  const reviewers = useUsersWithRole(ROLE.reviewer)
+  const approvers = useUsersWithRole(ROLE.approver)
   const laboratories = useLaboratories().data ?? []
   return (
     <Section title="People">

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useKeepImage } from '#frontend/images/useStoreImage.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useStoreImage } from '#frontend/images/useStoreImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
-import { Picture } from '#shared/domain/vocabulary/fields.ts'
+import { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
@@ -26,11 +26,11 @@ export function SitePlanField({ at }: Props) {
 
 function Plan({ name }: { name: string }) {
   const form = useFormContext()
-  const value = Picture.safeParse(useWatch({ name })).data
-  const shown = usePicture(value?.file)
-  const keep = useKeepImage('plan')
+  const value = ImageFile.safeParse(useWatch({ name })).data
+  const shown = useImage(value?.file)
+  const keep = useStoreImage('plan')
   const error = useFieldError(name)
-  const put = (picture: Picture | null) => form.setValue(name, picture, { shouldDirty: true })
+  const put = (picture: ImageFile | null) => form.setValue(name, picture, { shouldDirty: true })
   const pick = async (picked: File) => {
     form.clearErrors(name)
     try {

@@ -1,5 +1,5 @@
 import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 
 /** What the form of a building holds: nothing picked is null, as native inputs have it. */
 export type BuildingValues = Pick<
@@ -29,11 +29,11 @@ export type BuildingValues = Pick<
   approver_id: string | null
   laboratory_id: string | null
   label_size: number | null
-  site_plan: Picture | null
+  site_plan: ImageFile | null
 }
 
 /** A new building: asbestos allowed, drawn items, the person who makes it as its surveyor. */
-export const newBuilding = (surveyors: string[]): BuildingValues => ({
+export const newBuildingValues = (surveyors: string[]): BuildingValues => ({
   name: '',
   phase: '',
   description: '',
@@ -61,8 +61,8 @@ export const newBuilding = (surveyors: string[]): BuildingValues => ({
   label_size: 10,
 })
 
-export const valuesOf = (building: Building): BuildingValues => ({
-  ...newBuilding(building.surveyors),
+export const valuesFromBuilding = (building: Building): BuildingValues => ({
+  ...newBuildingValues(building.surveyors),
   ...building,
   reviewer_id: building.reviewer_id ?? null,
   approver_id: building.approver_id ?? null,
@@ -71,9 +71,9 @@ export const valuesOf = (building: Building): BuildingValues => ({
 })
 
 /** Nothing picked is left out, as the contract has it. A required number that is missing stays so and is refused at its field. */
-export function inputOf(
+export function buildingFromValues(
   values: BuildingValues,
 ): Omit<BuildingInput, 'id' | 'survey_id' | 'version' | 'area_surveyed' | 'lead_area_surveyed'> {
   const given = Object.entries(values).filter(([, value]) => value !== null)
-  return Object.fromEntries(given) as unknown as ReturnType<typeof inputOf>
+  return Object.fromEntries(given) as unknown as ReturnType<typeof buildingFromValues>
 }

@@ -1,7 +1,7 @@
-import type { Counts as BuildingCounts } from '#shared/domain/item/counts.ts'
+import type { Counts } from '#shared/domain/item/counts.ts'
 import './buildings.css'
 
-const SHOWN: readonly (readonly [keyof BuildingCounts, string])[] = [
+const SHOWN: readonly (readonly [keyof Counts, string])[] = [
   ['floors_count', 'Floors'],
   ['rooms_count', 'Rooms'],
   ['items_count', 'Items'],
@@ -15,7 +15,7 @@ const SHOWN: readonly (readonly [keyof BuildingCounts, string])[] = [
   ['awaiting_result_count', 'Awaiting result'],
 ]
 
-export const Counts = ({ counts }: { counts: BuildingCounts }) => (
+export const BuildingCounts = ({ counts }: { counts: Counts }) => (
   <dl className="counts">
     {SHOWN.map(([key, name]) => (
       <div key={key}>

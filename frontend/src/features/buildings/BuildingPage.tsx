@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { nzDate } from '#frontend/features/browse/buildingColumns.tsx'
+import { formatNzDate } from '#frontend/features/browse/buildingColumns.tsx'
 import { LabPanel } from '#frontend/features/buildings/lab/LabPanel.tsx'
-import { NextStep } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
+import { AdvanceStatus } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
 import { ApproveReport, ChangeStatus } from '#frontend/features/buildings/status/StatusActions.tsx'
-import { Texts } from '#frontend/features/buildings/texts/BuildingTexts.tsx'
+import { BuildingTexts } from '#frontend/features/buildings/texts/BuildingTexts.tsx'
 import { ClearanceTable } from '#frontend/features/clearances/ClearanceTable.tsx'
 import { DuplicateBuilding } from '#frontend/features/duplicates/DuplicateBuilding.tsx'
-import { PlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { LintPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
+import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { ReviewDialog } from '#frontend/features/review/ReviewDialog.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { More } from '#frontend/ui/elements/MoreActions.tsx'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
@@ -24,33 +24,33 @@ import {
   approvalOf,
   contaminantsToReview,
   isLocked,
+  reviewRefusal,
   STATUS,
   STATUS_NAMES,
-  whyNotReview,
 } from '#shared/domain/building/buildingStatus.ts'
-import { countsOf } from '#shared/domain/item/counts.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import {
-  CONTAMINATE_NAMES,
+  CONTAMINANT_NAMES,
   NOTE_TYPE,
   REPORT_TYPE,
   REPORT_TYPE_NAMES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
-import { Counts } from './BuildingCounts.tsx'
-import { Summary } from './BuildingSummary.tsx'
+import { BuildingCounts } from './BuildingCounts.tsx'
+import { BuildingSummary } from './BuildingSummary.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FloorTable } from './FloorTable.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 
 /** A building: where it stands, what is recorded, and the one step that leads on. */
 export function BuildingPage() {
-  const { tree, survey, building, refresh } = useInside()
+  const { tree, survey, building, refresh } = useOpenBuilding()
   const { person } = useSession()
   const [reviewing, review] = useState(false)
   const { status_id } = tree.building
-  useTrail({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
-  const mayReview = whyNotReview(tree, { person }) === undefined
+  useSetBreadcrumbs({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
+  const mayReview = reviewRefusal(tree, { person }) === undefined
   return (
     <Page
       title={tree.building.name}
@@ -73,14 +73,14 @@ export function BuildingPage() {
             Review
           </Button>
         ) : (
-          !isClearance(tree) && <NextStep />
+          !isClearance(tree) && <AdvanceStatus />
         )
       }
     >
       <Remarks tree={tree} />
-      <Summary />
+      <BuildingSummary />
       {isClearance(tree) ? <ClearanceTable /> : <Surveyed tree={tree} />}
-      <Texts />
+      <BuildingTexts />
       {mayReview && (
         <ReviewDialog tree={tree} open={reviewing} onClose={() => review(false)} onDone={refresh} onStale={refresh} />
       )}
@@ -93,17 +93,17 @@ const nounOf = (tree: Tree) => (isClearance(tree) ? 'clearance' : 'building')
 
 /** What is done seldom. */
 function Others({ mayReview }: { mayReview: boolean }) {
-  const { tree, survey } = useInside()
+  const { tree, survey } = useOpenBuilding()
   const navigate = useNavigate()
   return (
-    <More>
+    <MoreActions>
       {mayReview && <ApproveReport />}
       {!isClearance(tree) && <ChangeStatus />}
       <DuplicateBuilding />
       {!isLocked(tree.building.status_id) && (
         <DeleteBuilding building={tree.building} onDeleted={() => navigate(paths.survey(survey))} />
       )}
-    </More>
+    </MoreActions>
   )
 }
 
@@ -113,14 +113,14 @@ function Surveyed({ tree }: { tree: Tree }) {
   const isAwaiting = status_id === STATUS.awaitingResult
   return (
     <>
-      <LintPanel />
+      <ReportCheckPanel />
       <Section title="Recorded">
-        <Counts counts={countsOf(tree)} />
+        <BuildingCounts counts={countItems(tree)} />
       </Section>
       {isAwaiting && <LabPanel />}
       {!isAwaiting && !isLocked(status_id) && <FloorTable />}
       <ReportsPanel />
-      <PlansPanel />
+      <ManagementPlansPanel />
     </>
   )
 }
@@ -156,7 +156,9 @@ const approvals = (tree: Tree): string =>
     .flatMap(id => {
       const approval = approvalOf(tree.building, id)
       return approval?.approved
-        ? [`${CONTAMINATE_NAMES[id]}: Approved by ${approval.reviewer_name}, ${nzDate(approval.date.slice(0, 10))}.`]
+        ? [
+            `${CONTAMINANT_NAMES[id]}: Approved by ${approval.reviewer_name}, ${formatNzDate(approval.date.slice(0, 10))}.`,
+          ]
         : []
     })
     .join(' ')
@@ -174,9 +176,9 @@ function Denials({ tree }: { tree: Tree }) {
         {denied.length === 0 && note && <RichTextView html={note.content} />}
         {denied.map(({ id, reason, reviewer_name, date }) => (
           <p key={id}>
-            {CONTAMINATE_NAMES[id]}: {reason}{' '}
+            {CONTAMINANT_NAMES[id]}: {reason}{' '}
             <span className="quiet">
-              {reviewer_name}, {nzDate(date.slice(0, 10))}
+              {reviewer_name}, {formatNzDate(date.slice(0, 10))}
             </span>
           </p>
         ))}

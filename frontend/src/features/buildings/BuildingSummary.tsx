@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { messageOf, SurveyDate } from '#frontend/features/buildings/status/SurveyDate.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useKeepImage } from '#frontend/images/useStoreImage.ts'
-import { useNames } from '#frontend/store/pickerLists.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useStoreImage } from '#frontend/images/useStoreImage.ts'
+import { useNamesById } from '#frontend/store/pickerLists.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
-import { ImageField, Picture } from '#frontend/ui/fields/ImageField.tsx'
+import { useImage } from '#frontend/store/useImage.ts'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { ImageField, ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
 /** Who surveys, when, and what the building looks like. */
-export function Summary() {
-  const { tree } = useInside()
-  const names = useNames()
+export function BuildingSummary() {
+  const { tree } = useOpenBuilding()
+  const names = useNamesById()
   const { building } = tree
   const named = (id: string | undefined) => (id ? (names.get(id) ?? '') : '')
   return (
     <div className="summary">
       <div className="stack">
         <SurveyDate />
-        <Facts
+        <DescriptionList
           facts={[
             { name: 'Surveyors', value: building.surveyors.map(named).filter(Boolean).join(', ') },
             { name: 'Reviewer', value: named(building.reviewer_id) },
@@ -40,23 +40,23 @@ export function Summary() {
 }
 
 function BuildingImage() {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
-  const keep = useKeepImage('buildingImage')
+  const keep = useStoreImage('buildingImage')
   const [problem, say] = useState<string>()
-  const picture = usePicture(tree.building.image?.file)
+  const picture = useImage(tree.building.image?.file)
   const src = tree.building.image && picture.state === 'ready' ? picture.url : undefined
   const alt = `${tree.building.name} from outside`
   const noun = tree.building.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'
   const pick = async (file: File) => {
     say(undefined)
     try {
-      await edit('setBuilding', { image: await keep(file) })
+      await edit('patchBuilding', { image: await keep(file) })
     } catch (error) {
       say(messageOf(error))
     }
   }
-  if (isLocked(tree.building.status_id)) return src ? <Picture src={src} alt={alt} /> : null
+  if (isLocked(tree.building.status_id)) return src ? <ImagePreview src={src} alt={alt} /> : null
   return (
     <div data-field="image">
       <ImageField label={`${noun} image`} src={src} alt={alt} error={problem} onPick={file => void pick(file)} />

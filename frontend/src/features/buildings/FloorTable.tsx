@@ -1,10 +1,10 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { type Counts, floorCounts } from '#shared/domain/item/counts.ts'
+import { type Counts, countFloorItems } from '#shared/domain/item/counts.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf } from '#shared/domain/tree/tree.ts'
 
@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 export function FloorTable() {
-  const { tree, survey, building } = useInside()
+  const { tree, survey, building } = useOpenBuilding()
   const add = (
     <ButtonLink icon="plus" to={paths.newFloor(survey, building)}>
       Add floor
@@ -41,7 +41,7 @@ export function FloorTable() {
       <DataGrid
         label="Floors"
         columns={columns}
-        rows={floorsOf(tree).map(floor => ({ ...floor, counts: floorCounts(tree, floor.id) }))}
+        rows={floorsOf(tree).map(floor => ({ ...floor, counts: countFloorItems(tree, floor.id) }))}
         rowKey={row => row.id}
         href={row => paths.floor(survey, building, row.id)}
         actions={row => (

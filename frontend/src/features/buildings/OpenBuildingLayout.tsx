@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { InsideContext, useParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useLed } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { OpenBuildingContext, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useScrollToLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { useBuilding } from '#frontend/store/useBuilding.ts'
-import { clockTime } from '#frontend/store/useLive.ts'
+import { formatTime } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
@@ -12,11 +12,11 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
 /** Around all screens of one building: loads it, says when it is not to be had, and what waits for a decision. */
-export function BuildingFrame() {
-  const survey = useParam('survey')
-  const building = useParam('building')
+export function OpenBuildingLayout() {
+  const survey = useRouteParam('survey')
+  const building = useRouteParam('building')
   const { tree, failure, staleSince, waiting, refresh } = useBuilding(building)
-  useLed()
+  useScrollToLinkedPart()
   if (failure)
     return (
       <Page title={failure.kind === 'missing' ? 'Not found' : 'Building'}>
@@ -43,14 +43,14 @@ export function BuildingFrame() {
       </Page>
     )
   return (
-    <InsideContext value={{ tree, survey, building, refresh }}>
+    <OpenBuildingContext value={{ tree, survey, building, refresh }}>
       {staleSince && (
         <Banner tone="warning">
-          Offline. Shown as of {clockTime(staleSince)}. What you change is kept on this device and sent later.
+          Offline. Shown as of {formatTime(staleSince)}. What you change is kept on this device and sent later.
         </Banner>
       )}
       <RefusedWrites waiting={waiting} />
       <Outlet />
-    </InsideContext>
+    </OpenBuildingContext>
   )
 }

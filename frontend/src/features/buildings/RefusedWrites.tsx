@@ -1,49 +1,49 @@
-import type { Entry } from '#frontend/store/database.ts'
+import type { OutboxEntry } from '#frontend/store/database.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
-const NAMES: Readonly<Record<Entry['name'], string>> = {
+const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
   saveBuilding: 'building',
-  setBuilding: 'building',
+  patchBuilding: 'building',
   saveNote: 'note',
-  saveTemplate: 'report text',
-  act: 'change of status',
-  setStatus: 'change of status',
+  saveReportTemplate: 'report text',
+  advanceStatus: 'change of status',
+  changeStatus: 'change of status',
   review: 'review',
   saveFloor: 'floor',
-  removeFloor: 'deletion of a floor',
+  deleteFloor: 'deletion of a floor',
   saveRoom: 'room',
-  removeRoom: 'deletion of a room',
+  deleteRoom: 'deletion of a room',
   saveItem: 'item',
   duplicateItem: 'duplicate of an item',
-  removeItem: 'deletion of an item',
+  deleteItem: 'deletion of an item',
   saveSample: 'sample',
   saveLeadAnalysis: 'lead analysis',
-  saveReturn: 'laboratory return',
-  removeReturn: 'deletion of a laboratory return',
+  saveLabReturn: 'laboratory return',
+  deleteLabReturn: 'deletion of a laboratory return',
   requestReport: 'report',
 }
 
-const nameOf = (entry: Entry): string =>
+const nameOf = (entry: OutboxEntry): string =>
   'name' in entry.input && typeof entry.input.name === 'string'
     ? `${NAMES[entry.name]} “${entry.input.name}”`
     : NAMES[entry.name]
 
 /** Writes that the service refused after the person had moved on. Nothing is thrown away without their word. */
-export function RefusedWrites({ waiting }: { waiting: readonly Entry[] }) {
+export function RefusedWrites({ waiting }: { waiting: readonly OutboxEntry[] }) {
   const refused = waiting.filter(entry => entry.refused)
   return refused.map(entry => <RefusedWrite key={entry.key} entry={entry} />)
 }
 
-function RefusedWrite({ entry }: { entry: Entry }) {
+function RefusedWrite({ entry }: { entry: OutboxEntry }) {
   const { store, sender } = useDevice()
   const current = entry.refused?.current as { version?: number } | undefined
   const overwrite = async () => {
     await store.requeue(
-      { ...entry, before: current } as Entry,
-      { ...entry.input, version: current?.version } as Entry['input'],
+      { ...entry, before: current } as OutboxEntry,
+      { ...entry.input, version: current?.version } as OutboxEntry['input'],
     )
     sender.wake()
   }

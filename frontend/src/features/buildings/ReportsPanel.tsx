@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useReportDownload } from '#frontend/features/reports/useReportDownload.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { finishedReport, isGenerating, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import { isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import {
-  CONTAMINATE,
-  CONTAMINATE_NAMES,
-  CONTAMINATES,
-  type ContaminateId,
+  CONTAMINANT,
+  CONTAMINANT_NAMES,
+  CONTAMINANTS,
+  type ContaminantId,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
 /** The reports of the building. While one is made its state arrives by itself. */
 export function ReportsPanel() {
-  const { tree, survey, building } = useInside()
-  const surveyed = CONTAMINATES.filter(id =>
-    id === CONTAMINATE.asbestos ? tree.building.is_asbestos : tree.building.is_lead,
+  const { tree, survey, building } = useOpenBuilding()
+  const surveyed = CONTAMINANTS.filter(id =>
+    id === CONTAMINANT.asbestos ? tree.building.is_asbestos : tree.building.is_lead,
   )
   const history = (
     <ButtonLink kind="quiet" to={paths.reports(survey, building)}>
@@ -39,14 +39,14 @@ export function ReportsPanel() {
 }
 
 /** Nothing is asked for while either is on its way. */
-const isAnyGenerating = (tree: Tree) => CONTAMINATES.some(id => isGenerating(latestReport(tree, id)))
+const isAnyGenerating = (tree: Tree) => CONTAMINANTS.some(id => isReportInProgress(latestReport(tree, id)))
 
-function ReportLine({ contaminant }: { contaminant: ContaminateId }) {
-  const { tree, building } = useInside()
+function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
+  const { tree, building } = useOpenBuilding()
   const { busy, download } = useReportDownload(building)
   const latest = latestReport(tree, contaminant)
-  const finished = finishedReport(tree, contaminant)
-  const name = CONTAMINATE_NAMES[contaminant]
+  const finished = latestFinishedReport(tree, contaminant)
+  const name = CONTAMINANT_NAMES[contaminant]
   return (
     <div className="report-line">
       <strong>{name}</strong>
@@ -71,8 +71,8 @@ function ReportLine({ contaminant }: { contaminant: ContaminateId }) {
   )
 }
 
-function Generate({ contaminant, again }: { contaminant: ContaminateId; again: boolean }) {
-  const { building } = useInside()
+function Generate({ contaminant, again }: { contaminant: ContaminantId; again: boolean }) {
+  const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const [busy, setBusy] = useState(false)
   const ask = async () => {
@@ -88,7 +88,7 @@ function Generate({ contaminant, again }: { contaminant: ContaminateId; again: b
   return (
     <Button busy={busy} onClick={() => void ask()}>
       {again ? 'Generate again' : 'Generate'}
-      <span className="hidden-visually"> {CONTAMINATE_NAMES[contaminant].toLowerCase()} report</span>
+      <span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
     </Button>
   )
 }

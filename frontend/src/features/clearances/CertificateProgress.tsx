@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { calls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 
 const POLL_MS = 2_000
 
 /** Waits for a certificate, and says how it ended. Without a connection it goes on waiting. */
-export function Making({ id, onMade }: { id: string; onMade: () => void }) {
+export function CertificateProgress({ id, onMade }: { id: string; onMade: () => void }) {
   const made = useRef(onMade)
   made.current = onMade
   useEffect(() => {
     const poll = setInterval(async () => {
-      const state = await calls.clearances.read({ params: { id } }).then(
+      const state = await clearanceCalls.clearances.read({ params: { id } }).then(
         ({ data }) => data.template.document.state,
         () => undefined,
       )

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import { useSession } from '#frontend/api/session.tsx'
-import { calls } from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
-import { More } from '#frontend/ui/elements/MoreActions.tsx'
-import type { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
+import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import {
   CLEARANCE_TRANSITIONS,
   type ClearanceAction,
   isClearanceLocked,
 } from '#shared/domain/clearance/clearanceStatus.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
-import { Making } from './CertificateProgress.tsx'
-import { ReviewClearance } from './ClearanceReviewDialog.tsx'
-import { WhyDeclined } from './DeclineMessage.tsx'
+import { CertificateProgress } from './CertificateProgress.tsx'
+import { ClearanceReviewDialog } from './ClearanceReviewDialog.tsx'
+import { DeclineMessage } from './DeclineMessage.tsx'
 
 interface Props {
-  readonly row: ClearanceRow
+  readonly row: ClearanceListEntry
   /** Where it is edited; absent where it cannot be. */
   readonly edit: string | undefined
   readonly isMaking: boolean
@@ -43,8 +43,8 @@ export function ClearanceActions(props: Props) {
           Review<span className="hidden-visually"> {row.name}</span>
         </Button>
       )}
-      <WhyDeclined row={row} />
-      {props.isMaking && <Making id={row.id} onMade={() => onMade(row.id)} />}
+      <DeclineMessage row={row} />
+      {props.isMaking && <CertificateProgress id={row.id} onMade={() => onMade(row.id)} />}
       {!props.isMaking && row.has_report && (
         <DownloadLink to={`/clearance/download/${row.id}`}>
           Download<span className="hidden-visually"> {row.name}</span>
@@ -52,7 +52,7 @@ export function ClearanceActions(props: Props) {
       )}
       {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}
       <Others {...props} can={can} />
-      {reviewing && <ReviewClearance row={row} onClose={() => review(false)} onDone={onChanged} />}
+      {reviewing && <ClearanceReviewDialog row={row} onClose={() => review(false)} onDone={onChanged} />}
     </>
   )
 }
@@ -73,18 +73,21 @@ function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (act
   const generate = async () => {
     if (row.has_report && !(await confirm(again(name)))) return
     await tried(async () => {
-      const reply = await calls.clearances.generate({ body }, { key: ulid() })
+      const reply = await clearanceCalls.clearances.generate({ body }, { key: ulid() })
       onMaking(id)
       return reply
     })
   }
   const remove = async () =>
-    (await confirm(deleting('clearance', name))) &&
-    tried(() => calls.clearances.remove({ params: { id } }, { key: ulid() }))
+    (await confirm(deleteQuestion('clearance', name))) &&
+    tried(() => clearanceCalls.clearances.delete({ params: { id } }, { key: ulid() }))
   return (
-    <More label={`More actions for ${name}`}>
+    <MoreActions label={`More actions for ${name}`}>
       {can('setForReview') && (
-        <Button icon="right" onClick={() => void tried(() => calls.clearances.setForReview({ body }, { key: ulid() }))}>
+        <Button
+          icon="right"
+          onClick={() => void tried(() => clearanceCalls.clearances.setForReview({ body }, { key: ulid() }))}
+        >
           Send for review
         </Button>
       )}
@@ -96,14 +99,14 @@ function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (act
       {can('setToActive') && (
         <Button
           icon="edit"
-          onClick={() => void tried(() => calls.clearances.setToActive({ params: { id } }, { key: ulid() }))}
+          onClick={() => void tried(() => clearanceCalls.clearances.setToActive({ params: { id } }, { key: ulid() }))}
         >
           Set back to Active
         </Button>
       )}
       <Button
         icon="copy"
-        onClick={() => void tried(() => calls.clearances.duplicate({ params: { id } }, { key: ulid() }))}
+        onClick={() => void tried(() => clearanceCalls.clearances.duplicate({ params: { id } }, { key: ulid() }))}
       >
         Duplicate
       </Button>
@@ -112,7 +115,7 @@ function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (act
           Delete
         </Button>
       )}
-    </More>
+    </MoreActions>
   )
 }
 

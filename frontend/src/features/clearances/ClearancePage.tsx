@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { Editor } from '#frontend/features/clearances/editor/ClearanceEditor.tsx'
-import { calls, type Opened, readClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { newValues, valuesOf } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { useInside, useParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { ClearanceEditor } from '#frontend/features/clearances/editor/ClearanceEditor.tsx'
+import {
+  clearanceCalls,
+  type OpenedClearance,
+  readClearance,
+} from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { newClearanceValues, valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
@@ -15,21 +19,21 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/clearance.ts'
-import { isClearanceLocked, seesDecline } from '#shared/domain/clearance/clearanceStatus.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { isClearanceLocked, maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { statusColour } from './statusColour.ts'
 import './clearances.css'
 
 /** Create and edit a clearance certificate. */
 export function ClearancePage() {
-  const id = useParam('clearance')
+  const id = useRouteParam('clearance')
   return id ? <Existing key={id} id={id} /> : <New />
 }
 
 function useFrame(name: string) {
-  const { tree, survey, building } = useInside()
+  const { tree, survey, building } = useOpenBuilding()
   const back = paths.building(survey, building)
-  useTrail(
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: back },
     { name },
@@ -46,7 +50,7 @@ function useEntry<T>(key: readonly unknown[], call: (signal: AbortSignal) => Pro
     queries.removeQueries({ queryKey: key })
     enter(true)
   }, [])
-  const { data, asOf, failure, missing, refreshing } = useRead(key, call, entered)
+  const { data, asOf, failure, missing, refreshing } = useLive(key, call, entered)
   const [opened, open] = useState<T>()
   if (opened === undefined && entered && !refreshing && data !== undefined) open(data)
   return { opened, asOf, failure, missing }
@@ -56,7 +60,7 @@ function New() {
   const { back, building, facts } = useFrame('New clearance')
   const { user } = useSession()
   const { opened, asOf, failure } = useEntry(['clearance-template', building], signal =>
-    calls.clearances.template({ params: { id: building } }, { signal }),
+    clearanceCalls.clearances.template({ params: { id: building } }, { signal }),
   )
   return (
     <Page title="New clearance" facts={facts}>
@@ -64,7 +68,7 @@ function New() {
         <Banner tone="warning">Offline. What you type is kept on this device; saving needs a connection.</Banner>
       )}
       {opened ? (
-        <Editor opened={undefined} values={newValues(opened, [user.id])} back={back} />
+        <ClearanceEditor opened={undefined} values={newClearanceValues(opened, [user.id])} back={back} />
       ) : failure ? (
         <Failure message={failure.message} retry={failure.retry} action={<ButtonLink to={back}>Back</ButtonLink>} />
       ) : (
@@ -78,7 +82,7 @@ function Existing({ id }: { id: string }) {
   const { opened, asOf, failure, missing } = useEntry(['clearance', id], async signal => ({
     data: await readClearance(id, signal),
   }))
-  const [now, see] = useState<Opened>()
+  const [now, see] = useState<OpenedClearance>()
   const shown = now ?? opened
   const name = shown?.clearance.name || 'Clearance'
   const { back, facts } = useFrame(name)
@@ -108,22 +112,22 @@ function Existing({ id }: { id: string }) {
       <Declined opened={shown} />
       {isClearanceLocked(clearance.status) ? (
         <>
-          <Banner>{sentence('clearance_reviewed')}</Banner>
+          <Banner>{refusalSentence('clearance_reviewed')}</Banner>
           <span>
             <ButtonLink to={back}>Back to the building</ButtonLink>
           </span>
         </>
       ) : (
-        <Editor opened={shown} values={valuesOf(shown)} back={back} onSaved={see} />
+        <ClearanceEditor opened={shown} values={valuesFromClearance(shown)} back={back} onSaved={see} />
       )}
     </Page>
   )
 }
 
 /** Why it came back, for those who may know. */
-function Declined({ opened: { clearance } }: { opened: Opened }) {
+function Declined({ opened: { clearance } }: { opened: OpenedClearance }) {
   const { person } = useSession()
-  if (!seesDecline(clearance, person)) return null
+  if (!maySeeDeclineMessage(clearance, person)) return null
   return (
     <Banner tone="warning">
       <strong>The reviewer declined this clearance</strong>

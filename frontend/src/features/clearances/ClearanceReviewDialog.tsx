@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import { ulid } from 'ulid'
-import { calls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
-import type { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
-  readonly row: Pick<ClearanceRow, 'id' | 'name' | 'has_report' | 'updated_at'>
+  readonly row: Pick<ClearanceListEntry, 'id' | 'name' | 'has_report' | 'updated_at'>
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -22,16 +22,16 @@ const CHOICES = [
 type Decision = (typeof CHOICES)[number][0]
 
 /** A reviewer's word on a clearance. Declining needs its reason. */
-export function ReviewClearance(props: Props) {
+export function ClearanceReviewDialog(props: Props) {
   const { row, onClose } = props
   const [chosen, choose] = useState<Decision>()
   const [message, write] = useState('')
   const { busy, failure, send } = useSending(props)
   const why =
     chosen === undefined
-      ? sentence('decision_missing')
+      ? refusalSentence('decision_missing')
       : chosen === 'declined' && !message.trim()
-        ? sentence('reason_missing')
+        ? refusalSentence('reason_missing')
         : undefined
   return (
     <Dialog
@@ -110,7 +110,10 @@ function useSending({ row, onClose, onDone }: Props) {
     setBusy(true)
     fail(undefined)
     try {
-      await calls.clearances.review({ body: { clearance_id: row.id, status, message, seen: row.updated_at } }, { key })
+      await clearanceCalls.clearances.review(
+        { body: { clearance_id: row.id, status, message, seen: row.updated_at } },
+        { key },
+      )
       toast(status === 'reviewed' ? `${row.name} was approved` : `${row.name} was sent back`)
       onDone()
       onClose()

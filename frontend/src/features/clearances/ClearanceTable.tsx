@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useClearances, useClearancesChanged } from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useClearances, useRefreshClearances } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { CLEARANCE_CLASS_NAMES, type ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { ClearanceActions } from './ClearanceActions.tsx'
-import { inspected } from './clearanceColumns.tsx'
+import { inspectionColumn } from './clearanceColumns.tsx'
 import { statusColour } from './statusColour.ts'
 import './clearances.css'
 
-const columns: readonly Column<ClearanceRow>[] = [
+const columns: readonly Column<ClearanceListEntry>[] = [
   { key: 'name', title: 'Clearance', render: row => row.name, sort: row => row.name },
   { key: 'address', title: 'Site address', render: row => row.site_address, sort: row => row.site_address },
   {
@@ -28,7 +28,7 @@ const columns: readonly Column<ClearanceRow>[] = [
     key: 'inspection',
     title: 'Inspection date',
     width: '120',
-    render: inspected,
+    render: inspectionColumn,
     sort: row => row.inspection_date_time ?? '',
   },
   {
@@ -42,9 +42,9 @@ const columns: readonly Column<ClearanceRow>[] = [
 
 /** The certificates of a clearance, in place of the floors. */
 export function ClearanceTable() {
-  const { survey, building } = useInside()
+  const { survey, building } = useOpenBuilding()
   const { data, failure, asOf } = useClearances(building)
-  const changed = useClearancesChanged(building)
+  const changed = useRefreshClearances(building)
   const making = useMaking(() => void changed())
   const add = (
     <ButtonLink icon="plus" to={paths.addCertificate(survey, building)}>

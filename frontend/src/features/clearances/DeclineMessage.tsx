@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { ClearanceRow } from '#shared/domain/clearance/clearance.ts'
-import { seesDecline } from '#shared/domain/clearance/clearanceStatus.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
 
 /** What the reviewer wrote, for authors and reviewers. Nothing for others. */
-export function WhyDeclined({ row }: { row: ClearanceRow }) {
+export function DeclineMessage({ row }: { row: ClearanceListEntry }) {
   const { person } = useSession()
   const [open, setOpen] = useState(false)
   const authors = row.authors_list.map(({ id }) => id)
-  if (!seesDecline({ ...row, authors }, person)) return null
+  if (!maySeeDeclineMessage({ ...row, authors }, person)) return null
   const close = () => setOpen(false)
   return (
     <>

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Picture } from '#frontend/ui/fields/ImageField.tsx'
+import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import type { Asked } from '#frontend/ui/grid/gridQuery.ts'
-import { Unread } from '#frontend/ui/page/NotLoadedPage.tsx'
+import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Client } from '#shared/domain/company/client.ts'
-import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useClient, useClientBuildings } from './clientQueries.ts'
 import './clients.css'
 
-const reportType = ({ report_type_id: id }: BuildingRow) =>
+const reportType = ({ report_type_id: id }: BuildingListEntry) =>
   Object.entries(REPORT_TYPE_NAMES).find(([known]) => Number(known) === id)?.[1] ?? ''
 
-const columns: readonly Column<BuildingRow>[] = [
+const columns: readonly Column<BuildingListEntry>[] = [
   { key: 'name', title: 'Name', width: '24%', render: row => row.name },
   { key: 'report_type', title: 'Report Type', render: reportType },
   { key: 'survey', title: 'Survey', render: row => row.job_number },
@@ -27,14 +27,14 @@ const columns: readonly Column<BuildingRow>[] = [
 ]
 
 /** 15 at a time, as the service has it where nothing is asked (1§9). */
-const FIRST: Asked = { page: 1, paginate: 15, search: '' }
+const FIRST: GridQuery = { page: 1, paginate: 15, search: '' }
 
 export function ClientBuildingsPage() {
   const { client: id = '' } = useParams()
   const reading = useClient(id)
   const { data } = reading
-  useTrail({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
-  if (!data) return <Unread reading={reading} noun="client" back={paths.clients} />
+  useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
+  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.clients} />
   const links = (
     <>
       <ButtonLink icon="people" to={paths.contacts(id)}>
@@ -54,11 +54,11 @@ export function ClientBuildingsPage() {
 }
 
 function ClientImage({ client }: { client: Client }) {
-  const picture = usePicture(client.image?.file)
+  const picture = useImage(client.image?.file)
   if (!client.image || picture.state !== 'ready') return null
   return (
     <div className="client-image">
-      <Picture src={picture.url} alt={`Image of ${client.name}`} />
+      <ImagePreview src={picture.url} alt={`Image of ${client.name}`} />
     </div>
   )
 }

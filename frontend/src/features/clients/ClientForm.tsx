@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
-import { PictureField } from '#frontend/features/users/StoredImageField.tsx'
+import { StoredImageField } from '#frontend/features/users/StoredImageField.tsx'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Client, ClientInput } from '#shared/domain/company/client.ts'
-import { useClientsChanged } from './clientQueries.ts'
+import { useRefreshClients } from './clientQueries.ts'
 
 interface Props {
   /** Absent: a new one. */
@@ -27,7 +27,7 @@ const blank = () => ({ id: ulid(), name: '', address: '', address2: '', suburb: 
 /** A client, on a page of its own or in a dialog. */
 export function ClientForm({ client, other, onSaved, warn = true }: Props) {
   const { files } = useDevice()
-  const changed = useClientsChanged()
+  const changed = useRefreshClients()
   const form = useForm({
     resolver: zodResolver(ClientInput),
     defaultValues: { ...(client ?? blank()), image: client?.image ?? null },
@@ -40,7 +40,7 @@ export function ClientForm({ client, other, onSaved, warn = true }: Props) {
       other={other}
       onSubmit={async body => {
         await files.upload({ image: body.image })
-        const { id, message } = await work.clients.save({ body }, { key: ulid() })
+        const { id, message } = await buildingCalls.clients.save({ body }, { key: ulid() })
         form.reset(body)
         toast(message)
         await changed()
@@ -49,7 +49,7 @@ export function ClientForm({ client, other, onSaved, warn = true }: Props) {
     >
       <TextField name="name" label="Name" required />
       <AddressFields />
-      <PictureField name="image" label="Image" alt="The client’s image" hint="A logo or a photo (PNG or JPEG)." />
+      <StoredImageField name="image" label="Image" alt="The client’s image" hint="A logo or a photo (PNG or JPEG)." />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Unread } from '#frontend/ui/page/NotLoadedPage.tsx'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { useClient } from './clientQueries.ts'
@@ -17,7 +17,7 @@ export function ClientPage() {
 
 /** A survey needs a contact: the next thing to do is to add one. */
 function NewClient() {
-  useTrail({ name: 'Clients', to: paths.clients }, { name: 'New client' })
+  useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: 'New client' })
   const navigate = useNavigate()
   return (
     <Page title="New client">
@@ -29,9 +29,9 @@ function NewClient() {
 function KnownClient({ id }: { id: string }) {
   const reading = useClient(id)
   const { data } = reading
-  useTrail({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
+  useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
   const navigate = useNavigate()
-  if (!data) return <Unread reading={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.clients} />
   return (
     <Page title={`Edit ${data.name}`}>
       <ClientForm key={data.version} client={data} other={back} onSaved={() => navigate(paths.clients)} />

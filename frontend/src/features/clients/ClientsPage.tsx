@@ -1,14 +1,14 @@
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useClients } from '#frontend/store/pickerLists.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { useRemoval } from '#frontend/ui/page/useDeletion.ts'
+import { useDeletion } from '#frontend/ui/page/useDeletion.ts'
 import type { Client } from '#shared/domain/company/client.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { useClientsChanged } from './clientQueries.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { useRefreshClients } from './clientQueries.ts'
 
 const columns: readonly Column<Client>[] = [
   { key: 'name', title: 'Name', width: '30%', render: client => client.name, sort: client => client.name },
@@ -16,7 +16,7 @@ const columns: readonly Column<Client>[] = [
 ]
 
 export function ClientsPage() {
-  useTrail({ name: 'Clients' })
+  useSetBreadcrumbs({ name: 'Clients' })
   const { data, failure, asOf } = useClients()
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newClient}>
@@ -44,8 +44,8 @@ export function ClientsPage() {
 
 function Actions({ client }: { client: Client }) {
   const { id, name, survey_count } = client
-  const remove = useRemoval(useClientsChanged())
-  const drop = () => remove('client', name, options => work.clients.remove({ body: { id } }, options))
+  const remove = useDeletion(useRefreshClients())
+  const drop = () => remove('client', name, options => buildingCalls.clients.delete({ body: { id } }, options))
   return (
     <>
       <ButtonLink icon="building" label={`View buildings of ${name}`} to={paths.clientBuildings(id)} />
@@ -55,7 +55,7 @@ function Actions({ client }: { client: Client }) {
         icon="trash"
         label={`Delete ${name}`}
         reason="tip"
-        why={survey_count > 0 ? sentence('client_has_surveys') : undefined}
+        why={survey_count > 0 ? refusalSentence('client_has_surveys') : undefined}
         onClick={() => void drop()}
       />
     </>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import type * as z from 'zod'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Contact, ContactInput } from '#shared/domain/company/client.ts'
-import { useClientsChanged } from './clientQueries.ts'
+import { useRefreshClients } from './clientQueries.ts'
 
 interface Props {
   readonly client: string
@@ -26,7 +26,7 @@ const blank = () => ({ id: ulid(), first_name: '', last_name: '', phone: '', ema
 
 /** A contact of a client, on a page of its own or in a dialog. */
 export function ContactForm({ client, contact, other, onSaved, warn = true }: Props) {
-  const changed = useClientsChanged()
+  const changed = useRefreshClients()
   const form = useForm({
     resolver: zodResolver(ContactInput),
     defaultValues: { ...(contact ?? blank()), client_id: client },
@@ -66,6 +66,6 @@ export function ContactForm({ client, contact, other, onSaved, warn = true }: Pr
 
 function save(contact: Contact | undefined, values: z.input<typeof ContactInput>) {
   const key = ulid()
-  if (!contact) return work.clients.saveContact({ body: values }, { key })
-  return work.clients.changeContact({ params: { id: contact.id }, body: values }, { key })
+  if (!contact) return buildingCalls.clients.saveContact({ body: values }, { key })
+  return buildingCalls.clients.changeContact({ params: { id: contact.id }, body: values }, { key })
 }

@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
-import { Unread } from '#frontend/ui/page/NotLoadedPage.tsx'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { useClient } from './clientQueries.ts'
@@ -16,7 +16,7 @@ export function ContactPage() {
   const contact = data?.contacts.find(each => each.id === id)
   const list = paths.contacts(client)
   const title = id ? `Edit ${contact?.full_name ?? 'contact'}` : 'New contact'
-  useTrail(
+  useSetBreadcrumbs(
     { name: 'Clients', to: paths.clients },
     { name: data?.name ?? 'Client', to: paths.clientBuildings(client) },
     { name: 'Contacts', to: list },
@@ -24,7 +24,7 @@ export function ContactPage() {
   )
   const navigate = useNavigate()
   const back = <ButtonLink to={list}>Back</ButtonLink>
-  if (!data) return <Unread reading={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.clients} />
   if (id && !contact)
     return (
       <Page title="Not found">

@@ -1,15 +1,15 @@
 import { useParams } from 'react-router-dom'
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { Unread } from '#frontend/ui/page/NotLoadedPage.tsx'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { useRemoval } from '#frontend/ui/page/useDeletion.ts'
+import { useDeletion } from '#frontend/ui/page/useDeletion.ts'
 import type { Contact } from '#shared/domain/company/client.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { useClient, useClientsChanged } from './clientQueries.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { useClient, useRefreshClients } from './clientQueries.ts'
 
 const columns: readonly Column<Contact>[] = [
   {
@@ -42,12 +42,12 @@ export function ContactsPage() {
   const { client: id = '' } = useParams()
   const reading = useClient(id)
   const { data, failure, asOf } = reading
-  useTrail(
+  useSetBreadcrumbs(
     { name: 'Clients', to: paths.clients },
     { name: data?.name ?? 'Client', to: paths.clientBuildings(id) },
     { name: 'Contacts' },
   )
-  if (!data) return <Unread reading={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.clients} />
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newContact(id)}>
       New contact
@@ -72,10 +72,10 @@ export function ContactsPage() {
 }
 
 function Actions({ contact: { id, client_id, full_name, primary } }: { contact: Contact }) {
-  const remove = useRemoval(useClientsChanged())
+  const remove = useDeletion(useRefreshClients())
   const drop = () =>
     remove('contact', full_name, options =>
-      work.clients.removeContact({ params: { id }, query: { client_id } }, options),
+      buildingCalls.clients.deleteContact({ params: { id }, query: { client_id } }, options),
     )
   return (
     <>
@@ -84,7 +84,7 @@ function Actions({ contact: { id, client_id, full_name, primary } }: { contact: 
         icon="trash"
         label={`Delete ${full_name}`}
         reason="tip"
-        why={primary ? sentence('primary_contact') : undefined}
+        why={primary ? refusalSentence('primary_contact') : undefined}
         onClick={() => void drop()}
       />
     </>

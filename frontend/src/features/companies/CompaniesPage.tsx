@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { FIRST } from '#frontend/ui/grid/gridQuery.ts'
+import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import type { CompanyLine } from '#shared/domain/company/company.ts'
+import type { CompanyListEntry } from '#shared/domain/company/company.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
 import { useCompanies } from './companyCalls.ts'
 
-const users = ({ user_count, user_limit }: CompanyLine) =>
+const users = ({ user_count, user_limit }: CompanyListEntry) =>
   user_limit === undefined ? String(user_count) : `${user_count} of ${user_limit}`
 
-const columns: readonly Column<CompanyLine>[] = [
+const columns: readonly Column<CompanyListEntry>[] = [
   { key: 'name', title: 'Name', width: '28%', render: company => company.name },
   { key: 'address', title: 'Address', render: companyAddress },
   { key: 'phone', title: 'Phone', width: '150', render: company => company.phone },
@@ -21,8 +21,8 @@ const columns: readonly Column<CompanyLine>[] = [
 
 /** Every company, for root. */
 export function CompaniesPage() {
-  useTrail({ name: 'Companies' })
-  const [asked, ask] = useState(FIRST)
+  useSetBreadcrumbs({ name: 'Companies' })
+  const [asked, ask] = useState(FIRST_PAGE)
   const { data, failure, asOf, refreshing } = useCompanies(asked)
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newCompany}>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import * as z from 'zod'
 import { clientOf } from '#frontend/api/client.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -13,7 +13,7 @@ import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { exports as calls } from '#shared/contract/exchange/exports.ts'
-import { ConnectorInput, type ConnectorLine } from '#shared/domain/exports/export.ts'
+import { ConnectorInput, type ConnectorSummary } from '#shared/domain/exports/export.ts'
 
 const { exports: api } = clientOf({ exports: calls })
 /** An empty secret is none: the service says whether it needs one. */
@@ -23,7 +23,7 @@ const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long' })
 
 /** Where the exports of a company go. */
 export function CompanyConnector({ company }: { company: string }) {
-  const { data, failure } = useRead(keyOf(company), signal =>
+  const { data, failure } = useLive(keyOf(company), signal =>
     api.connector({ query: { company_id: company } }, { signal }),
   )
   return (
@@ -35,7 +35,7 @@ export function CompanyConnector({ company }: { company: string }) {
   )
 }
 
-function ConnectorForm({ company, line }: { company: string; line: ConnectorLine | null }) {
+function ConnectorForm({ company, line }: { company: string; line: ConnectorSummary | null }) {
   const queries = useQueryClient()
   const blank = { address: '', key_id: '', is_on: true, version: 0 }
   const form = useForm({

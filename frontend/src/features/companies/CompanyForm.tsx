@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
-import { PictureField } from '#frontend/features/users/StoredImageField.tsx'
+import { StoredImageField } from '#frontend/features/users/StoredImageField.tsx'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -14,8 +14,8 @@ import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Company } from '#shared/domain/people/user.ts'
-import { api, useCompaniesChanged, useLogo } from './companyCalls.ts'
-import { CompanyValues, inputOf, valuesOf } from './companyValues.ts'
+import { companyCalls, useLogo, useRefreshCompanies } from './companyCalls.ts'
+import { CompanyValues, companyFromValues, valuesFromCompany } from './companyValues.ts'
 
 interface Props {
   /** Absent: a new one. */
@@ -25,15 +25,18 @@ interface Props {
 
 export function CompanyForm({ company, onSaved }: Props) {
   const { files } = useDevice()
-  const changed = useCompaniesChanged()
+  const changed = useRefreshCompanies()
   const [id] = useState(() => company?.id ?? ulid())
   const logo = useLogo(id, company?.logo?.file)
-  const form = useForm<CompanyValues>({ resolver: zodResolver(CompanyValues), defaultValues: valuesOf(company) })
+  const form = useForm<CompanyValues>({
+    resolver: zodResolver(CompanyValues),
+    defaultValues: valuesFromCompany(company),
+  })
   const save = async (values: CompanyValues) => {
     // A picture that is not on this device is the company's own already.
     await files.upload({ logo: values.logo })
-    const body = { ...inputOf(values), id, ...(company && { version: company.version }) }
-    const { message } = await api.companies.save({ body }, { key: ulid() })
+    const body = { ...companyFromValues(values), id, ...(company && { version: company.version }) }
+    const { message } = await companyCalls.companies.save({ body }, { key: ulid() })
     form.reset(values)
     toast(message)
     await changed()
@@ -52,7 +55,7 @@ export function CompanyForm({ company, onSaved }: Props) {
         <TextField name="phone" label="Phone" type="tel" inputMode="tel" />
         <TextField name="email" label="Email" type="email" inputMode="email" />
       </FieldRow>
-      <PictureField
+      <StoredImageField
         name="logo"
         label="Logo"
         alt="The logo"

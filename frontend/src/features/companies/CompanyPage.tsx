@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { ulid } from 'ulid'
 import { useSession } from '#frontend/api/session.tsx'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { CompanyPlaces } from '#frontend/features/namedAddresses/CompanyNamedAddresses.tsx'
-import { peopleOf } from '#frontend/features/users/userQueries.ts'
+import { CompanyNamedAddresses } from '#frontend/features/namedAddresses/CompanyNamedAddresses.tsx'
+import { userQuotaText } from '#frontend/features/users/userQueries.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -12,13 +12,13 @@ import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import type { CompanyLine } from '#shared/domain/company/company.ts'
+import type { CompanyListEntry } from '#shared/domain/company/company.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { CompanyConnector } from './CompanyConnector.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
-import { CompanySignOn } from './CompanySingleSignOn.tsx'
-import { CompanyPeople } from './CompanyUsers.tsx'
-import { api, useCompaniesChanged, useCompany } from './companyCalls.ts'
+import { CompanySingleSignOn } from './CompanySingleSignOn.tsx'
+import { CompanyUsers } from './CompanyUsers.tsx'
+import { companyCalls, useCompany, useRefreshCompanies } from './companyCalls.ts'
 
 /** One company, for root; without an id, a new one. */
 export function CompanyPage() {
@@ -27,7 +27,7 @@ export function CompanyPage() {
 }
 
 function NewCompany() {
-  useTrail({ name: 'Companies', to: paths.companies }, { name: 'New company' })
+  useSetBreadcrumbs({ name: 'Companies', to: paths.companies }, { name: 'New company' })
   const navigate = useNavigate()
   return (
     <Page title="New company">
@@ -38,7 +38,7 @@ function NewCompany() {
 
 function KnownCompany({ id }: { id: string }) {
   const { data, failure, missing } = useCompany(id)
-  useTrail({ name: 'Companies', to: paths.companies }, { name: data?.name ?? 'Company' })
+  useSetBreadcrumbs({ name: 'Companies', to: paths.companies }, { name: data?.name ?? 'Company' })
   if (data) return <OneCompany company={data} />
   if (missing)
     return (
@@ -53,23 +53,23 @@ function KnownCompany({ id }: { id: string }) {
   )
 }
 
-function OneCompany({ company }: { company: CompanyLine }) {
+function OneCompany({ company }: { company: CompanyListEntry }) {
   const { person } = useSession()
   const drop = useDrop(company)
   const why = person.company_id === company.id ? 'This is your own company' : undefined
   return (
     <Page
       title={company.name}
-      facts={[peopleOf(company)]}
+      facts={[userQuotaText(company)]}
       actions={
         <Button icon="trash" why={why} onClick={() => void drop()}>
           Delete
         </Button>
       }
     >
-      <CompanyPeople company={company.id} />
-      <CompanyPlaces company={company.id} />
-      <CompanySignOn company={company.id} />
+      <CompanyUsers company={company.id} />
+      <CompanyNamedAddresses company={company.id} />
+      <CompanySingleSignOn company={company.id} />
       {company.features.includes(FEATURE.exporter) && <CompanyConnector company={company.id} />}
       <Section title="Company">
         <CompanyForm key={company.version} company={company} onSaved={() => undefined} />
@@ -79,9 +79,9 @@ function OneCompany({ company }: { company: CompanyLine }) {
 }
 
 /** Everybody of a company loses their work place: its name is typed before. */
-function useDrop({ id, name }: CompanyLine) {
+function useDrop({ id, name }: CompanyListEntry) {
   const navigate = useNavigate()
-  const changed = useCompaniesChanged()
+  const changed = useRefreshCompanies()
   return async () => {
     const answer = await confirm({
       title: `Delete ${name}`,
@@ -93,7 +93,7 @@ function useDrop({ id, name }: CompanyLine) {
     if (!answer) return
     if (answer.text.trim() !== name)
       return toast('That is not the name of the company. Nothing was deleted.', 'warning')
-    const { message } = await api.companies.remove({ body: { id } }, { key: ulid() })
+    const { message } = await companyCalls.companies.delete({ body: { id } }, { key: ulid() })
     toast(message)
     await changed()
     await navigate(paths.companies)

@@ -6,7 +6,7 @@ import { ulid } from 'ulid'
 import type * as z from 'zod'
 import { clientOf } from '#frontend/api/client.ts'
 import { RolesField } from '#frontend/features/users/ProfileFields.tsx'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -17,17 +17,17 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
-import { SignOnInput, type SignOnLine } from '#shared/domain/people/singleSignOn.ts'
+import { SingleSignOnInput, type SingleSignOnSummary } from '#shared/domain/people/singleSignOn.ts'
 import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const { singleSignOn: calls } = clientOf({ singleSignOn })
 /** An empty secret is none: the service says whether it needs one. */
-const Values = SignOnInput.extend({ client_secret: optional(500) })
+const Values = SingleSignOnInput.extend({ client_secret: optional(500) })
 
 const keyOf = (company: string) => ['sign-on', company]
 
-const columns: readonly Column<SignOnLine>[] = [
+const columns: readonly Column<SingleSignOnSummary>[] = [
   { key: 'domain', title: 'Domain', width: '28%', render: line => line.domain },
   { key: 'issuer', title: 'Provider', render: line => line.issuer },
   {
@@ -39,17 +39,17 @@ const columns: readonly Column<SignOnLine>[] = [
 ]
 
 /** The domains whose people sign in at the company's own provider. */
-export function CompanySignOn({ company }: { company: string }) {
-  const { data, failure, asOf } = useRead(keyOf(company), signal =>
+export function CompanySingleSignOn({ company }: { company: string }) {
+  const { data, failure, asOf } = useLive(keyOf(company), signal =>
     calls.settings({ query: { company_id: company } }, { signal }),
   )
-  const [open, show] = useState<SignOnLine | 'new'>()
+  const [open, show] = useState<SingleSignOnSummary | 'new'>()
   const queries = useQueryClient()
   const changed = () => queries.invalidateQueries({ queryKey: keyOf(company) })
-  const remove = async ({ domain }: SignOnLine) => {
+  const remove = async ({ domain }: SingleSignOnSummary) => {
     const message = `People of ${domain} sign in with a password again. Those who never had one ask for it by “Forgot your password?”.`
     if (!(await confirm({ title: 'Remove single sign-on', message, confirm: 'Remove', danger: true }))) return
-    toast((await calls.remove({ body: { company_id: company, domain } }, { key: ulid() })).message)
+    toast((await calls.delete({ body: { company_id: company, domain } }, { key: ulid() })).message)
     await changed()
   }
   return (
@@ -95,7 +95,7 @@ export function CompanySignOn({ company }: { company: string }) {
 
 interface FormProps {
   readonly company: string
-  readonly line: SignOnLine | undefined
+  readonly line: SingleSignOnSummary | undefined
   readonly onClose: () => void
   readonly onSaved: () => Promise<unknown>
 }

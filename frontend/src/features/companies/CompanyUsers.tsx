@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { NewUserForm } from '#frontend/features/users/NewUserForm.tsx'
-import { stateOf } from '#frontend/features/users/userQueries.ts'
+import { userStateOf } from '#frontend/features/users/userQueries.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { FIRST } from '#frontend/ui/grid/gridQuery.ts'
+import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { useCompaniesChanged, usePeopleOf } from './companyCalls.ts'
+import { useCompanyUsers, useRefreshCompanies } from './companyCalls.ts'
 
 const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: '22%', render: user => user.full_name },
   { key: 'email', title: 'Email', render: user => user.email },
   { key: 'roles', title: 'Roles', render: user => roleNames(user.roles) },
-  { key: 'state', title: 'State', width: '110', render: user => <StatusChip name={stateOf(user)} /> },
+  { key: 'state', title: 'State', width: '110', render: user => <StatusChip name={userStateOf(user)} /> },
 ]
 
 /** The people of a company; root asks its first admin in, who asks in the others. */
-export function CompanyPeople({ company }: { company: string }) {
-  const [asked, ask] = useState(FIRST)
+export function CompanyUsers({ company }: { company: string }) {
+  const [asked, ask] = useState(FIRST_PAGE)
   const [open, show] = useState(false)
-  const { data, failure, asOf, refreshing } = usePeopleOf(company, asked)
-  const changed = useCompaniesChanged()
+  const { data, failure, asOf, refreshing } = useCompanyUsers(company, asked)
+  const changed = useRefreshCompanies()
   const close = () => show(false)
   return (
     <Section

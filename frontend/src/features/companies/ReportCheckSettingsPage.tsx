@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useFormContext } from 'react-hook-form'
 import { ulid } from 'ulid'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useLive } from '#frontend/store/useLive.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
@@ -10,18 +10,22 @@ import { Radio } from '#frontend/ui/elements/Radio.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import { CHOICES, type Choice, type Choices } from '#shared/domain/company/reportCheckSettings.ts'
-import { choiceOf, RULE_GROUPS, RULE_KEYS, RULES, type RuleKey } from '#shared/domain/reportCheck/reportCheck.ts'
-import { api } from './companyCalls.ts'
+import {
+  type ReportCheckSettings,
+  RULE_SETTINGS,
+  type RuleSetting,
+} from '#shared/domain/company/reportCheckSettings.ts'
+import { CHECK_RULES, RULE_GROUPS, RULE_KEYS, type RuleKey, settingOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import { companyCalls } from './companyCalls.ts'
 import './reportCheckSettings.css'
 
 const KEY = ['report-lint']
-const WORDS: Readonly<Record<Choice, string>> = { block: 'Must be mended', warn: 'Warning only', off: 'Off' }
+const WORDS: Readonly<Record<RuleSetting, string>> = { block: 'Must be mended', warn: 'Warning only', off: 'Off' }
 
 /** What a company's surveyors must mend before a building goes to its reviewer, what they are only told, and what not. */
-export function ReportCheckPage() {
-  useTrail({ name: 'Report check' })
-  const { data, failure } = useRead(KEY, signal => api.companies.lint({}, { signal }))
+export function ReportCheckSettingsPage() {
+  useSetBreadcrumbs({ name: 'Report check' })
+  const { data, failure } = useLive(KEY, signal => companyCalls.companies.lint({}, { signal }))
   return (
     <Page title="Report check">
       <p className="quiet">
@@ -34,23 +38,23 @@ export function ReportCheckPage() {
   )
 }
 
-type Values = Record<RuleKey, Choice>
-const valuesOf = (choices: Choices): Values =>
-  Object.fromEntries(RULE_KEYS.map(rule => [rule, choiceOf(rule, choices)])) as Values
+type Values = Record<RuleKey, RuleSetting>
+const valuesOf = (choices: ReportCheckSettings): Values =>
+  Object.fromEntries(RULE_KEYS.map(rule => [rule, settingOf(rule, choices)])) as Values
 
-function ChoicesForm({ choices, version }: { choices: Choices; version: number }) {
+function ChoicesForm({ choices, version }: { choices: ReportCheckSettings; version: number }) {
   const queries = useQueryClient()
   const form = useForm<Values>({ defaultValues: valuesOf(choices) })
   const save = async (values: Values) => {
-    const own = RULE_KEYS.filter(rule => values[rule] !== RULES[rule].usual).map(rule => [rule, values[rule]])
+    const own = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].usual).map(rule => [rule, values[rule]])
     const body = { choices: Object.fromEntries(own), version }
-    const { message } = await api.companies.saveLint({ body }, { key: ulid() })
+    const { message } = await companyCalls.companies.saveLint({ body }, { key: ulid() })
     form.reset(values)
     toast(message)
     await queries.invalidateQueries({ queryKey: KEY })
   }
   const restore = () => {
-    for (const rule of RULE_KEYS) form.setValue(rule, RULES[rule].usual, { shouldDirty: true })
+    for (const rule of RULE_KEYS) form.setValue(rule, CHECK_RULES[rule].usual, { shouldDirty: true })
   }
   return (
     <Form
@@ -77,7 +81,7 @@ function ChoicesForm({ choices, version }: { choices: Choices; version: number }
 
 function RuleChoice({ rule }: { rule: RuleKey }) {
   const { control } = useFormContext<Values>()
-  const { title, usual } = RULES[rule]
+  const { title, usual } = CHECK_RULES[rule]
   return (
     <fieldset className="rule">
       <legend>{title}</legend>
@@ -86,7 +90,7 @@ function RuleChoice({ rule }: { rule: RuleKey }) {
         name={rule}
         render={({ field }) => (
           <>
-            {CHOICES.map(choice => (
+            {RULE_SETTINGS.map(choice => (
               <label key={choice}>
                 <Radio
                   name={rule}

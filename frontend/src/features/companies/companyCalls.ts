@@ -1,26 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clientOf } from '#frontend/api/client.ts'
-import { useRead } from '#frontend/store/useLive.ts'
-import type { Asked } from '#frontend/ui/grid/gridQuery.ts'
+import { useLive } from '#frontend/store/useLive.ts'
+import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 import { images } from '#shared/contract/building/images.ts'
 import { companies } from '#shared/contract/company/companies.ts'
 
-export const api = clientOf({ companies, images })
+export const companyCalls = clientOf({ companies, images })
 
 /** A page of companies, or of the people of one. */
-export function useCompanies({ page, paginate: rows, search }: Asked) {
+export function useCompanies({ page, paginate: rows, search }: GridQuery) {
   const query = { page, rows, search }
-  return useRead(['companies', query], async signal => ({ data: await api.companies.admin({ query }, { signal }) }))
+  return useLive(['companies', query], async signal => ({
+    data: await companyCalls.companies.admin({ query }, { signal }),
+  }))
 }
-export function usePeopleOf(id: string, { page, paginate: rows }: Asked) {
+export function useCompanyUsers(id: string, { page, paginate: rows }: GridQuery) {
   const query = { id, page, rows }
-  return useRead(['company-people', query], async signal => ({
-    data: await api.companies.users({ query }, { signal }),
+  return useLive(['company-people', query], async signal => ({
+    data: await companyCalls.companies.users({ query }, { signal }),
   }))
 }
 
 export function useCompany(id: string) {
-  const { data, ...reading } = useRead(['companies', 'all'], signal => api.companies.list({}, { signal }))
+  const { data, ...reading } = useLive(['companies', 'all'], signal => companyCalls.companies.list({}, { signal }))
   return { ...reading, data: data?.find(company => company.id === id), missing: data?.every(each => each.id !== id) }
 }
 
@@ -29,12 +31,12 @@ export function useLogo(id: string, hash: string | undefined): string | undefine
   const { data } = useQuery({
     queryKey: ['logo', id, hash],
     enabled: hash !== undefined,
-    queryFn: ({ signal }) => api.images.company({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => companyCalls.images.company({ params: { id } }, { signal }),
   })
   return data?.data.url
 }
 
-export function useCompaniesChanged() {
+export function useRefreshCompanies() {
   const queries = useQueryClient()
   return () =>
     Promise.all(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyInput } from '#shared/domain/company/company.ts'
 import type { Company } from '#shared/domain/people/user.ts'
-import { email, Picture, required } from '#shared/domain/vocabulary/fields.ts'
+import { email, ImageFile, required } from '#shared/domain/vocabulary/fields.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const { address, city, postcode } = CompanyInput.shape
@@ -12,7 +12,7 @@ export const CompanyValues = z.object({
   suburb: CompanyInput.shape.suburb.unwrap(),
   phone: CompanyInput.shape.phone.unwrap(),
   email: email(80).or(z.literal('')),
-  logo: Picture.nullable(),
+  logo: ImageFile.nullable(),
   recommendations: z.boolean(),
   exporter: z.boolean(),
   two_factor_required: z.boolean(),
@@ -22,7 +22,7 @@ export const CompanyValues = z.object({
 })
 export type CompanyValues = z.infer<typeof CompanyValues>
 
-export const valuesOf = (company: Company | undefined): CompanyValues => ({
+export const valuesFromCompany = (company: Company | undefined): CompanyValues => ({
   name: company?.name ?? '',
   address: company?.address ?? '',
   address2: company?.address2 ?? '',
@@ -40,7 +40,7 @@ export const valuesOf = (company: Company | undefined): CompanyValues => ({
   user_limit: company?.user_limit ?? null,
 })
 
-export const inputOf = ({ recommendations, exporter, ...values }: CompanyValues) => ({
+export const companyFromValues = ({ recommendations, exporter, ...values }: CompanyValues) => ({
   ...values,
   features: [...(recommendations ? [FEATURE.recommendations] : []), ...(exporter ? [FEATURE.exporter] : [])],
 })

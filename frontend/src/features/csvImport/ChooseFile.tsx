@@ -6,18 +6,24 @@ import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { CSV_LIMITS, CSV_SHAPES, type CsvShape, SHAPES, type ShapeColumn } from '#shared/domain/company/csvImport.ts'
-import { readCsv, type Table, Unusable } from './readCsv.ts'
+import {
+  CSV_LIMITS,
+  CSV_SHAPE_COLUMNS,
+  CSV_SHAPES,
+  type CsvShape,
+  type CsvShapeColumn,
+} from '#shared/domain/company/csvImport.ts'
+import { type CsvTable, readCsv, UnreadableFile } from './readCsv.ts'
 import { saveTemplate } from './saveCsv.ts'
 import './csvImport.css'
 
-const CHOICES = CSV_SHAPES.map(id => ({ id, label: SHAPES[id].title, hint: SHAPES[id].hint }))
+const CHOICES = CSV_SHAPES.map(id => ({ id, label: CSV_SHAPE_COLUMNS[id].title, hint: CSV_SHAPE_COLUMNS[id].hint }))
 
 /** What is uploaded, its template, and the file. */
-export function ChooseFile({ onRead }: { onRead: (table: Table) => void }) {
+export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
   const { control } = useFormContext<{ shape: CsvShape }>()
   const shape = useWatch({ control, name: 'shape' })
-  const { title, same } = SHAPES[shape]
+  const { title, same } = CSV_SHAPE_COLUMNS[shape]
   return (
     <>
       <RadioCards name="shape" label="What do you upload?" choices={CHOICES} />
@@ -35,7 +41,7 @@ export function ChooseFile({ onRead }: { onRead: (table: Table) => void }) {
         <DataGrid
           label="Columns"
           columns={COLUMNS}
-          rows={SHAPES[shape].columns}
+          rows={CSV_SHAPE_COLUMNS[shape].columns}
           rowKey={({ key }) => key}
           empty={{ title: 'There are no columns' }}
         />
@@ -47,14 +53,14 @@ export function ChooseFile({ onRead }: { onRead: (table: Table) => void }) {
   )
 }
 
-const COLUMNS: readonly Column<ShapeColumn>[] = [
+const COLUMNS: readonly Column<CsvShapeColumn>[] = [
   { key: 'title', title: 'Column', width: '22%', render: ({ title }) => title },
   { key: 'required', title: 'Needed', width: '14%', render: ({ required }) => (required ? 'Required' : 'Optional') },
   { key: 'hint', title: 'What stands in it', render: ({ hint }) => hint ?? 'Text' },
   { key: 'example', title: 'Example', width: '26%', render: ({ example }) => example || '–' },
 ]
 
-function FilePicker({ onRead }: { onRead: (table: Table) => void }) {
+function FilePicker({ onRead }: { onRead: (table: CsvTable) => void }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const take = async ([file]: File[]) => {
@@ -84,4 +90,4 @@ function FilePicker({ onRead }: { onRead: (table: Table) => void }) {
 }
 
 const sentenceOf = (thrown: unknown) =>
-  thrown instanceof Unusable ? thrown.message : 'The file could not be read. Try again.'
+  thrown instanceof UnreadableFile ? thrown.message : 'The file could not be read. Try again.'

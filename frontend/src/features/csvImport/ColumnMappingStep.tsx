@@ -5,32 +5,32 @@ import { Form } from '#frontend/ui/fields/Form.tsx'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
-import { type Mapping, mappingOf, problemsIn, unused } from './columnMapping.ts'
-import type { Table } from './readCsv.ts'
+import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import { type ColumnMapping, mappingProblems, suggestMapping, unusedColumns } from './columnMapping.ts'
+import type { CsvTable } from './readCsv.ts'
 import './csvImport.css'
 
 interface Props {
   readonly shape: CsvShape
-  readonly table: Table
+  readonly table: CsvTable
   readonly onBack: () => void
-  readonly onMapped: (mapping: Mapping) => Promise<void>
+  readonly onMapped: (mapping: ColumnMapping) => Promise<void>
 }
 
 /** Which column of the file is which: suggested, and for the person to put right. */
-export function ColumnCheck({ shape, table, onBack, onMapped }: Props) {
+export function ColumnMappingStep({ shape, table, onBack, onMapped }: Props) {
   const form = useForm<Record<string, number | null>>({
-    resolver: problemResolver(values => problemsIn(shape, values)),
-    defaultValues: mappingOf(shape, table.headings),
+    resolver: problemResolver(values => mappingProblems(shape, values)),
+    defaultValues: suggestMapping(shape, table.headings),
     mode: 'onChange',
   })
   const mapping = useWatch({ control: form.control })
   const options = table.headings.flatMap((heading, id) => (heading ? [{ id, label: heading }] : []))
-  const { columns } = SHAPES[shape]
+  const { columns } = CSV_SHAPE_COLUMNS[shape]
   const missing = columns.filter(({ key, required }) => required && mapping[key] == null)
   return (
     <Section title="Columns">
-      <Found missing={missing.map(({ title }) => title)} ignored={unused(table.headings, mapping)} />
+      <Found missing={missing.map(({ title }) => title)} ignored={unusedColumns(table.headings, mapping)} />
       <Form
         form={form}
         submit="Check the rows"

@@ -1,26 +1,27 @@
 import { useRef } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useLeaveWarning } from '#frontend/ui/fields/useLeaveWarning.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { useStepFocus } from '#frontend/ui/page/useStepFocus.ts'
-import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
+import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { ColumnCheck } from './ColumnMappingStep.tsx'
-import { RunView } from './ImportProgress.tsx'
-import { useUpload } from './useCsvImport.ts'
+import { ColumnMappingStep } from './ColumnMappingStep.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { useCsvImport } from './useCsvImport.ts'
 import './csvImport.css'
 
 /** Surveys, buildings, floors and rooms out of a CSV file: chosen, its columns and rows checked, then made. */
-export function CsvPage() {
-  useTrail({ name: 'CSV Upload' })
+export function CsvImportPage() {
+  useSetBreadcrumbs({ name: 'CSV Upload' })
   const form = useForm<{ shape: CsvShape }>({ defaultValues: { shape: 'survey' } })
   const shape = useWatch({ control: form.control, name: 'shape' })
-  const upload = useUpload(shape)
+  const upload = useCsvImport(shape)
   const { phase } = upload
   useLeaveWarning(phase.at === 'run' && phase.run.state === 'sending' && !phase.run.dryRun, useRef(false))
   const step = phase.at === 'run' ? `${phase.run.dryRun} ${phase.run.state}` : phase.at
-  const facts = phase.at === 'file' ? [] : [SHAPES[shape].title, phase.table.name, lines(phase.table.lines.length)]
+  const facts =
+    phase.at === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, phase.table.name, lines(phase.table.lines.length)]
   return (
     <Page title="CSV Upload" facts={facts}>
       <div className="csv-step stack-wide" ref={useStepFocus(step)} tabIndex={-1}>
@@ -30,7 +31,7 @@ export function CsvPage() {
           </FormProvider>
         )}
         {phase.at === 'columns' && (
-          <ColumnCheck
+          <ColumnMappingStep
             shape={shape}
             table={phase.table}
             onBack={upload.again}
@@ -38,7 +39,7 @@ export function CsvPage() {
           />
         )}
         {phase.at === 'run' && (
-          <RunView
+          <ImportProgress
             key={String(phase.run.dryRun)}
             shape={shape}
             table={phase.table}

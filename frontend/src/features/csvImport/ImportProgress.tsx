@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
+import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { RowGrid } from './RowGrid.tsx'
-import type { Table } from './readCsv.ts'
-import { count, type Run } from './useCsvImport.ts'
+import type { CsvTable } from './readCsv.ts'
+import { type CsvImportRun, countRows } from './useCsvImport.ts'
 
 interface Props {
   readonly shape: CsvShape
-  readonly table: Table
-  readonly run: Run
+  readonly table: CsvTable
+  readonly run: CsvImportRun
   readonly onMake: () => void
   readonly onGoOn: () => void
   readonly onCancel: () => void
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** How far it is, and what becomes of the rows. */
-export function RunView(props: Props) {
+export function ImportProgress(props: Props) {
   const { shape, table, run } = props
   const sent = run.total - run.waiting.length
   return (
@@ -38,7 +38,7 @@ export function RunView(props: Props) {
       ) : (
         <>
           <Said {...props} />
-          <Facts facts={factsOf(run)} />
+          <DescriptionList facts={factsOf(run)} />
           <div className="row">
             <Next {...props} />
           </div>
@@ -52,19 +52,19 @@ export function RunView(props: Props) {
 const rows = (number: number) => number.toLocaleString('en-NZ')
 const counted = (number: number) => `${rows(number)} ${number === 1 ? 'row' : 'rows'}`
 
-function factsOf(run: Run) {
+function factsOf(run: CsvImportRun) {
   const fact = (name: string, value: number) => ({ name, value: <span className="figures">{rows(value)}</span> })
   return [
-    fact(run.dryRun ? 'New' : 'Made', count(run, 'made')),
-    fact('Already there', count(run, 'there')),
-    fact('Refused', count(run, 'refused')),
+    fact(run.dryRun ? 'New' : 'Made', countRows(run, 'made')),
+    fact('Already there', countRows(run, 'there')),
+    fact('Refused', countRows(run, 'refused')),
     ...(run.waiting.length > 0 ? [fact('Not sent', run.waiting.length)] : []),
   ]
 }
 
 function Said({ run, shape }: Props): ReactNode {
-  const refused = count(run, 'refused')
-  const { title } = SHAPES[shape]
+  const refused = countRows(run, 'refused')
+  const { title } = CSV_SHAPE_COLUMNS[shape]
   if (run.failure)
     return <Banner tone="danger">{run.failure.replace(/\.$/, '')}. Go on when you can: nothing is made twice.</Banner>
   if (run.state === 'stopped')
@@ -91,7 +91,7 @@ function Said({ run, shape }: Props): ReactNode {
 }
 
 function Next({ run, shape, onMake, onGoOn, onAgain }: Props) {
-  const made = count(run, 'made')
+  const made = countRows(run, 'made')
   const again = <Button onClick={onAgain}>Another file</Button>
   if (run.state === 'stopped')
     return (
@@ -107,7 +107,7 @@ function Next({ run, shape, onMake, onGoOn, onAgain }: Props) {
     <>
       {again}
       <Button kind="primary" icon="upload" why={made === 0 ? 'No row is new' : undefined} onClick={onMake}>
-        {`Upload ${rows(made)} ${made === 1 ? SHAPES[shape].title.toLowerCase().replace(/s$/, '') : SHAPES[shape].title.toLowerCase()}`}
+        {`Upload ${rows(made)} ${made === 1 ? CSV_SHAPE_COLUMNS[shape].title.toLowerCase().replace(/s$/, '') : CSV_SHAPE_COLUMNS[shape].title.toLowerCase()}`}
       </Button>
     </>
   )

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import type { CsvOutcome } from '#shared/contract/exchange/csvImports.ts'
-import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
-import type { Table } from './readCsv.ts'
-import { saveRefused } from './saveCsv.ts'
-import { count, type Run } from './useCsvImport.ts'
+import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import type { CsvTable } from './readCsv.ts'
+import { saveRefusedRows } from './saveCsv.ts'
+import { type CsvImportRun, countRows } from './useCsvImport.ts'
 
 interface Shown {
   readonly row: number
@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /** The rows of the file with what becomes of them; those that were refused first. */
-export function RowGrid({ shape, table, run }: { shape: CsvShape; table: Table; run: Run }) {
-  const refused = count(run, 'refused')
+export function RowGrid({ shape, table, run }: { shape: CsvShape; table: CsvTable; run: CsvImportRun }) {
+  const refused = countRows(run, 'refused')
   const [only, setOnly] = useState(refused > 0)
   const shown = run.rows.map(({ row, cells }): Shown => {
     const told = run.outcomes.get(row)
@@ -26,7 +26,7 @@ export function RowGrid({ shape, table, run }: { shape: CsvShape; table: Table; 
   })
   const words = wordsOf(run.dryRun)
   const download = () =>
-    saveRefused(
+    saveRefusedRows(
       table,
       new Map(shown.flatMap(({ row, outcome, said }) => (outcome === 'refused' ? [[row, said.join(' ')]] : []))),
     )
@@ -39,7 +39,7 @@ export function RowGrid({ shape, table, run }: { shape: CsvShape; table: Table; 
       search="Search name or reason"
       filters={
         <>
-          <Filter
+          <GridFilter
             label="Show"
             value={only ? 'refused' : ''}
             options={SHOWS}
@@ -65,7 +65,7 @@ const SHOWS = [
 /** 'Client: There is no client “Nobody”.' */
 const sentences = (shape: CsvShape, problems: CsvOutcome['problems']): string[] =>
   Object.entries(problems).map(([key, said]) => {
-    const title = SHAPES[shape].columns.find(column => column.key === key)?.title ?? key
+    const title = CSV_SHAPE_COLUMNS[shape].columns.find(column => column.key === key)?.title ?? key
     return `${title}: ${said}${/[.!?]$/.test(said) ? '' : '.'}`
   })
 

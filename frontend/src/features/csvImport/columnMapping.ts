@@ -1,9 +1,9 @@
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
-import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
-import type { Line } from './readCsv.ts'
+import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import type { CsvLine } from './readCsv.ts'
 
 /** For each column of the shape the place of its heading in the file; null where it has none. */
-export type Mapping = Readonly<Record<string, number | null | undefined>>
+export type ColumnMapping = Readonly<Record<string, number | null | undefined>>
 
 /** Other words that people write over a column. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +30,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]/g, '')
 
 /** The headings that belong to the columns, by their titles, by other words for them, or by a beginning that is alike. */
-export function mappingOf(shape: CsvShape, headings: readonly string[]): Mapping {
+export function suggestMapping(shape: CsvShape, headings: readonly string[]): ColumnMapping {
   const heads = headings.map(plain)
   const taken = new Set<number>()
   const take = (fits: (head: string) => boolean) => {
@@ -39,7 +39,7 @@ export function mappingOf(shape: CsvShape, headings: readonly string[]): Mapping
     taken.add(at)
     return at
   }
-  const { columns } = SHAPES[shape]
+  const { columns } = CSV_SHAPE_COLUMNS[shape]
   const exact = columns.map(({ key, title }) => take(head => head === plain(title) || head === plain(key)))
   const known = columns.map(({ key }, nth) => exact[nth] ?? take(head => (ALSO[key] ?? []).map(plain).includes(head)))
   const alike = columns.map(({ title }, nth) => known[nth] ?? take(head => isAlike(head, plain(title))))
@@ -51,11 +51,11 @@ const isAlike = (a: string, b: string) =>
   Math.min(a.length, b.length) >= ENOUGH_LETTERS && (a.startsWith(b) || b.startsWith(a))
 
 /** Headings of the file that no column takes. */
-export const unused = (headings: readonly string[], mapping: Mapping): string[] =>
+export const unusedColumns = (headings: readonly string[], mapping: ColumnMapping): string[] =>
   headings.filter((heading, at) => heading && !Object.values(mapping).includes(at))
 
 /** A sentence for each required column without a heading, and for two columns that take the same one. */
-export function problemsIn(shape: CsvShape, mapping: Mapping): Record<string, string> {
+export function mappingProblems(shape: CsvShape, mapping: ColumnMapping): Record<string, string> {
   const places = Object.values(mapping)
   const problem = (key: string, required: boolean | undefined) => {
     const at = mapping[key] ?? null
@@ -63,7 +63,7 @@ export function problemsIn(shape: CsvShape, mapping: Mapping): Record<string, st
     return places.filter(place => place === at).length > 1 ? 'This column is chosen twice' : undefined
   }
   return Object.fromEntries(
-    SHAPES[shape].columns.flatMap(({ key, required }) => {
+    CSV_SHAPE_COLUMNS[shape].columns.flatMap(({ key, required }) => {
       const said = problem(key, required)
       return said ? [[key, said]] : []
     }),
@@ -71,7 +71,7 @@ export function problemsIn(shape: CsvShape, mapping: Mapping): Record<string, st
 }
 
 /** A line as the service takes it. */
-export const rowOf = ({ row, cells }: Line, mapping: Mapping): CsvRow => ({
+export const mapRow = ({ row, cells }: CsvLine, mapping: ColumnMapping): CsvRow => ({
   row,
   cells: Object.fromEntries(
     Object.entries(mapping).flatMap(([key, at]) => {

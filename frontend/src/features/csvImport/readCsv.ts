@@ -1,29 +1,29 @@
 import { CSV_LIMITS } from '#shared/domain/company/csvImport.ts'
-import { restored } from '#shared/domain/text/csv.ts'
+import { unescapeFormulas } from '#shared/domain/text/csv.ts'
 
 /** A file as it was read: each line with its number in the spreadsheet and its cells in the order of the headings. */
-export interface Table {
+export interface CsvTable {
   readonly name: string
   readonly headings: readonly string[]
-  readonly lines: readonly Line[]
+  readonly lines: readonly CsvLine[]
 }
-export interface Line {
+export interface CsvLine {
   readonly row: number
   readonly cells: readonly string[]
 }
 
 /** Why a file cannot be used, as a sentence for the person who chose it. */
-export class Unusable extends Error {}
+export class UnreadableFile extends Error {}
 
 /** Reads a CSV file with commas, semicolons or tabs. Throws `Unusable`. */
-export async function readCsv(file: File): Promise<Table> {
-  if (file.size > CSV_LIMITS.bytes) throw new Unusable('The file is larger than 5 MB. Split it into several.')
+export async function readCsv(file: File): Promise<CsvTable> {
+  if (file.size > CSV_LIMITS.bytes) throw new UnreadableFile('The file is larger than 5 MB. Split it into several.')
   const text = textOf(new Uint8Array(await file.arrayBuffer()))
   const { default: Papa } = await import('papaparse')
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), skipEmptyLines: false })
   const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) throw new Unusable(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
-  const [headings = [], ...rest] = data.map(cells => cells.map(restored))
+  if (broken) throw new UnreadableFile(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
+  const [headings = [], ...rest] = data.map(cells => cells.map(unescapeFormulas))
   const lines = rest.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some(cell => cell.trim()))
   const table = { name: file.name, headings: headings.map(heading => heading.trim()), lines }
   refuse(table)
@@ -37,18 +37,18 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
 }
 
-function refuse({ headings, lines }: Table): void {
-  if (!headings.some(Boolean)) throw new Unusable('The file is empty.')
-  if (lines.length === 0) throw new Unusable('The file has headings only. Add a line below them for each row.')
+function refuse({ headings, lines }: CsvTable): void {
+  if (!headings.some(Boolean)) throw new UnreadableFile('The file is empty.')
+  if (lines.length === 0) throw new UnreadableFile('The file has headings only. Add a line below them for each row.')
   if (lines.length > CSV_LIMITS.rows)
-    throw new Unusable(`The file has ${lines.length} rows; ${CSV_LIMITS.rows} go at once. Split it into several.`)
+    throw new UnreadableFile(`The file has ${lines.length} rows; ${CSV_LIMITS.rows} go at once. Split it into several.`)
   const wide = lines.find(({ cells }) => cells.slice(headings.length).some(cell => cell.trim()))
   if (wide)
-    throw new Unusable(
+    throw new UnreadableFile(
       `Row ${wide.row} has more cells than there are headings. A text with a comma in it stands between quotation marks.`,
     )
   const long = lines.find(({ cells }) => cells.some(cell => cell.length > CSV_LIMITS.cell))
-  if (long) throw new Unusable(`A cell in row ${long.row} has more than ${CSV_LIMITS.cell} characters.`)
+  if (long) throw new UnreadableFile(`A cell in row ${long.row} has more than ${CSV_LIMITS.cell} characters.`)
 }
 
 const SAVE_AS = 'In Excel choose File, Save As, “CSV UTF-8”, and upload that file.'
@@ -57,12 +57,12 @@ const SAVE_AS = 'In Excel choose File, Save As, “CSV UTF-8”, and upload that
 function textOf(bytes: Uint8Array): string {
   const [first, second, third, fourth] = bytes
   if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4)
-    throw new Unusable(`This is a workbook, not a CSV file. ${SAVE_AS}`)
+    throw new UnreadableFile(`This is a workbook, not a CSV file. ${SAVE_AS}`)
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || bytes.includes(0))
-    throw new Unusable(`This file is written in UTF-16. ${SAVE_AS}`)
+    throw new UnreadableFile(`This file is written in UTF-16. ${SAVE_AS}`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Unusable(`The letters of this file cannot be read for sure. ${SAVE_AS}`)
+    throw new UnreadableFile(`The letters of this file cannot be read for sure. ${SAVE_AS}`)
   }
 }

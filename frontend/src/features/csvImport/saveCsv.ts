@@ -1,6 +1,6 @@
-import { type CsvShape, SHAPES } from '#shared/domain/company/csvImport.ts'
+import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { toCsv } from '#shared/domain/text/csv.ts'
-import type { Line, Table } from './readCsv.ts'
+import type { CsvLine, CsvTable } from './readCsv.ts'
 
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
@@ -13,14 +13,14 @@ function save(text: string, name: string): void {
 
 /** The headings of a shape with one example row. */
 export function saveTemplate(shape: CsvShape): void {
-  const columns = SHAPES[shape].columns.map(({ title, example }) => ({ name: title, value: () => example }))
+  const columns = CSV_SHAPE_COLUMNS[shape].columns.map(({ title, example }) => ({ name: title, value: () => example }))
   save(toCsv(columns, [{}]), `${shape}-template.csv`)
 }
 
 /** The lines that were refused as they stood in the file, each with the reason, to be put right and uploaded again. */
-export function saveRefused(table: Table, reasons: ReadonlyMap<number, string>): void {
-  const own = table.headings.map((name, at) => ({ name, value: ({ cells }: Line) => cells[at] }))
-  const reason = { name: 'Reason', value: ({ row }: Line) => reasons.get(row) }
+export function saveRefusedRows(table: CsvTable, reasons: ReadonlyMap<number, string>): void {
+  const own = table.headings.map((name, at) => ({ name, value: ({ cells }: CsvLine) => cells[at] }))
+  const reason = { name: 'Reason', value: ({ row }: CsvLine) => reasons.get(row) }
   const lines = table.lines.filter(({ row }) => reasons.has(row))
   save(toCsv([...own, reason], lines), table.name.replace(/(\.csv)?$/i, '-refused.csv'))
 }

@@ -11,7 +11,7 @@ const LETTERS_AT_ONCE = 400_000
 const WAITS = [1000, 3000, 8000]
 
 /** The rows in the parts in which they are sent. */
-export function partsOf(rows: readonly CsvRow[]): CsvRow[][] {
+export function splitRows(rows: readonly CsvRow[]): CsvRow[][] {
   const parts: CsvRow[][] = []
   let letters = 0
   for (const row of rows) {
@@ -38,7 +38,7 @@ interface Sending {
 
 /** Sends the rows part by part. Without an answer a part is sent again under the same key, so that nothing is made twice. */
 export async function sendRows({ shape, rows, dryRun, signal, onPart }: Sending): Promise<void> {
-  for (const part of partsOf(rows)) {
+  for (const part of splitRows(rows)) {
     if (signal.aborted) return
     const request = { params: { shape }, body: { dry_run: dryRun, rows: part } }
     const key = dryRun ? undefined : ulid()

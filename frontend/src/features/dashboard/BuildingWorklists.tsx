@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
-import { api, DESK } from './dashboardCalls.ts'
-import { Tray } from './WorklistTable.tsx'
+import { DASHBOARD_KEY, dashboardCalls } from './dashboardCalls.ts'
+import { WorklistTable } from './WorklistTable.tsx'
 
 const ReviewOf = lazy(() => import('#frontend/features/review/ReviewButton.tsx'))
 
@@ -21,15 +21,15 @@ const TRAYS = [
 ] as const
 
 /** Up to three tables of buildings, each only where there is something in it. */
-export function BuildingTrays({ mine, refresh }: { readonly mine: boolean; readonly refresh: () => void }) {
+export function BuildingWorklists({ mine, refresh }: { readonly mine: boolean; readonly refresh: () => void }) {
   const { person } = useSession()
-  const [reviewed, review] = useState<BuildingRow>()
-  const { data, asOf, failure } = useRead([DESK, mine], async signal => ({
-    data: await api.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
+  const [reviewed, review] = useState<BuildingListEntry>()
+  const { data, asOf, failure } = useLive([DASHBOARD_KEY, mine], async signal => ({
+    data: await dashboardCalls.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
   }))
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
   const shown = TRAYS.filter(([tray]) => data.data[tray].length > 0)
-  const reviewing = (row: BuildingRow) => (
+  const reviewing = (row: BuildingListEntry) => (
     <Button icon="check" onClick={() => review(row)}>
       Review
     </Button>
@@ -39,7 +39,7 @@ export function BuildingTrays({ mine, refresh }: { readonly mine: boolean; reado
       {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
       {shown.length === 0 && <Nothing mine={mine} />}
       {shown.map(([tray, title]) => (
-        <Tray
+        <WorklistTable
           key={tray}
           tray={tray}
           title={title}

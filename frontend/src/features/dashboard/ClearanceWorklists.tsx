@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { ReviewClearance } from '#frontend/features/clearances/ClearanceReviewDialog.tsx'
-import { inspected } from '#frontend/features/clearances/clearanceColumns.tsx'
-import { WhyDeclined } from '#frontend/features/clearances/DeclineMessage.tsx'
+import { ClearanceReviewDialog } from '#frontend/features/clearances/ClearanceReviewDialog.tsx'
+import { inspectionColumn } from '#frontend/features/clearances/clearanceColumns.tsx'
+import { DeclineMessage } from '#frontend/features/clearances/DeclineMessage.tsx'
 import { statusColour } from '#frontend/features/clearances/statusColour.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
@@ -15,9 +15,9 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { CLEARANCE_CLASS_NAMES, type ClearanceRow } from '#shared/domain/clearance/clearance.ts'
+import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
-import { api, DESK } from './dashboardCalls.ts'
+import { DASHBOARD_KEY, dashboardCalls } from './dashboardCalls.ts'
 
 const TRAYS = [
   ['awaiting_review', 'Awaiting Review'],
@@ -25,7 +25,7 @@ const TRAYS = [
   ['active', 'Active'],
 ] as const
 
-const columns: readonly Column<ClearanceRow>[] = [
+const columns: readonly Column<ClearanceListEntry>[] = [
   { key: 'name', title: 'Name', render: row => row.name, sort: row => row.name },
   { key: 'building', title: 'Building', render: row => row.building.name, sort: row => row.building.name },
   { key: 'address', title: 'Site Address', render: row => row.site_address, sort: row => row.site_address },
@@ -40,7 +40,7 @@ const columns: readonly Column<ClearanceRow>[] = [
     key: 'inspection',
     title: 'Inspection',
     width: '200',
-    render: inspected,
+    render: inspectionColumn,
     sort: row => row.inspection_date_time ?? '',
   },
   {
@@ -52,21 +52,23 @@ const columns: readonly Column<ClearanceRow>[] = [
 ]
 
 /** Clearances that are not done, by what they wait for. */
-export default function ClearanceTrays() {
+export default function ClearanceWorklists() {
   const { person } = useSession()
   const queries = useQueryClient()
-  const [reviewed, review] = useState<ClearanceRow>()
-  const { data, asOf, failure } = useRead([DESK, 'clearances'], signal => api.dashboard.clearances({ signal }))
+  const [reviewed, review] = useState<ClearanceListEntry>()
+  const { data, asOf, failure } = useLive([DASHBOARD_KEY, 'clearances'], signal =>
+    dashboardCalls.dashboard.clearances({ signal }),
+  )
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
   const shown = TRAYS.filter(([tray]) => data[tray].length > 0)
   const isReviewer = may(person, 'review')
-  const actions = (row: ClearanceRow) =>
+  const actions = (row: ClearanceListEntry) =>
     row.status === 'awaiting_review' && isReviewer ? (
       <Button icon="check" onClick={() => review(row)}>
         Review<span className="hidden-visually"> {row.name}</span>
       </Button>
     ) : (
-      <WhyDeclined row={row} />
+      <DeclineMessage row={row} />
     )
   return (
     <>
@@ -92,10 +94,10 @@ export default function ClearanceTrays() {
         </Section>
       ))}
       {reviewed && (
-        <ReviewClearance
+        <ClearanceReviewDialog
           row={reviewed}
           onClose={() => review(undefined)}
-          onDone={() => void queries.invalidateQueries({ queryKey: [DESK] })}
+          onDone={() => void queries.invalidateQueries({ queryKey: [DASHBOARD_KEY] })}
         />
       )}
     </>

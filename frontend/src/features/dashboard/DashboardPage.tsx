@@ -1,22 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { choose, chosen } from '#frontend/store/preferences.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { BuildingTrays } from './BuildingWorklists.tsx'
-import { api, DESK, useFreshDesk } from './dashboardCalls.ts'
+import { BuildingWorklists } from './BuildingWorklists.tsx'
+import { DASHBOARD_KEY, dashboardCalls, useRefreshDashboard } from './dashboardCalls.ts'
 
 const ClearanceTrays = lazy(() => import('./ClearanceWorklists.tsx'))
 
 /** A choice of two that this device remembers. */
 function useChoice(name: string, usual: string) {
-  const [value, set] = useState(() => chosen(name) ?? usual)
+  const [value, set] = useState(() => readPreference(name) ?? usual)
   const take = (next: string) => {
-    choose(name, next === usual ? undefined : next)
+    writePreference(name, next === usual ? undefined : next)
     set(next)
   }
   return [value, take] as const
@@ -33,11 +33,13 @@ const WHOSE = [
 
 /** What waits for somebody: buildings, and clearances where the company makes them. */
 export function DashboardPage() {
-  useTrail({ name: 'Dashboard' })
-  const refresh = useFreshDesk()
+  useSetBreadcrumbs({ name: 'Dashboard' })
+  const refresh = useRefreshDashboard()
   const [type, setType] = useChoice('dashboard-type', 'survey')
   const [whose, setWhose] = useChoice('dashboard-whose', 'all')
-  const { data } = useRead([DESK, 'has-clearance'], signal => api.dashboard.hasClearance({ signal }))
+  const { data } = useLive([DASHBOARD_KEY, 'has-clearance'], signal =>
+    dashboardCalls.dashboard.hasClearance({ signal }),
+  )
   const hasClearance = data?.has_clearance ?? false
   const isClearance = hasClearance && type === 'clearance'
   return (
@@ -51,15 +53,15 @@ export function DashboardPage() {
       }
     >
       <div className="grid-tools" data-tour="dashboard_whose">
-        {hasClearance && <Filter label="Type" value={type} options={TYPES} onChange={setType} />}
-        {!isClearance && <Filter label="Whose buildings" value={whose} options={WHOSE} onChange={setWhose} />}
+        {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
+        {!isClearance && <GridFilter label="Whose buildings" value={whose} options={WHOSE} onChange={setWhose} />}
       </div>
       {isClearance ? (
         <Suspense fallback={<Skeleton lines={6} />}>
           <ClearanceTrays />
         </Suspense>
       ) : (
-        <BuildingTrays key={whose} mine={whose === 'mine'} refresh={refresh} />
+        <BuildingWorklists key={whose} mine={whose === 'mine'} refresh={refresh} />
       )}
     </Page>
   )

@@ -6,21 +6,21 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import type { BuildingRow } from '#shared/domain/tree/building.ts'
-import { api } from './dashboardCalls.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { dashboardCalls } from './dashboardCalls.ts'
 
 interface Props {
   readonly tray: 'review' | 'edits' | 'survey'
   readonly title: string
-  readonly rows: readonly BuildingRow[]
+  readonly rows: readonly BuildingListEntry[]
   /** The company has others in this state. */
   readonly more: boolean
   readonly mine: boolean
-  readonly actions: ((row: BuildingRow) => ReactNode) | undefined
+  readonly actions: ((row: BuildingListEntry) => ReactNode) | undefined
 }
 
 /** The newest of a tray; the rest, 20 at a time, when asked for. */
-export function Tray({ tray, title, rows, more, mine, actions }: Props) {
+export function WorklistTable({ tray, title, rows, more, mine, actions }: Props) {
   const { all, follow, busy, show } = useMore(tray, rows, more)
   return (
     <Section title={title} tour={`tray_${tray}`}>
@@ -52,8 +52,8 @@ export function Tray({ tray, title, rows, more, mine, actions }: Props) {
 
 const PAGE = 20
 
-function useMore(tray: Props['tray'], rows: readonly BuildingRow[], more: boolean) {
-  const [others, setOthers] = useState<{ rows: readonly BuildingRow[]; more: boolean }>()
+function useMore(tray: Props['tray'], rows: readonly BuildingListEntry[], more: boolean) {
+  const [others, setOthers] = useState<{ rows: readonly BuildingListEntry[]; more: boolean }>()
   const [busy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was added belongs to the rows it followed
   useEffect(() => setOthers(undefined), [rows])
@@ -62,7 +62,7 @@ function useMore(tray: Props['tray'], rows: readonly BuildingRow[], more: boolea
     setBusy(true)
     try {
       const page = known.length / PAGE + 2
-      const { data, meta } = await api.dashboard[tray]({ query: { page, paginate: PAGE } })
+      const { data, meta } = await dashboardCalls.dashboard[tray]({ query: { page, paginate: PAGE } })
       setOthers({ rows: [...known, ...data], more: meta.more })
     } catch (error) {
       toast(error instanceof Error ? error.message : 'The list could not be read', 'error')

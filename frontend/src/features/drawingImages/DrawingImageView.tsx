@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
-import type { Drawn } from '#shared/domain/tree/drawingImage.ts'
-import { useDrawing } from './useDrawingImage.ts'
+import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
+import { useDrawingImage } from './useDrawingImage.ts'
 import './drawingImages.css'
 
 interface DrawnImageProps {
-  readonly of: Drawn
+  readonly of: DrawingSubject
   readonly id: string
   /** The floor, or the floor of the room or item. */
   readonly floorId: string
 }
 
 /** Beneath a plan: the image of it to take along, or how far that is. */
-export function DrawnImage({ of, id, floorId }: DrawnImageProps) {
-  const { state, read } = useDrawing(of, id)
+export function DrawingImageView({ of, id, floorId }: DrawnImageProps) {
+  const { state, read } = useDrawingImage(of, id)
   const { busy, run } = useBusy('The image could not be downloaded')
   if (state === 'none') return null
   const download = async () => {
@@ -50,11 +50,11 @@ export function DrawnImage({ of, id, floorId }: DrawnImageProps) {
 
 /** Has the images of a floor and its rooms drawn anew. */
 export function Redraw({ floorId, label }: { floorId: string; label: string }) {
-  const { building, refresh } = useInside()
+  const { building, refresh } = useOpenBuilding()
   const { busy, run } = useBusy('The images could not be drawn anew')
   const redraw = async () => {
     const at = { params: { id: floorId }, query: { building_id: building } }
-    const { message } = await work.floors.redraw(at, { key: ulid() })
+    const { message } = await buildingCalls.floors.redraw(at, { key: ulid() })
     toast(message)
     refresh()
   }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useConnection, useWaiting } from '#frontend/store/StoreProvider.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useConnection, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { images } from '#shared/contract/building/images.ts'
-import { drawingIn, sceneOf } from '#shared/domain/building/drawingImageScene.ts'
-import type { Drawn } from '#shared/domain/tree/drawingImage.ts'
+import { drawingImageIn, drawingImageScene } from '#shared/domain/building/drawingImageScene.ts'
+import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 
 const api = clientOf({ images })
 
@@ -12,22 +12,22 @@ const CALLS = {
   floor: (floor: string, query: { building_id: string }) => api.images.floor({ params: { floor }, query }),
   room: (id: string, query: { building_id: string }) => api.images.room({ params: { id }, query }),
   item: (id: string, query: { building_id: string }) => api.images.itemPolygon({ params: { id }, query }),
-} as const satisfies Record<Drawn, unknown>
+} as const satisfies Record<DrawingSubject, unknown>
 
 /** Who draws goes on drawing: the image is asked for once nothing has changed for a moment, and again if it does not come. */
 const SETTLED_MS = 1_500
 const PATIENCE_MS = 20_000
 
 /** `none`: there is no plan to draw on. `waiting`: the image is drawn once the service has what was drawn here. */
-export type DrawingState = 'none' | 'ready' | 'drawing' | 'waiting' | 'failed'
+export type DrawingImageState = 'none' | 'ready' | 'drawing' | 'waiting' | 'failed'
 
 /** The image of a floor, a room or an item: whether it shows what is drawn now. If not it is asked for. */
-export function useDrawing(of: Drawn, id: string) {
-  const { tree, building, refresh } = useInside()
-  const scene = useMemo(() => sceneOf(tree, of, id)?.name, [tree, of, id])
-  const unsent = useWaiting().some(entry => entry.building_id === building && !entry.refused)
+export function useDrawingImage(of: DrawingSubject, id: string) {
+  const { tree, building, refresh } = useOpenBuilding()
+  const scene = useMemo(() => drawingImageScene(tree, of, id)?.name, [tree, of, id])
+  const unsent = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   const isOnline = useConnection() === 'online'
-  const drawing = drawingIn(tree, of, id)
+  const drawing = drawingImageIn(tree, of, id)
   const isStale = scene !== undefined && drawing?.scene !== scene
   const read = () => CALLS[of](id, { building_id: building })
   const asks = isStale && isOnline && !unsent
@@ -45,7 +45,7 @@ export function useDrawing(of: Drawn, id: string) {
   return { state: stateOf(scene, isStale, asks, drawing?.failed), read }
 }
 
-function stateOf(scene: string | undefined, isStale: boolean, asks: boolean, failed = false): DrawingState {
+function stateOf(scene: string | undefined, isStale: boolean, asks: boolean, failed = false): DrawingImageState {
   if (scene === undefined) return 'none'
   if (isStale) return asks ? 'drawing' : 'waiting'
   return failed ? 'failed' : 'ready'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { SurveyDialog } from '#frontend/features/surveyForm/SurveyDialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
-import { Duplicate } from './DuplicateDialog.tsx'
-import { calls, useDuplicating } from './useDuplicate.ts'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+import { duplicateCalls, useDuplicateEvents } from './useDuplicate.ts'
 
 interface Values {
   name: string
@@ -15,24 +15,24 @@ interface Values {
 
 /** A building with everything in it, once more: in this survey, another one, or one that is made for it. */
 export function DuplicateBuilding() {
-  const { tree, building, survey } = useInside()
+  const { tree, building, survey } = useOpenBuilding()
   const [asking, ask] = useState(false)
-  const { busy, begun } = useDuplicating('building', building, asking)
+  const { busy, begun } = useDuplicateEvents('building', building, asking)
   return (
-    <Duplicate<Values>
+    <DuplicateDialog<Values>
       noun="building"
       busy={busy}
       onOpen={ask}
       values={() => ({ name: `${tree.building.name} (copy)`, survey_id: survey })}
       ask={async ({ name, survey_id }, key) => {
         const body = { name, ...(survey_id && { survey_id }) }
-        const { message } = await calls.building({ params: { id: building }, body }, { key })
+        const { message } = await duplicateCalls.building({ params: { id: building }, body }, { key })
         begun()
         return message
       }}
     >
       <SurveyField own={{ id: survey, label: `${tree.building.job_number} · ${tree.building.survey_name}` }} />
-    </Duplicate>
+    </DuplicateDialog>
   )
 }
 
@@ -41,7 +41,7 @@ function SurveyField({ own }: { own: { id: string; label: string } }) {
   const [making, make] = useState(false)
   const [made, setMade] = useState<{ id: string; label: string }>()
   const take = async (id: string) => {
-    const { data } = await work.surveys.read({ params: { id } })
+    const { data } = await buildingCalls.surveys.read({ params: { id } })
     setMade({ id, label: `${data.job_number} · ${data.name}` })
     setValue('survey_id', id, { shouldValidate: true })
     make(false)
@@ -68,6 +68,6 @@ function SurveyField({ own }: { own: { id: string; label: string } }) {
 }
 
 async function surveysNumbered(search: string) {
-  const { data } = await work.surveys.searchJobs({ query: { search } })
+  const { data } = await buildingCalls.surveys.searchJobs({ query: { search } })
   return data.map(({ id, job_number, name }) => ({ id, label: `${job_number} · ${name}` }))
 }

@@ -24,7 +24,7 @@ interface Props<Values extends FieldValues> {
 }
 
 /** The button that duplicates, and what it asks: a name, and where the copy goes. */
-export function Duplicate<Values extends FieldValues>(all: Props<Values>) {
+export function DuplicateDialog<Values extends FieldValues>(all: Props<Values>) {
   const { noun, busy = false, quiet, onOpen, ...props } = all
   const [open, setOpen] = useState(false)
   const show = (shown: boolean) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import { Duplicate } from './DuplicateDialog.tsx'
-import { buildingsCalled } from './searchBuildings.ts'
-import { calls, useDuplicating } from './useDuplicate.ts'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+import { searchBuildings } from './searchBuildings.ts'
+import { duplicateCalls, useDuplicateEvents } from './useDuplicate.ts'
 
 interface Values {
   name: string
@@ -13,18 +13,21 @@ interface Values {
 
 /** A floor with all that is on it, once more: here, or in another building. */
 export function DuplicateFloor({ floor }: { floor: Floor }) {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const [asking, ask] = useState(false)
-  const { busy, begun } = useDuplicating('floor', floor.id, asking)
+  const { busy, begun } = useDuplicateEvents('floor', floor.id, asking)
   return (
-    <Duplicate<Values>
+    <DuplicateDialog<Values>
       noun="floor"
       busy={busy}
       onOpen={ask}
       values={() => ({ name: `${floor.name} (copy)`, building_id: building })}
       ask={async ({ name, building_id }, key) => {
         const asked = { params: { id: floor.id }, query: { building_id: building } }
-        const { message } = await calls.floor({ ...asked, body: { name, building_id: building_id ?? '' } }, { key })
+        const { message } = await duplicateCalls.floor(
+          { ...asked, body: { name, building_id: building_id ?? '' } },
+          { key },
+        )
         begun()
         return message
       }}
@@ -35,8 +38,8 @@ export function DuplicateFloor({ floor }: { floor: Floor }) {
         required
         hint="In this building its samples become “Sampled As”, in another one “Previously Sampled”."
         labelOf={id => (id === building ? tree.building.name : undefined)}
-        search={buildingsCalled}
+        search={searchBuildings}
       />
-    </Duplicate>
+    </DuplicateDialog>
   )
 }

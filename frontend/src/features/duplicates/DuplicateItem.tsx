@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
@@ -10,8 +10,8 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { Duplicate } from './DuplicateDialog.tsx'
-import { buildingsCalled } from './searchBuildings.ts'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+import { searchBuildings } from './searchBuildings.ts'
 
 interface Values {
   name: string
@@ -21,10 +21,10 @@ interface Values {
 
 /** An item once more: in a room of this building, or of another one. */
 export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   return (
-    <Duplicate<Values>
+    <DuplicateDialog<Values>
       noun="item"
       quiet={`Duplicate ${item.name}`}
       values={() => ({ name: item.name, building_id: building, room_id: room.id })}
@@ -36,7 +36,7 @@ export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
           return outcome === 'waiting' ? WAITING : 'The item has been duplicated'
         }
         const at = { params: { id: item.id }, query: { building_id: building } }
-        await work.items.duplicate({ ...at, body: { ...copy, building_id: building_id ?? '' } }, { key })
+        await buildingCalls.items.duplicate({ ...at, body: { ...copy, building_id: building_id ?? '' } }, { key })
         return 'The item has been duplicated into the other building'
       }}
     >
@@ -46,10 +46,10 @@ export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
         required
         hint="In this building a sample becomes “Sampled As”, in another one “Previously Sampled”."
         labelOf={id => (id === building ? tree.building.name : undefined)}
-        search={buildingsCalled}
+        search={searchBuildings}
       />
       <RoomOf tree={tree} />
-    </Duplicate>
+    </DuplicateDialog>
   )
 }
 
@@ -65,7 +65,7 @@ function RoomOf({ tree }: { tree: Tree }) {
   useEffect(() => {
     if (!building || isHere) return
     const stop = new AbortController()
-    work.buildings.read({ params: { id: building } }, { signal: stop.signal }).then(
+    buildingCalls.buildings.read({ params: { id: building } }, { signal: stop.signal }).then(
       ({ data }) => {
         setOther(data)
         form.setValue('room_id', null)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf } from '#shared/domain/tree/tree.ts'
-import { Duplicate } from './DuplicateDialog.tsx'
-import { calls, useDuplicating } from './useDuplicate.ts'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+import { duplicateCalls, useDuplicateEvents } from './useDuplicate.ts'
 
 interface Values {
   name: string
@@ -13,18 +13,18 @@ interface Values {
 
 /** A room with its items, once more on a floor of its building. */
 export function DuplicateRoom({ room }: { room: Room }) {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const [asking, ask] = useState(false)
-  const { busy, begun } = useDuplicating('room', room.id, asking)
+  const { busy, begun } = useDuplicateEvents('room', room.id, asking)
   return (
-    <Duplicate<Values>
+    <DuplicateDialog<Values>
       noun="room"
       busy={busy}
       onOpen={ask}
       values={() => ({ name: `${room.name} (copy)`, floor_id: room.floor_id })}
       ask={async ({ name, floor_id }, key) => {
         const asked = { params: { id: room.id }, query: { building_id: building } }
-        const { message } = await calls.room({ ...asked, body: { name, floor_id: floor_id ?? '' } }, { key })
+        const { message } = await duplicateCalls.room({ ...asked, body: { name, floor_id: floor_id ?? '' } }, { key })
         begun()
         return message
       }}
@@ -36,6 +36,6 @@ export function DuplicateRoom({ room }: { room: Room }) {
         hint="Its samples become “Sampled As”: the copies need no bags of their own."
         options={floorsOf(tree).map(({ id, name }) => ({ id, label: name }))}
       />
-    </Duplicate>
+    </DuplicateDialog>
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '#frontend/api/session.tsx'
 import { duplicates } from '#shared/contract/building/duplicates.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 
-export const { duplicates: calls } = clientOf({ duplicates })
+export const { duplicates: duplicateCalls } = clientOf({ duplicates })
 
 /** A word that never came is not waited for; the notification says what became of it. */
 const PATIENCE_MS = 120_000
@@ -17,7 +17,7 @@ interface Duplicating {
 }
 
 /** Hears when the duplicate is there, from the moment at which one may be asked for: the channel is left afterwards. */
-export function useDuplicating(entity: 'building' | 'floor' | 'room', id: string, asking: boolean): Duplicating {
+export function useDuplicateEvents(entity: 'building' | 'floor' | 'room', id: string, asking: boolean): Duplicating {
   const { person } = useSession()
   const [busy, wait] = useState(false)
   const listening = asking || busy

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { FIRST } from '#frontend/ui/grid/gridQuery.ts'
-import { Unread } from '#frontend/ui/page/NotLoadedPage.tsx'
+import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { Match } from '#shared/domain/exports/export.ts'
-import type { BuildingRow } from '#shared/domain/tree/building.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { NotSetUp } from './ConnectorMissing.tsx'
-import { useExportBuildings, useExportClient, useExportsHeard } from './exportCalls.ts'
-import { Reference, Standing, whereOf } from './exportStatus.tsx'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { ConnectorMissing } from './ConnectorMissing.tsx'
+import { useExportBuildings, useExportClient, useExportEvents } from './exportCalls.ts'
+import { ExportStatusChip, Reference, referenceText } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
-type Row = BuildingRow & { readonly match: Match }
+type Row = BuildingListEntry & { readonly match: Match }
 
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Name', width: '22%', render: row => row.name },
@@ -29,34 +29,34 @@ const columns: readonly Column<Row>[] = [
     render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
   },
   { key: 'match', title: 'In the external system', render: row => <Reference match={row.match} /> },
-  { key: 'last', title: 'Last export', width: '18%', render: row => <Standing latest={row.match.building} /> },
+  { key: 'last', title: 'Last export', width: '18%', render: row => <ExportStatusChip latest={row.match.building} /> },
 ]
 
 /** The buildings of a client with what they are in the external system. */
 export function BuildingExportsPage() {
   const { client = '' } = useParams()
-  useExportsHeard()
+  useExportEvents()
   const reading = useExportClient(client)
   const { data } = reading
-  useTrail({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
-  if (!data) return <Unread reading={reading} noun="client" back={paths.exports} />
+  useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
+  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.exports} />
   const { name, match } = data
   return (
     <Page
       title={name}
-      status={match.client && <Standing latest={match.client} />}
-      facts={[whereOf(match)]}
+      status={match.client && <ExportStatusChip latest={match.client} />}
+      facts={[referenceText(match)]}
       actions={data.is_set_up && <MatchActions kind="client" id={client} name={name} match={match} />}
     >
-      {data.is_set_up ? <Buildings client={client} isMatched={match.reference !== undefined} /> : <NotSetUp />}
+      {data.is_set_up ? <Buildings client={client} isMatched={match.reference !== undefined} /> : <ConnectorMissing />}
     </Page>
   )
 }
 
 function Buildings({ client, isMatched }: { client: string; isMatched: boolean }) {
-  const [asked, ask] = useState(FIRST)
+  const [asked, ask] = useState(FIRST_PAGE)
   const { data, failure, asOf, refreshing } = useExportBuildings(client, asked)
-  const why = isMatched ? undefined : sentence('export_client_unmatched')
+  const why = isMatched ? undefined : refusalSentence('export_client_unmatched')
   return (
     <>
       {why && <Banner>Create or match the client first, then its buildings can be sent.</Banner>}

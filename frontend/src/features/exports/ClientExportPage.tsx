@@ -1,23 +1,28 @@
 import { useParams } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { Unread } from '#frontend/ui/page/NotLoadedPage.tsx'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import { ClientPayload, EXPORTS, type ExportLine } from '#shared/domain/exports/export.ts'
-import { useExportClient, useExportsHeard } from './exportCalls.ts'
-import { Standing, timeOf, whereOf } from './exportStatus.tsx'
+import { ClientPayload, EXPORTS, type ExportListEntry } from '#shared/domain/exports/export.ts'
+import { useExportClient, useExportEvents } from './exportCalls.ts'
+import { ExportStatusChip, referenceText, timeOf } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
-const columns: readonly Column<ExportLine>[] = [
+const columns: readonly Column<ExportListEntry>[] = [
   { key: 'requested_at', title: 'Asked for', render: line => timeOf(line.requested_at) },
   { key: 'by', title: 'By', render: line => line.requested_name },
   { key: 'what', title: 'What', render: line => EXPORTS[line.kind] },
-  { key: 'state', title: 'State', width: '24%', render: line => <Standing latest={{ ...line, is_refused: false }} /> },
+  {
+    key: 'state',
+    title: 'State',
+    width: '24%',
+    render: line => <ExportStatusChip latest={{ ...line, is_refused: false }} />,
+  },
   { key: 'attempt', title: 'Attempts', align: 'end', render: line => line.attempt },
   { key: 'reference', title: 'Reference', render: line => line.reference ?? '' },
 ]
@@ -42,17 +47,17 @@ const factsOf = (payload: ClientPayload) =>
 /** One client's export in detail, for root: what would be sent, and what was. */
 export function ClientExportPage() {
   const { client: id = '' } = useParams()
-  useExportsHeard()
+  useExportEvents()
   const reading = useExportClient(id)
   const { data } = reading
-  useTrail({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
-  if (!data) return <Unread reading={reading} noun="client" back={paths.exports} />
+  useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
+  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.exports} />
   const { name, match, payload, is_set_up } = data
   return (
     <Page
       title={name}
-      status={match.client && <Standing latest={match.client} />}
-      facts={[whereOf(match)]}
+      status={match.client && <ExportStatusChip latest={match.client} />}
+      facts={[referenceText(match)]}
       actions={
         <>
           <ButtonLink icon="building" to={paths.buildingExports(id)}>
@@ -64,7 +69,7 @@ export function ClientExportPage() {
     >
       {!is_set_up && <Banner tone="warning">{NOT_SET_UP}</Banner>}
       <Section title="What is sent">
-        <Facts facts={factsOf(payload)} />
+        <DescriptionList facts={factsOf(payload)} />
       </Section>
       <Section title="History">
         <DataGrid

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { FIRST } from '#frontend/ui/grid/gridQuery.ts'
+import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Match } from '#shared/domain/exports/export.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
-import { NotSetUp } from './ConnectorMissing.tsx'
-import { useExportClients, useExportsHeard } from './exportCalls.ts'
-import { Reference, Standing } from './exportStatus.tsx'
+import { ConnectorMissing } from './ConnectorMissing.tsx'
+import { useExportClients, useExportEvents } from './exportCalls.ts'
+import { ExportStatusChip, Reference } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
@@ -25,19 +25,19 @@ const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Name', width: '24%', render: row => row.name },
   { key: 'address', title: 'Address', render: row => row.full_address },
   { key: 'match', title: 'In the external system', width: '16%', render: row => <Reference match={row.match} /> },
-  { key: 'last', title: 'Last export', width: '20%', render: row => <Standing latest={row.match.client} /> },
+  { key: 'last', title: 'Last export', width: '20%', render: row => <ExportStatusChip latest={row.match.client} /> },
 ]
 
 /** The clients with what they are in the external system. */
 export function ClientExportsPage() {
-  useTrail({ name: 'Export' })
-  useExportsHeard()
-  const [asked, ask] = useState({ ...FIRST, paginate: 20 })
+  useSetBreadcrumbs({ name: 'Export' })
+  useExportEvents()
+  const [asked, ask] = useState({ ...FIRST_PAGE, paginate: 20 })
   const { data, failure, asOf, refreshing } = useExportClients(asked)
   return (
     <Page title="Export" facts={['Clients in the external system']}>
       {data?.is_set_up === false ? (
-        <NotSetUp />
+        <ConnectorMissing />
       ) : (
         <DataGrid
           label="Clients"

@@ -5,7 +5,7 @@ import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
 /** Nothing can be exported, and who can change that. */
-export function NotSetUp() {
+export function ConnectorMissing() {
   const { person } = useSession()
   const isRoot = may(person, 'root')
   return (

@@ -3,9 +3,9 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { isUnderWay, type LatestExport } from '#shared/domain/exports/export.ts'
-import { api, useExporting } from './exportCalls.ts'
-import { Standing } from './exportStatus.tsx'
+import { isExportInProgress, type LatestExport } from '#shared/domain/exports/export.ts'
+import { exportCalls, useExportCall } from './exportCalls.ts'
+import { ExportStatusChip } from './exportStatus.tsx'
 
 interface Props {
   readonly building: string
@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** All floors at once, or those that are ticked. */
-export function FloorsToSend({ building, floors, latest, why }: Props) {
+export function ExportFloors({ building, floors, latest, why }: Props) {
   const [ticked, tick] = useState<readonly string[]>([])
-  const { busy, run } = useExporting()
+  const { busy, run } = useExportCall()
   const chosen = floors.map(({ id }) => id).filter(id => ticked.includes(id))
   const held = why ?? (floors.length === 0 ? 'The building has no floors' : undefined)
-  const all = () => run(key => api.allFloors({ body: { building_id: building } }, key))
-  const some = () => run(key => api.someFloors({ body: { building_id: building, floors: chosen } }, key))
-  const sending = busy || isUnderWay(latest)
+  const all = () => run(key => exportCalls.allFloors({ body: { building_id: building } }, key))
+  const some = () => run(key => exportCalls.someFloors({ body: { building_id: building, floors: chosen } }, key))
+  const sending = busy || isExportInProgress(latest)
   return (
     <Section
       title="Floors"
@@ -46,7 +46,7 @@ export function FloorsToSend({ building, floors, latest, why }: Props) {
         <Empty title="There are no floors" />
       ) : (
         <>
-          <Standing latest={latest} />
+          <ExportStatusChip latest={latest} />
           <div className="export-floors">
             {floors.map(({ id, name, rooms }) => (
               <label key={id} className="card">

@@ -2,11 +2,11 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { isUnderWay, type Match } from '#shared/domain/exports/export.ts'
+import { isExportInProgress, type Match } from '#shared/domain/exports/export.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { api, useExporting, useExportReports } from './exportCalls.ts'
-import { Of, Standing, sendWord, timeOf } from './exportStatus.tsx'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { exportCalls, useExportCall, useExportReports } from './exportCalls.ts'
+import { ExportStatusChip, LabelOf, sendLabel, timeOf } from './exportStatus.tsx'
 
 interface Props {
   readonly building: string
@@ -17,7 +17,7 @@ interface Props {
 const latestOf = (match: Match, { contaminate_id }: Report) => match[contaminate_id === 1 ? 'report_1' : 'report_2']
 
 /** The newest finished report of each contaminant: to look at, and to send. */
-export function ReportsToSend({ building, match, why }: Props) {
+export function ExportReports({ building, match, why }: Props) {
   const { data, failure, asOf } = useExportReports(building)
   const newest = data?.filter(
     (report, at) => data.findIndex(each => each.contaminate_id === report.contaminate_id) === at,
@@ -27,11 +27,16 @@ export function ReportsToSend({ building, match, why }: Props) {
       key: 'contaminant',
       title: 'Contaminant',
       width: '15%',
-      render: report => CONTAMINATE_NAMES[report.contaminate_id],
+      render: report => CONTAMINANT_NAMES[report.contaminate_id],
     },
     { key: 'document', title: 'Document', render: report => report.final_document_name },
     { key: 'made', title: 'Made', width: '18%', render: report => timeOf(report.updated_at) },
-    { key: 'state', title: 'Export', width: '20%', render: report => <Standing latest={latestOf(match, report)} /> },
+    {
+      key: 'state',
+      title: 'Export',
+      width: '20%',
+      render: report => <ExportStatusChip latest={latestOf(match, report)} />,
+    },
   ]
   return (
     <Section title="Reports">
@@ -51,19 +56,20 @@ export function ReportsToSend({ building, match, why }: Props) {
 }
 
 function Actions({ building, report, match, why }: Props & { report: Report }) {
-  const { busy, run } = useExporting()
+  const { busy, run } = useExportCall()
   const latest = latestOf(match, report)
-  const send = () => run(key => api.exportReport({ params: { id: report.id }, body: { building_id: building } }, key))
+  const send = () =>
+    run(key => exportCalls.exportReport({ params: { id: report.id }, body: { building_id: building } }, key))
   const open = () =>
-    api
+    exportCalls
       .report({ params: { id: report.id }, query: { building_id: building } })
       .then(({ data }) => location.assign(data.url))
       .catch(error => toast(error.message, 'error'))
   return (
     <>
       <Button icon="download" label={`Download ${report.final_document_name}`} onClick={() => void open()} />
-      <Button icon="export" busy={busy || isUnderWay(latest)} why={why} reason="tip" onClick={send}>
-        <Of word={sendWord(latest)} what={`${CONTAMINATE_NAMES[report.contaminate_id]} report`} />
+      <Button icon="export" busy={busy || isExportInProgress(latest)} why={why} reason="tip" onClick={send}>
+        <LabelOf word={sendLabel(latest)} what={`${CONTAMINANT_NAMES[report.contaminate_id]} report`} />
       </Button>
     </>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { isUnderWay } from '#shared/domain/exports/export.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { api, useExporting } from './exportCalls.ts'
-import { Of } from './exportStatus.tsx'
+import { isExportInProgress } from '#shared/domain/exports/export.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { exportCalls, useExportCall } from './exportCalls.ts'
+import { LabelOf } from './exportStatus.tsx'
 import { MatchDialog, type Matched } from './MatchDialog.tsx'
 
 interface Props extends Matched {
@@ -16,22 +16,24 @@ interface Props extends Matched {
 export function MatchActions({ why, ...of }: Props) {
   const { kind, id, name, match } = of
   const [asking, ask] = useState(false)
-  const { busy, run } = useExporting()
-  const underWay = isUnderWay(match[kind])
-  const held = why ?? (underWay ? sentence('export_under_way') : undefined)
+  const { busy, run } = useExportCall()
+  const underWay = isExportInProgress(match[kind])
+  const held = why ?? (underWay ? refusalSentence('export_in_progress') : undefined)
   if (match.reference) return <Unlink {...of} />
   const word = match[kind]?.state === 'failed' ? 'Try again' : 'Create'
   const create = () =>
     run(key =>
-      kind === 'client' ? api.exportClient({ params: { id } }, key) : api.exportBuilding({ params: { id } }, key),
+      kind === 'client'
+        ? exportCalls.exportClient({ params: { id } }, key)
+        : exportCalls.exportBuilding({ params: { id } }, key),
     )
   return (
     <>
       <Button icon="export" busy={busy || underWay} why={why} reason="tip" onClick={create}>
-        <Of word={word} what={name} />
+        <LabelOf word={word} what={name} />
       </Button>
       <Button why={held} reason="tip" onClick={() => ask(true)}>
-        <Of word="Match" what={name} />
+        <LabelOf word="Match" what={name} />
       </Button>
       {asking && <MatchDialog of={of} onClose={() => ask(false)} />}
     </>
@@ -39,19 +41,19 @@ export function MatchActions({ why, ...of }: Props) {
 }
 
 function Unlink({ kind, id, name, match: { reference, version } }: Matched) {
-  const { busy, run } = useExporting()
+  const { busy, run } = useExportCall()
   const unlink = async () => {
     const message = `${name} is no longer ${reference}. Nothing is deleted in the external system.`
     if (!(await confirm({ title: `Unlink the ${kind}`, message, confirm: 'Unlink', danger: true }))) return
     await run(key =>
       kind === 'client'
-        ? api.unlinkClient({ body: { client_id: id, version } }, key)
-        : api.unlinkBuilding({ body: { building_id: id, version } }, key),
+        ? exportCalls.unlinkClient({ body: { client_id: id, version } }, key)
+        : exportCalls.unlinkBuilding({ body: { building_id: id, version } }, key),
     )
   }
   return (
     <Button busy={busy} onClick={() => void unlink()}>
-      <Of word="Unlink" what={name} />
+      <LabelOf word="Unlink" what={name} />
     </Button>
   )
 }

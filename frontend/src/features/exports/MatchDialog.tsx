@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Match, Reference } from '#shared/domain/exports/export.ts'
-import { api, useExporting } from './exportCalls.ts'
+import { exportCalls, useExportCall } from './exportCalls.ts'
 
 export interface Matched {
   readonly kind: 'client' | 'building'
@@ -21,7 +21,7 @@ const Values = z.object({ reference: Reference })
 /** Names what a client or building of ours is called in the external system. */
 export function MatchDialog({ of, onClose }: { of: Matched; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { reference: '' } })
-  const { run } = useExporting()
+  const { run } = useExportCall()
   const save = async ({ reference }: z.infer<typeof Values>) => {
     const { message } = await matchCall(of, reference)
     toast(message)
@@ -45,6 +45,6 @@ export function MatchDialog({ of, onClose }: { of: Matched; onClose: () => void 
 function matchCall({ kind, id, match: { version } }: Matched, reference: string) {
   const key = { key: ulid() }
   return kind === 'client'
-    ? api.matchClient({ body: { client_id: id, customer_ref: reference, version } }, key)
-    : api.matchBuilding({ body: { building_id: id, building_ref: reference, version } }, key)
+    ? exportCalls.matchClient({ body: { client_id: id, customer_ref: reference, version } }, key)
+    : exportCalls.matchBuilding({ body: { building_id: id, building_ref: reference, version } }, key)
 }

@@ -8,7 +8,7 @@ const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 
 export const timeOf = (iso: string): string => when.format(new Date(iso))
 
 /** How the latest export of a kind stands, and why it failed. */
-export function Standing({ latest }: { latest: LatestExport | undefined }) {
+export function ExportStatusChip({ latest }: { latest: LatestExport | undefined }) {
   if (!latest) return <span className="quiet">Not sent</span>
   return (
     <span className="export-standing">
@@ -22,18 +22,18 @@ export const Reference = ({ match: { reference } }: { match: Match }) =>
   reference ? <span className="unbroken">{reference}</span> : <span className="quiet">No match</span>
 
 /** The word on a button that sends. */
-export const sendWord = (latest: LatestExport | undefined): string => {
+export const sendLabel = (latest: LatestExport | undefined): string => {
   if (latest?.state === 'failed') return 'Try again'
   return latest?.state === 'sent' ? 'Send again' : 'Send'
 }
 
 /** The word on a button, and for whoever hears it what it is about. */
-export const Of = ({ word, what }: { word: string; what: string }) => (
+export const LabelOf = ({ word, what }: { word: string; what: string }) => (
   <span>
     {word} <span className="hidden-visually">{what}</span>
   </span>
 )
 
 /** The same in a line of facts. */
-export const whereOf = ({ reference }: Match): string =>
+export const referenceText = ({ reference }: Match): string =>
   reference ? `${reference} in the external system` : 'No match in the external system'

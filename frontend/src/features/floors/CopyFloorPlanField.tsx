@@ -1,16 +1,16 @@
 import { useWatch } from 'react-hook-form'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import { Picture } from '#frontend/ui/fields/ImageField.tsx'
+import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import { find } from '#shared/domain/tree/tree.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
 import type { FloorValues } from './floorValues.ts'
 import './floors.css'
 
 /** The floor whose plan is taken over, and that plan. */
-export function CopyField({ floors }: { floors: readonly Floor[] }) {
-  const chosen = find(floors, useWatch<FloorValues, 'copyFloorId'>({ name: 'copyFloorId' }) ?? undefined)
+export function CopyFloorPlanField({ floors }: { floors: readonly Floor[] }) {
+  const chosen = findRow(floors, useWatch<FloorValues, 'copyFloorId'>({ name: 'copyFloorId' }) ?? undefined)
   return (
     <div className="plan-field">
       <SelectField
@@ -26,9 +26,9 @@ export function CopyField({ floors }: { floors: readonly Floor[] }) {
 }
 
 function CopiedPlan({ floor }: { floor: Floor }) {
-  const plan = usePicture(floor.image?.file)
+  const plan = useImage(floor.image?.file)
   if (plan.state === 'loading') return <Skeleton shape="image" />
   if (plan.state === 'failed')
     return <p className="field-hint">The plan is copied, but cannot be shown: there is no connection.</p>
-  return <Picture src={plan.url} alt={`Plan of ${floor.name}`} />
+  return <ImagePreview src={plan.url} alt={`Plan of ${floor.name}`} />
 }

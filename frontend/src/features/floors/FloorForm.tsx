@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -12,12 +12,12 @@ import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { floorMarks } from '#shared/domain/building/planAreas.ts'
+import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import { find, floorsOf } from '#shared/domain/tree/tree.ts'
-import { CopyField } from './CopyFloorPlanField.tsx'
-import { PlanField } from './FloorPlanField.tsx'
-import { type FloorValues, floorInput, floorProblems, floorValues, PLAN_SOURCES } from './floorValues.ts'
+import { findRow, floorsOf } from '#shared/domain/tree/tree.ts'
+import { CopyFloorPlanField } from './CopyFloorPlanField.tsx'
+import { FloorPlanField } from './FloorPlanField.tsx'
+import { type FloorValues, floorFromValues, floorProblems, PLAN_SOURCES, valuesFromFloor } from './floorValues.ts'
 
 const SOURCES = Object.entries(PLAN_SOURCES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
 
@@ -29,11 +29,11 @@ interface FloorFormProps {
 
 /** Creates or changes a floor. The row as it was when the person began goes along, so that other fields merge. */
 export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
-  const { building } = useInside()
+  const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const [newId] = useState(ulid)
   const base = useRef(floor)
-  const [opened] = useState(() => floorValues(floor))
+  const [opened] = useState(() => valuesFromFloor(floor))
   const [preparing, setPreparing] = useState(false)
   const place = { id: floor?.id ?? newId, building_id: building }
   const form = useForm<FloorValues>({
@@ -52,7 +52,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   })
   const save = async (values: FloorValues) => {
     const before = base.current
-    const outcome = await edit('saveFloor', { ...floorInput(values, place), version: before?.version }, { before })
+    const outcome = await edit('saveFloor', { ...floorFromValues(values, place), version: before?.version }, { before })
     await finish()
     await onSaved(outcome)
   }
@@ -85,7 +85,7 @@ interface PlanProps {
 }
 
 function Plan({ floor, preparing, onPreparing }: PlanProps) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const others = floorsOf(tree).filter(({ id, image }) => id !== floor?.id && image)
   const copying = useWatch<FloorValues, 'source'>({ name: 'source' }) === 'copy'
   const { clearErrors } = useFormContext<FloorValues>()
@@ -93,7 +93,7 @@ function Plan({ floor, preparing, onPreparing }: PlanProps) {
   return (
     <>
       {others.length > 0 && <RadioCards name="source" label="Plan" choices={SOURCES} />}
-      {copying ? <CopyField floors={others} /> : <PlanField busy={preparing} onBusy={onPreparing} />}
+      {copying ? <CopyFloorPlanField floors={others} /> : <FloorPlanField busy={preparing} onBusy={onPreparing} />}
       {floor && <ResizedPlan floor={floor} />}
     </>
   )
@@ -101,10 +101,10 @@ function Plan({ floor, preparing, onPreparing }: PlanProps) {
 
 /** Drawings lie on the pixels of the plan: on a plan of another size they lie elsewhere. */
 function ResizedPlan({ floor }: { floor: Floor }) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const { source, image, copyFloorId } = useWatch<FloorValues>()
-  const plan = source === 'copy' ? find(tree.floors, copyFloorId ?? undefined)?.image : image
-  const drawn = floorMarks(tree, floor.id).some(({ layer }) => layer.polygons.length + layer.labels.length > 0)
+  const plan = source === 'copy' ? findRow(tree.floors, copyFloorId ?? undefined)?.image : image
+  const drawn = floorAreas(tree, floor.id).some(({ layer }) => layer.polygons.length + layer.labels.length > 0)
   const old = floor.image
   if (!drawn || !plan || !old || (plan.width === old.width && plan.height === old.height)) return null
   return (

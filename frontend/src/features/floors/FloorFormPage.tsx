@@ -1,35 +1,35 @@
 import { useNavigate } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { Gone } from '#frontend/features/openBuilding/NotInBuilding.tsx'
-import { useInside, useParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
+import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { find } from '#shared/domain/tree/tree.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { FloorForm } from './FloorForm.tsx'
 
 /** Create floor and edit floor. */
 export function FloorFormPage() {
-  const { tree, survey, building } = useInside()
-  const floorId = useParam('floor')
-  const floor = find(tree.floors, floorId)
+  const { tree, survey, building } = useOpenBuilding()
+  const floorId = useRouteParam('floor')
+  const floor = findRow(tree.floors, floorId)
   const navigate = useNavigate()
   const onBuilding = paths.building(survey, building)
   const title = floorId ? `Edit ${floor?.name ?? 'floor'}` : 'New floor'
-  useTrail(
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: onBuilding },
     ...(floor ? [{ name: floor.name, to: paths.floor(survey, building, floorId) }] : []),
     { name: floor ? 'Edit' : title },
   )
-  if (floorId && !floor) return <Gone what="floor" to={onBuilding} />
+  if (floorId && !floor) return <NotInBuilding what="floor" to={onBuilding} />
   if (isLocked(tree.building.status_id))
     return (
       <Page title={title}>
-        <Banner>{sentence('building_reviewed')}</Banner>
+        <Banner>{refusalSentence('building_reviewed')}</Banner>
       </Page>
     )
   const saved = async (outcome: 'acknowledged' | 'waiting') => {

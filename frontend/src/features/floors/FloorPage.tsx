@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { DrawnImage, Redraw } from '#frontend/features/drawingImages/DrawingImageView.tsx'
+import { DrawingImageView, Redraw } from '#frontend/features/drawingImages/DrawingImageView.tsx'
 import { DuplicateFloor } from '#frontend/features/duplicates/DuplicateFloor.tsx'
-import { PlanPicture } from '#frontend/features/openBuilding/FloorPlanView.tsx'
-import { Gone } from '#frontend/features/openBuilding/NotInBuilding.tsx'
-import { useInside, useParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import { removed } from '#frontend/features/openBuilding/runDeletion.ts'
+import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
+import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
+import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { type Fact, Facts } from '#frontend/ui/elements/DescriptionList.tsx'
-import { More } from '#frontend/ui/elements/MoreActions.tsx'
+import { type Description, DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { floorMarks } from '#shared/domain/building/planAreas.ts'
-import { floorCounts } from '#shared/domain/item/counts.ts'
+import { floorAreas } from '#shared/domain/building/planAreas.ts'
+import { countFloorItems } from '#shared/domain/item/counts.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import { find, type Tree } from '#shared/domain/tree/tree.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { RoomTable } from './RoomTable.tsx'
 import './floors.css'
 
 /** A floor: its plan with everything drawn on it, and its rooms. */
 export function FloorPage() {
-  const { tree, survey, building } = useInside()
-  const floorId = useParam('floor')
-  const floor = find(tree.floors, floorId)
+  const { tree, survey, building } = useOpenBuilding()
+  const floorId = useRouteParam('floor')
+  const floor = findRow(tree.floors, floorId)
   const [leaving, leave] = useState(false)
   const onBuilding = paths.building(survey, building)
-  useTrail(
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: onBuilding },
     { name: floor?.name ?? 'Floor' },
@@ -44,7 +44,7 @@ export function FloorPage() {
         <Skeleton lines={3} />
       </Page>
     )
-  if (!floor) return <Gone what="floor" to={onBuilding} />
+  if (!floor) return <NotInBuilding what="floor" to={onBuilding} />
   const locked = isLocked(tree.building.status_id)
   const add = locked ? undefined : paths.newRoom(survey, building, floorId)
   return (
@@ -59,10 +59,10 @@ export function FloorPage() {
               Edit
             </ButtonLink>
           )}
-          <More>
+          <MoreActions>
             <DuplicateFloor floor={floor} />
             {!locked && <FloorActions floor={floor} onLeaving={leave} />}
-          </More>
+          </MoreActions>
         </>
       }
       action={
@@ -73,12 +73,12 @@ export function FloorPage() {
         )
       }
     >
-      {locked && <Banner>{sentence('building_reviewed')}</Banner>}
+      {locked && <Banner>{refusalSentence('building_reviewed')}</Banner>}
       <div className="floor-top" data-tour="floor_plan">
-        <Facts facts={factsOf(tree, floorId)} />
+        <DescriptionList facts={factsOf(tree, floorId)} />
         <div className="drawn-plan">
-          <PlanPicture floor={floor} marks={floorMarks(tree, floorId)} alt={`Plan of ${floor.name}`} />
-          <DrawnImage of="floor" id={floorId} floorId={floorId} />
+          <FloorPlanView floor={floor} marks={floorAreas(tree, floorId)} alt={`Plan of ${floor.name}`} />
+          <DrawingImageView of="floor" id={floorId} floorId={floorId} />
         </div>
       </div>
       <Section title="Rooms" tour="floor_rooms">
@@ -88,8 +88,8 @@ export function FloorPage() {
   )
 }
 
-function factsOf(tree: Tree, floorId: string): Fact[] {
-  const counts = floorCounts(tree, floorId)
+function factsOf(tree: Tree, floorId: string): Description[] {
+  const counts = countFloorItems(tree, floorId)
   const count = (name: string, value: number) => ({ name, value: <span className="figures">{value}</span> })
   return [
     { name: 'Job number', value: tree.building.job_number },
@@ -114,14 +114,14 @@ interface FloorActionsProps {
 }
 
 function FloorActions({ floor, onLeaving }: FloorActionsProps) {
-  const { tree, survey, building } = useInside()
+  const { tree, survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
   const remove = async () => {
-    if (!(await confirm(deleting('floor', goesWith(tree, floor.id))))) return
+    if (!(await confirm(deleteQuestion('floor', goesWith(tree, floor.id))))) return
     onLeaving(true)
     const target = { id: floor.id, version: floor.version }
-    if (!(await removed(() => edit('removeFloor', target, { before: floor })))) return onLeaving(false)
+    if (!(await runDeletion(() => edit('deleteFloor', target, { before: floor })))) return onLeaving(false)
     toast('The floor has been deleted')
     await navigate(paths.building(survey, building))
   }
@@ -137,7 +137,7 @@ function FloorActions({ floor, onLeaving }: FloorActionsProps) {
 
 /** What a person loses besides the floor itself. */
 function goesWith(tree: Tree, floorId: string): string | undefined {
-  const { rooms_count, items_count } = floorCounts(tree, floorId)
+  const { rooms_count, items_count } = countFloorItems(tree, floorId)
   if (rooms_count === 0) return undefined
   return `With it go ${counted(rooms_count, 'room')} and ${counted(items_count, 'item')}.`
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { keptPlan } from '#frontend/images/floorPlanImage.ts'
+import { storeFloorPlan } from '#frontend/images/floorPlanImage.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
-import type { Plan } from '#shared/domain/tree/floor.ts'
+import type { FloorPlan } from '#shared/domain/tree/floor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { FloorValues } from './floorValues.ts'
 import './floors.css'
@@ -17,10 +17,10 @@ interface PlanFieldProps {
 }
 
 /** The plan of a floor: made fit and kept on the device as soon as it is picked, shown as it will be. */
-export function PlanField({ busy, onBusy }: PlanFieldProps) {
+export function FloorPlanField({ busy, onBusy }: PlanFieldProps) {
   const form = useFormContext<FloorValues>()
   const value = useWatch<FloorValues, 'image'>({ name: 'image' })
-  const shown = usePicture(value?.file)
+  const shown = useImage(value?.file)
   const { files } = useDevice()
   const error = useFieldError('image')
   const [file, name] = useState('')
@@ -31,7 +31,7 @@ export function PlanField({ busy, onBusy }: PlanFieldProps) {
     onBusy(true)
     form.clearErrors('image')
     try {
-      const plan = await keptPlan(
+      const plan = await storeFloorPlan(
         picked,
         (blob, purpose) => files.keep(blob, purpose),
         (...done) => setParts(done),
@@ -64,7 +64,7 @@ export function PlanField({ busy, onBusy }: PlanFieldProps) {
 }
 
 const HINT = 'An image of at most 20480 KB. A large plan stays sharp when you zoom in: up to 9600 px.'
-const sizeOf = ({ width, height, tiles }: Plan) =>
+const sizeOf = ({ width, height, tiles }: FloorPlan) =>
   tiles
     ? `The plan is ${width} × ${height} px, and ${tiles.width} × ${tiles.height} px when you zoom in.`
     : `The plan is ${width} × ${height} px.`

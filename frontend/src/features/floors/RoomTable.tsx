@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -64,7 +64,7 @@ interface RoomTableProps {
 
 /** The rooms of a floor, by order from the highest. */
 export function RoomTable({ floor, add }: RoomTableProps) {
-  const { tree, survey, building } = useInside()
+  const { tree, survey, building } = useOpenBuilding()
   const rows = useMemo(() => rowsOf(tree, floor.id), [tree, floor.id])
   const view = (room: Room) => paths.room(survey, building, floor.id, room.id)
   return (

@@ -1,6 +1,6 @@
 import type { Problems } from '#shared/domain/item/itemRules.ts'
-import { type Floor, FloorInput, type Plan } from '#shared/domain/tree/floor.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { type Floor, FloorInput, type FloorPlan } from '#shared/domain/tree/floor.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Where the plan of a floor comes from. */
 export const PLAN_SOURCES = {
@@ -14,7 +14,7 @@ export interface FloorValues {
   order: number | null
   description: string
   source: PlanSource
-  image: Plan | null
+  image: FloorPlan | null
   copyFloorId: string | null
 }
 
@@ -23,7 +23,7 @@ export interface FloorPlace {
   readonly building_id: string
 }
 
-export const floorValues = (floor: Floor | undefined): FloorValues => ({
+export const valuesFromFloor = (floor: Floor | undefined): FloorValues => ({
   name: floor?.name ?? '',
   order: floor?.order ?? null,
   description: floor?.description ?? '',
@@ -32,7 +32,7 @@ export const floorValues = (floor: Floor | undefined): FloorValues => ({
   copyFloorId: null,
 })
 
-export const floorInput = (values: FloorValues, place: FloorPlace): FloorInput => ({
+export const floorFromValues = (values: FloorValues, place: FloorPlace): FloorInput => ({
   ...place,
   name: values.name.trim(),
   description: values.description.trim(),
@@ -44,11 +44,11 @@ export const floorInput = (values: FloorValues, place: FloorPlace): FloorInput =
 
 /** One sentence per field that keeps the floor from being saved. A new floor needs no order: it comes last. */
 export function floorProblems(values: FloorValues, place: FloorPlace, isNew: boolean): Problems {
-  const issues = FloorInput.safeParse(floorInput(values, place)).error?.issues ?? []
+  const issues = FloorInput.safeParse(floorFromValues(values, place)).error?.issues ?? []
   return {
     ...Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]).reverse()),
     ...(!isNew && values.order === null && { order: 'Required' }),
-    ...(values.source === 'image' && !values.image && { image: sentence('plan_missing') }),
+    ...(values.source === 'image' && !values.image && { image: refusalSentence('floor_plan_missing') }),
     ...(values.source === 'copy' && !values.copyFloorId && { copyFloorId: 'Choose a floor' }),
   }
 }

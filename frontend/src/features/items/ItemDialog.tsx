@@ -1,26 +1,26 @@
 import { useMemo } from 'react'
-import { DrawnImage } from '#frontend/features/drawingImages/DrawingImageView.tsx'
+import { DrawingImageView } from '#frontend/features/drawingImages/DrawingImageView.tsx'
 import { ScoreExplained, ScoreLine } from '#frontend/features/items/scoring/ScoreSummary.tsx'
 import { ScoreTable } from '#frontend/features/items/scoring/ScoreTable.tsx'
-import { PlanPicture } from '#frontend/features/openBuilding/FloorPlanView.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ItemPhoto } from '#frontend/features/photos/ItemPhoto.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { type Fact, Facts } from '#frontend/ui/elements/DescriptionList.tsx'
-import { itemMarksOf } from '#shared/domain/building/planAreas.ts'
-import { adviceFor } from '#shared/domain/company/recommendation.ts'
-import { materialOf } from '#shared/domain/item/itemNames.ts'
+import { type Description, DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { itemAreas } from '#shared/domain/building/planAreas.ts'
+import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { LEAD_THRESHOLD, leadResult, leadVerdict, statusOf } from '#shared/domain/item/rating.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { bagOf, find, type Tree } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   AMOUNT_TYPE_NAMES,
   ANALYSIS_TYPES,
   COLOUR_METRIC_NAMES,
-  CONTAMINATE,
-  CONTAMINATE_NAMES,
+  CONTAMINANT,
+  CONTAMINANT_NAMES,
   REMOVAL_CLASS_NAMES,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -53,8 +53,8 @@ export function ItemDialog({ item, edit, onClose }: ItemDialogProps) {
 }
 
 function ItemView({ item }: { item: Item }) {
-  const { tree } = useInside()
-  const isAsbestos = item.contaminate_id === CONTAMINATE.asbestos
+  const { tree } = useOpenBuilding()
+  const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
   const isScored = isAsbestos && item.item_scores.some(score => score !== null)
   return (
     <div className="stack-wide" data-tour="item_view">
@@ -68,13 +68,13 @@ function ItemView({ item }: { item: Item }) {
       )}
       {(item.image ?? item.image_alt) && (
         <div className="item-photos">
-          {item.image && <ItemPhoto photo={item.image} item={item} alt={materialOf(item)} />}
+          {item.image && <ItemPhoto photo={item.image} item={item} alt={fullNameOf(item)} />}
           {item.image_alt && <ItemPhoto photo={item.image_alt} item={item} alt={`${item.name}, second view`} />}
         </div>
       )}
       <ItemPlace item={item} />
       <div data-tour="item_view_facts">
-        <Facts facts={factsOf(item, tree)} />
+        <DescriptionList facts={factsOf(item, tree)} />
       </div>
       {isScored && <ScoreTable item={item} />}
       {item.item_recommendations.length > 0 && <Advice tree={tree} ids={item.item_recommendations} />}
@@ -84,20 +84,20 @@ function ItemView({ item }: { item: Item }) {
 
 /** Where the item is, with what is around it, and the picture of it to take along. */
 function ItemPlace({ item }: { item: Item }) {
-  const { tree } = useInside()
-  const marks = useMemo(() => itemMarksOf(tree, item.id), [tree, item.id])
-  const room = find(tree.rooms, item.room_id)
-  const floor = find(tree.floors, room?.floor_id)
+  const { tree } = useOpenBuilding()
+  const marks = useMemo(() => itemAreas(tree, item.id), [tree, item.id])
+  const room = findRow(tree.rooms, item.room_id)
+  const floor = findRow(tree.floors, room?.floor_id)
   if (!floor?.image || item.layer.polygons.length === 0) return null
   return (
     <div className="item-place">
-      <PlanPicture
+      <FloorPlanView
         floor={floor}
         marks={marks}
         around={marks.find(({ id }) => id === item.id)}
         alt={`${item.name} on the plan of ${floor.name}`}
       />
-      <DrawnImage of="item" id={item.id} floorId={floor.id} />
+      <DrawingImageView of="item" id={item.id} floorId={floor.id} />
     </div>
   )
 }
@@ -125,7 +125,7 @@ function Advice({ tree, ids }: { tree: Tree; ids: readonly number[] }) {
     <section aria-label="Recommendations" className="stack">
       <h2>Recommendations</h2>
       <ul>
-        {adviceFor(tree, ids).map(({ id, name, description }) => (
+        {recommendationsFor(tree, ids).map(({ id, name, description }) => (
           <li key={id}>
             <strong>{name}</strong> {description}
           </li>
@@ -135,18 +135,18 @@ function Advice({ tree, ids }: { tree: Tree; ids: readonly number[] }) {
   )
 }
 
-function factsOf(item: Item, tree: Tree): Fact[] {
-  const parent = find(tree.items, item.sampled_as?.item_as_id)
+function factsOf(item: Item, tree: Tree): Description[] {
+  const parent = findRow(tree.items, item.sampled_as?.item_as_id)
   const status = statusOf(item, tree)
-  const isAsbestos = item.contaminate_id === CONTAMINATE.asbestos
-  const rows: (Fact | false | undefined)[] = [
+  const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
+  const rows: (Description | false | undefined)[] = [
     { name: 'Location', value: item.description },
-    { name: 'Contaminant', value: CONTAMINATE_NAMES[item.contaminate_id] },
+    { name: 'Contaminant', value: CONTAMINANT_NAMES[item.contaminate_id] },
     { name: 'Assessment method', value: methodOf(item.assessment_method_id)?.name },
-    item.sample && { name: 'Sample ID', value: bagOf(item) },
+    item.sample && { name: 'Sample ID', value: bagCodeOf(item) },
     item.sample?.analysis_type_id !== undefined &&
       isAsbestos && { name: 'Analysis type', value: ANALYSIS_TYPES[item.sample.analysis_type_id]?.name },
-    parent && { name: 'Sampled as', value: `${bagOf(parent)} · ${parent.name}` },
+    parent && { name: 'Sampled as', value: `${bagCodeOf(parent)} · ${parent.name}` },
     item.reported_sample && {
       name: 'Reported as',
       value: `${item.reported_sample.name} ${item.reported_sample.sample_number}`.trim(),
@@ -164,7 +164,7 @@ function factsOf(item: Item, tree: Tree): Fact[] {
   return rows.filter(row => row !== false && row !== undefined)
 }
 
-const leadFacts = ({ lead }: Item): Fact[] =>
+const leadFacts = ({ lead }: Item): Description[] =>
   lead
     ? [
         { name: 'Building material', value: lead.building_material },

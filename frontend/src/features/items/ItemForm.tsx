@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { ulid } from 'ulid'
-import type { Next, Saved } from '#frontend/features/items/values/afterSave.ts'
-import { likeItem } from '#frontend/features/items/values/copyLastItem.ts'
-import { followed } from '#frontend/features/items/values/derivedValues.ts'
-import { type Fresh, freshValues, type ItemValues, toValues } from '#frontend/features/items/values/itemValues.ts'
+import type { AfterSave, Saved } from '#frontend/features/items/values/afterSave.ts'
+import { valuesLikeItem } from '#frontend/features/items/values/copyLastItem.ts'
+import { applyFollowingChanges } from '#frontend/features/items/values/derivedValues.ts'
+import {
+  type ItemValues,
+  itemToValues,
+  type NewItemDefaults,
+  newItemValues,
+} from '#frontend/features/items/values/itemValues.ts'
 import { useItemForm } from '#frontend/features/items/values/useItemForm.ts'
-import { loadDrawing } from '#frontend/features/openBuilding/loadDrawingCanvas.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { loadDrawingCanvas } from '#frontend/features/openBuilding/loadDrawingCanvas.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nextBagCode } from '#shared/domain/edits/itemEdits.ts'
@@ -15,9 +20,9 @@ import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { find, type Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { AsbestosSteps } from './AsbestosWizard.tsx'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { AsbestosWizard } from './AsbestosWizard.tsx'
 import { LeadForm } from './LeadForm.tsx'
 import { useSaveItem } from './useSaveItem.ts'
 
@@ -31,17 +36,17 @@ export interface ItemFormProps {
   readonly begin?: Begin | undefined
 }
 
-const firstContaminant = (building: Building): ContaminateId =>
-  building.is_asbestos ? CONTAMINATE.asbestos : CONTAMINATE.lead
+const firstContaminant = (building: Building): ContaminantId =>
+  building.is_asbestos ? CONTAMINANT.asbestos : CONTAMINANT.lead
 
 /** Creates or changes an item: four steps for asbestos, one form for lead. What is typed is kept on the device. */
 export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormProps) {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const [newId] = useState(ulid)
   const place = { id: item?.id ?? newId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
-  const next = useRef<Next>('room')
+  const next = useRef<AfterSave>('room')
   const [{ fresh, opened }] = useState(() => start(item, room, tree, begin))
   const { form, taken, lost } = useItemForm({ place, room, fresh, opened })
   const { banner, finish } = useFormDraft<ItemValues, Item>({
@@ -59,10 +64,10 @@ export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormPr
     if (photo) form.setValue('image', photo, { shouldDirty: true })
   }, [form, photo])
   useEffect(() => {
-    loadDrawing().catch(() => undefined)
+    loadDrawingCanvas().catch(() => undefined)
   }, [])
   const save = useSaveItem({ form, place, taken, base, finish })
-  const isLead = form.watch('contaminate_id') === CONTAMINATE.lead
+  const isLead = form.watch('contaminate_id') === CONTAMINANT.lead
   const swaps = useSwaps(isLead)
   const parts = { place, floor, room, lost, taken, draftKey, back, isNew: !item, swaps, next, fresh }
   return (
@@ -73,7 +78,7 @@ export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormPr
       warn={false}
     >
       {banner}
-      {isLead ? <LeadForm {...parts} /> : <AsbestosSteps {...parts} />}
+      {isLead ? <LeadForm {...parts} /> : <AsbestosWizard {...parts} />}
     </Form>
   )
 }
@@ -93,13 +98,13 @@ function useSwaps(value: boolean): number {
 
 /** What the form opens with: the saved item, or a fresh one with the next free Sample ID. */
 function start(item: Item | undefined, room: Room, tree: Tree, begin: Begin = {}) {
-  const { asbestos, lead } = CONTAMINATE
-  const fresh: Fresh = {
-    [asbestos]: freshValues(asbestos, nextBagCode(tree, asbestos)),
-    [lead]: freshValues(lead, nextBagCode(tree, lead)),
+  const { asbestos, lead } = CONTAMINANT
+  const fresh: NewItemDefaults = {
+    [asbestos]: newItemValues(asbestos, nextBagCode(tree, asbestos)),
+    [lead]: newItemValues(lead, nextBagCode(tree, lead)),
   }
-  const like = find(tree.items, begin.like)
-  const first = like ? likeItem(like, fresh) : fresh[firstContaminant(tree.building)]
-  const values = item ? toValues(item, fresh) : first
-  return { fresh, opened: followed(values, values, room, fresh) }
+  const like = findRow(tree.items, begin.like)
+  const first = like ? valuesLikeItem(like, fresh) : fresh[firstContaminant(tree.building)]
+  const values = item ? itemToValues(item, fresh) : first
+  return { fresh, opened: applyFollowingChanges(values, values, room, fresh) }
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import type { Next, Outcome } from '#frontend/features/items/values/afterSave.ts'
-import { Gone } from '#frontend/features/openBuilding/NotInBuilding.tsx'
-import { useInside, useParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import type { AfterSave, SaveOutcome } from '#frontend/features/items/values/afterSave.ts'
+import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
+import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { Photo } from '#shared/domain/tree/photo.ts'
-import { find } from '#shared/domain/tree/tree.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { type Begin, ItemForm } from './ItemForm.tsx'
 import './items.css'
 
-const TOLD: Readonly<Record<Outcome, string>> = {
+const TOLD: Readonly<Record<SaveOutcome, string>> = {
   acknowledged: 'Item saved',
   waiting: 'Item saved on this device; it is sent when there is a connection',
 }
@@ -29,26 +29,26 @@ function useBegin(): Begin {
 
 /** Create item and edit item. */
 export function ItemFormPage() {
-  const { tree, survey, building } = useInside()
-  const [floorId, roomId, itemId] = [useParam('floor'), useParam('room'), useParam('item')]
-  const floor = find(tree.floors, floorId)
-  const room = find(tree.rooms, roomId)
-  const item = find(tree.items, itemId)
+  const { tree, survey, building } = useOpenBuilding()
+  const [floorId, roomId, itemId] = [useRouteParam('floor'), useRouteParam('room'), useRouteParam('item')]
+  const floor = findRow(tree.floors, floorId)
+  const room = findRow(tree.rooms, roomId)
+  const item = findRow(tree.items, itemId)
   const inRoom = paths.room(survey, building, floorId, roomId)
   const title = itemId ? 'Edit item' : 'New item'
   const [round, setRound] = useState(0)
   const [begin, setBegin] = useState(useBegin())
   const navigate = useNavigate()
-  useTrail(
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: floor?.name ?? 'Floor', to: paths.floor(survey, building, floorId) },
     { name: room?.name ?? 'Room', to: inRoom },
     { name: item?.name ?? title },
   )
-  if (!floor || !room) return <Gone what="room" to={paths.floor(survey, building, floorId)} />
-  if (itemId && !item) return <Gone what="item" to={inRoom} />
-  const saved = (next: Next, outcome: Outcome, id: string) => {
+  if (!floor || !room) return <NotInBuilding what="room" to={paths.floor(survey, building, floorId)} />
+  if (itemId && !item) return <NotInBuilding what="item" to={inRoom} />
+  const saved = (next: AfterSave, outcome: SaveOutcome, id: string) => {
     toast(TOLD[outcome])
     if (next === 'room') return void navigate(inRoom)
     setBegin(next === 'like' ? { like: id } : {})
@@ -58,7 +58,7 @@ export function ItemFormPage() {
   return (
     <Page title={title} facts={[room.name, floor.name, tree.building.name]} tour="item_create">
       {isLocked(tree.building.status_id) ? (
-        <Banner>{sentence('building_reviewed')}</Banner>
+        <Banner>{refusalSentence('building_reviewed')}</Banner>
       ) : (
         <div className="item-form">
           <ItemForm key={`${itemId}${round}`} {...{ floor, room, item, begin }} back={inRoom} onSaved={saved} />

@@ -1,16 +1,16 @@
 import { useFormContext } from 'react-hook-form'
-import { ItemContaminant } from '#frontend/features/items/fields/ContaminantField.tsx'
+import { ContaminantField } from '#frontend/features/items/fields/ContaminantField.tsx'
 import { Photos } from '#frontend/features/items/fields/ItemDetails.tsx'
 import { LeadFields } from '#frontend/features/items/fields/LeadFields.tsx'
 import { MethodField } from '#frontend/features/items/fields/MethodField.tsx'
 import { MethodFields } from '#frontend/features/items/fields/MethodFields.tsx'
-import { WordFields } from '#frontend/features/items/fields/NameFields.tsx'
+import { NameFields } from '#frontend/features/items/fields/NameFields.tsx'
 import { PolygonField } from '#frontend/features/items/fields/PolygonField.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
 import type { ItemPartsProps } from './AsbestosWizard.tsx'
-import { LikeLast } from './CopyLastItem.tsx'
-import { SaveAlso } from './SaveAndNext.tsx'
+import { CopyLastItem } from './CopyLastItem.tsx'
+import { SaveAndNext } from './SaveAndNext.tsx'
 
 /** A lead item on one page, the polygon included (3§2.2). */
 export function LeadForm(props: ItemPartsProps) {
@@ -18,10 +18,10 @@ export function LeadForm(props: ItemPartsProps) {
   const { formState } = useFormContext()
   return (
     <>
-      {isNew && <LikeLast fresh={props.fresh} room={room} />}
-      <ItemContaminant isNew={isNew} swaps={swaps} />
+      {isNew && <CopyLastItem fresh={props.fresh} room={room} />}
+      <ContaminantField isNew={isNew} swaps={swaps} />
       <Photos />
-      <WordFields />
+      <NameFields />
       <MethodField room={room} lost={lost} />
       <MethodFields itemId={place.id} taken={taken} />
       <div className="form-fields" data-tour="lead_create">
@@ -30,7 +30,7 @@ export function LeadForm(props: ItemPartsProps) {
       <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />
       <TextArea name="comment" label="Comment" />
       <div className="form-foot">
-        {isNew && <SaveAlso isNew last next={next} />}
+        {isNew && <SaveAndNext isNew last next={next} />}
         <ButtonLink to={back}>Cancel</ButtonLink>
         <Button
           type="submit"

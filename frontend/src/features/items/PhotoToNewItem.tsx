@@ -1,13 +1,13 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useKeepPhoto } from '#frontend/images/useStorePhoto.ts'
+import { useStorePhoto } from '#frontend/images/useStorePhoto.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
 /** Opens the camera at once; the photo is the beginning of a new item. */
-export function PhotoFirst({ to }: { to: string }) {
+export function PhotoToNewItem({ to }: { to: string }) {
   const lens = useRef<HTMLInputElement>(null)
-  const keep = useKeepPhoto()
+  const keep = useStorePhoto()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,23 +1,23 @@
 import type { RefObject } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Next } from '#frontend/features/items/values/afterSave.ts'
+import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
 interface SaveAlsoProps {
   readonly isNew: boolean
   /** Whether the step has its own button that saves. */
   readonly last: boolean
-  readonly next: RefObject<Next>
+  readonly next: RefObject<AfterSave>
 }
 
 /**
  * Besides the last step's Save. A new item is saved from any step once nothing is missing, and leads on to the next one
  * in the room, which may begin like it; an old one is saved from any step.
  */
-export function SaveAlso({ isNew, last, next }: SaveAlsoProps) {
+export function SaveAndNext({ isNew, last, next }: SaveAlsoProps) {
   const { formState } = useFormContext()
   const { isSubmitting, isValid } = formState
-  const button = (to: Next, words: string) => (
+  const button = (to: AfterSave, words: string) => (
     <Button
       type="submit"
       busy={isSubmitting}

@@ -15,7 +15,7 @@ interface StepBodyProps {
  * The content of a step. Coming from another step, the cursor goes to what is wrong, else to its first field; not when
  * the page opens, where the title has it. `moved` remembers between steps.
  */
-export function StepBody({ moved, tour, children }: StepBodyProps) {
+export function WizardStepBody({ moved, tour, children }: StepBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (moved.current) {

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { whyNotReturn } from '#shared/domain/edits/labReturnEdits.ts'
-import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** A PDF that the device keeps under its hash. */
-export interface Chosen {
+export interface ChosenCertificate {
   readonly name: string
   readonly file: string
 }
 interface Props {
-  readonly contaminant: ContaminateId
-  readonly chosen: Chosen | undefined
-  readonly onChoose: (chosen: Chosen | undefined) => void
+  readonly contaminant: ContaminantId
+  readonly chosen: ChosenCertificate | undefined
+  readonly onChoose: (chosen: ChosenCertificate | undefined) => void
 }
 
 const LONGEST_NAME = 190
@@ -27,14 +27,14 @@ export function CertificateField({ contaminant, chosen, onChoose }: Props) {
   const [problem, say] = useState<string>()
   const take = async (file: File | undefined) => {
     if (!file) return
-    const refusal = whyNotReturn(file.size, await file.slice(0, FIRST_BYTES).text())
-    say(refusal && sentence(refusal))
+    const refusal = labReturnRefusal(file.size, await file.slice(0, FIRST_BYTES).text())
+    say(refusal && refusalSentence(refusal))
     if (refusal) return
     const kept = await files.keep(file.slice(0, file.size, 'application/pdf'), 'labReturn')
     onChoose({ name: file.name.slice(0, LONGEST_NAME), file: kept })
   }
   return (
-    <Section title={`${CONTAMINATE_NAMES[contaminant]} certificate`}>
+    <Section title={`${CONTAMINANT_NAMES[contaminant]} certificate`}>
       <input
         ref={input}
         type="file"

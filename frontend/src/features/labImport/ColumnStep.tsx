@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { Sheet } from '#frontend/ui/fields/unreadableFile.ts'
+import type { SpreadsheetRows } from '#frontend/ui/fields/unreadableFile.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { LEAD_UNITS, type LeadUnit } from '#shared/domain/lab/labResultWords.ts'
-import { CONTAMINATE, CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { Choice } from './LabelledSelect.tsx'
+import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { LabelledSelect } from './LabelledSelect.tsx'
 import type { useResultColumns } from './labImportCalls.ts'
-import { WordList } from './ResultWordList.tsx'
+import { ResultWordList } from './ResultWordList.tsx'
 import type { ReadFile } from './readSheets.ts'
-import { type Columns, columnsOf, type ReadRow, rowsOf, unitOf } from './resultColumns.ts'
+import { type ReadRow, type ResultColumns, readRows, suggestColumns, unitOf } from './resultColumns.ts'
 
 /** What a person has said a file to be. */
-export interface Understood {
-  readonly contaminant: ContaminateId
+export interface ReadFileColumns {
+  readonly contaminant: ContaminantId
   readonly rows: readonly ReadRow[]
 }
 
 interface Props {
   readonly file: ReadFile
-  readonly surveyed: readonly ContaminateId[]
+  readonly surveyed: readonly ContaminantId[]
   readonly known: ReturnType<typeof useResultColumns>
   /** Whose columns are remembered; nothing where the building has no laboratory. */
   readonly laboratory: string | undefined
   readonly onBack: () => void
-  readonly onUnderstood: (understood: Understood) => void
+  readonly onUnderstood: (understood: ReadFileColumns) => void
 }
 
 const FIRST_ROWS = 40
@@ -57,7 +57,7 @@ export function ColumnStep({ file, surveyed, known, laboratory, onBack, onUnders
         </p>
       </Section>
       {columns.result !== undefined && (
-        <WordList contaminant={contaminant} rows={rows} words={view.words} onPick={view.pickWord} />
+        <ResultWordList contaminant={contaminant} rows={rows} words={view.words} onPick={view.pickWord} />
       )}
       <div className="row">
         <Button onClick={onBack}>Another file</Button>
@@ -74,33 +74,33 @@ function whyNot({ columns, contaminant, unit, rows }: ReturnType<typeof useColum
   if (columns.result === undefined) return 'Choose the column with the result'
   if (columns.sample === columns.result) return 'Sample ID and result stand in two columns'
   if (rows.length === 0) return 'There is nothing below the headings'
-  const isBare = contaminant === CONTAMINATE.lead && !unit && rows.some(({ said }) => /^[<>]?\s*[\d.,]+$/.test(said))
+  const isBare = contaminant === CONTAMINANT.lead && !unit && rows.some(({ said }) => /^[<>]?\s*[\d.,]+$/.test(said))
   return isBare ? 'Choose the unit of the results' : undefined
 }
 
 /** The first sheet that has a column with results of the contaminant. */
-const placeIn = ({ sheets }: ReadFile, contaminant: ContaminateId): number =>
-  sheets.findIndex(sheet => columnsOf(sheet, contaminant).result !== undefined)
+const placeIn = ({ sheets }: ReadFile, contaminant: ContaminantId): number =>
+  sheets.findIndex(sheet => suggestColumns(sheet, contaminant).result !== undefined)
 
 /** Everything that is picked here; another sheet or contaminant is guessed anew. */
-function useColumns(file: ReadFile, surveyed: readonly ContaminateId[], known: Props['known']) {
-  const [contaminant, setContaminant] = useState<ContaminateId>(
-    () => surveyed.find(id => placeIn(file, id) >= 0) ?? surveyed[0] ?? CONTAMINATE.asbestos,
+function useColumns(file: ReadFile, surveyed: readonly ContaminantId[], known: Props['known']) {
+  const [contaminant, setContaminant] = useState<ContaminantId>(
+    () => surveyed.find(id => placeIn(file, id) >= 0) ?? surveyed[0] ?? CONTAMINANT.asbestos,
   )
   const first = Math.max(0, placeIn(file, contaminant))
   const [at, setAt] = useState(first)
-  const sheet: Sheet = file.sheets[at] ?? { name: '', rows: [] }
-  const guess = (of: Sheet, about: ContaminateId) => columnsOf(of, about, known.of(about))
-  const [columns, setColumns] = useState<Columns>(() => guess(sheet, contaminant))
-  const wordsOf = (about: ContaminateId) =>
+  const sheet: SpreadsheetRows = file.sheets[at] ?? { name: '', rows: [] }
+  const guess = (of: SpreadsheetRows, about: ContaminantId) => suggestColumns(of, about, known.of(about))
+  const [columns, setColumns] = useState<ResultColumns>(() => guess(sheet, contaminant))
+  const wordsOf = (about: ContaminantId) =>
     new Map((known.of(about)?.words ?? []).map(({ word, status_id }) => [word, status_id]))
   const [words, setWords] = useState<ReadonlyMap<string, number>>(() => wordsOf(contaminant))
   const [picked, setUnit] = useState<LeadUnit>()
   const unit = picked ?? unitOf(sheet, columns) ?? known.of(contaminant)?.unit
   return {
     ...{ contaminant, sheet, at, columns, words, unit, setUnit, setColumns },
-    rows: rowsOf(sheet, columns, { contaminant, unit, words }),
-    pickContaminant(about: ContaminateId) {
+    rows: readRows(sheet, columns, { contaminant, unit, words }),
+    pickContaminant(about: ContaminantId) {
       setContaminant(about)
       setColumns(guess(sheet, about))
       setWords(wordsOf(about))
@@ -134,47 +134,47 @@ function Where({ view, file, surveyed }: { view: View } & Pick<Props, 'file' | '
   return (
     <>
       {surveyed.length > 1 && (
-        <Choice
+        <LabelledSelect
           label="The results are of"
           value={String(contaminant)}
-          options={surveyed.map(id => [String(id), CONTAMINATE_NAMES[id]])}
-          onChange={value => view.pickContaminant(value === '2' ? CONTAMINATE.lead : CONTAMINATE.asbestos)}
+          options={surveyed.map(id => [String(id), CONTAMINANT_NAMES[id]])}
+          onChange={value => view.pickContaminant(value === '2' ? CONTAMINANT.lead : CONTAMINANT.asbestos)}
         />
       )}
       {file.sheets.length > 1 && (
-        <Choice
+        <LabelledSelect
           label="Sheet"
           value={String(view.at)}
           options={file.sheets.map(({ name }, at) => [String(at), name])}
           onChange={value => view.pickSheet(Number(value))}
         />
       )}
-      <Choice
+      <LabelledSelect
         label="Headings stand in"
         value={String(columns.heading)}
         options={lines}
         onChange={value => view.setColumns({ heading: Number(value), sample: undefined, result: undefined })}
       />
-      <Choice
+      <LabelledSelect
         label="Sample ID"
         value={String(columns.sample ?? '')}
         options={options}
         hint="What you wrote on the bags, not the laboratory’s own number"
         onChange={value => view.setColumns({ ...columns, sample: place(value) })}
       />
-      <Choice
+      <LabelledSelect
         label="Result"
         value={String(columns.result ?? '')}
         options={options}
         onChange={value => view.setColumns({ ...columns, result: place(value) })}
       />
-      {contaminant === CONTAMINATE.lead && <Unit view={view} />}
+      {contaminant === CONTAMINANT.lead && <Unit view={view} />}
     </>
   )
 }
 
 const Unit = ({ view: { unit, setUnit } }: { view: View }) => (
-  <Choice
+  <LabelledSelect
     label="Unit"
     value={unit ?? ''}
     options={[['', 'As written in each result'], ...Object.keys(LEAD_UNITS).map(name => [name, name] as const)]}

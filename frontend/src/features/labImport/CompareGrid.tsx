@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
-import { LINE_STATES, type Line, type LineState } from '#shared/domain/lab/labResultComparison.ts'
-import { bagOf, find, type Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE, type ContaminateId, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
+import { COMPARISON_STATES, type ComparedResult, type ComparisonState } from '#shared/domain/lab/labResultComparison.ts'
+import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT, type ContaminantId, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { ReadRow } from './resultColumns.ts'
 
-export const STATE_NAMES: Readonly<Record<LineState, string>> = {
+export const STATE_NAMES: Readonly<Record<ComparisonState, string>> = {
   ready: 'To be recorded',
   contradicting: 'Contradiction',
   unread: 'Not understood',
@@ -17,28 +17,28 @@ export const STATE_NAMES: Readonly<Record<LineState, string>> = {
   same: 'Recorded already',
 }
 /** What a person should look at comes first. */
-const ORDER: readonly LineState[] = ['contradicting', 'unread', 'missing', 'extra', 'ready', 'same']
+const ORDER: readonly ComparisonState[] = ['contradicting', 'unread', 'missing', 'extra', 'ready', 'same']
 const ROWS_AT_FIRST = 20
 
 interface Props {
-  readonly contaminant: ContaminateId
+  readonly contaminant: ContaminantId
   readonly tree: Tree
-  readonly lines: readonly Line[]
+  readonly lines: readonly ComparedResult[]
   readonly ticked: ReadonlyMap<string, number>
-  readonly onTick: (line: Line, on: boolean) => void
+  readonly onTick: (line: ComparedResult, on: boolean) => void
 }
 
-const nameOf = (contaminant: ContaminateId, answer: number | undefined): string => {
+const nameOf = (contaminant: ContaminantId, answer: number | undefined): string => {
   if (answer === undefined) return 'Awaiting Result'
-  return contaminant === CONTAMINATE.asbestos ? (SAMPLE_STATUSES[answer]?.name ?? '') : `${answer} mg/kg`
+  return contaminant === CONTAMINANT.asbestos ? (SAMPLE_STATUSES[answer]?.name ?? '') : `${answer} mg/kg`
 }
 
 /** What was sent, what came back and what becomes of it, side by side. */
 export function CompareGrid(props: Props) {
   const { lines, tree } = props
   const [shown, show] = useState('')
-  const count = (state: LineState) => lines.filter(line => line.state === state).length
-  const present = LINE_STATES.filter(state => count(state) > 0)
+  const count = (state: ComparisonState) => lines.filter(line => line.state === state).length
+  const present = COMPARISON_STATES.filter(state => count(state) > 0)
   const rows = lines
     .filter(({ state }) => shown === '' || state === shown)
     .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
@@ -51,7 +51,7 @@ export function CompareGrid(props: Props) {
       pageSize={ROWS_AT_FIRST}
       search="Search Sample ID, item or result"
       filters={
-        <Filter
+        <GridFilter
           label="Show"
           value={shown}
           options={[
@@ -66,12 +66,12 @@ export function CompareGrid(props: Props) {
   )
 }
 
-const sampleId = ({ item, rows: [row] }: Line) => (item ? bagOf(item) : (row?.sample_id ?? ''))
-const keyOf = (line: Line) => line.item?.id ?? `extra ${sampleId(line)}`
-const placeOf = (tree: Tree, { item }: Line) =>
-  item ? [item.name, find(tree.rooms, item.room_id)?.name].filter(Boolean).join(', ') : 'No such sample'
+const sampleId = ({ item, rows: [row] }: ComparedResult) => (item ? bagCodeOf(item) : (row?.sample_id ?? ''))
+const keyOf = (line: ComparedResult) => line.item?.id ?? `extra ${sampleId(line)}`
+const placeOf = (tree: Tree, { item }: ComparedResult) =>
+  item ? [item.name, findRow(tree.rooms, item.room_id)?.name].filter(Boolean).join(', ') : 'No such sample'
 
-const columnsOf = ({ contaminant, tree, ticked, onTick }: Props): readonly Column<Line>[] => [
+const columnsOf = ({ contaminant, tree, ticked, onTick }: Props): readonly Column<ComparedResult>[] => [
   {
     key: 'sample',
     title: 'Sample ID',
@@ -109,16 +109,16 @@ const columnsOf = ({ contaminant, tree, ticked, onTick }: Props): readonly Colum
   },
 ]
 
-const isGood = (state: LineState) => state === 'ready' || state === 'same'
+const isGood = (state: ComparisonState) => state === 'ready' || state === 'same'
 
-const State = ({ state }: { state: LineState }) => (
+const State = ({ state }: { state: ComparisonState }) => (
   <span className={isGood(state) ? 'lab-state' : 'lab-state lab-state-amiss'}>
     <Icon name={state === 'same' ? 'saved' : isGood(state) ? 'check' : 'alert'} />
     {STATE_NAMES[state]}
   </span>
 )
 
-function Said({ line }: { line: Line }) {
+function Said({ line }: { line: ComparedResult }) {
   if (line.rows.length === 0) return <span className="quiet">Nothing</span>
   return (
     <span className="lab-said">
@@ -133,7 +133,7 @@ function Said({ line }: { line: Line }) {
   )
 }
 
-function Becomes({ line, contaminant, ticked, onTick }: { line: Line } & Omit<Props, 'lines' | 'tree'>) {
+function Becomes({ line, contaminant, ticked, onTick }: { line: ComparedResult } & Omit<Props, 'lines' | 'tree'>) {
   const { state, why, answer, current, item } = line
   if (state === 'ready') return nameOf(contaminant, answer)
   if (why === 'twice') return <span className="quiet">Nothing: the file names it with different results</span>
@@ -143,7 +143,7 @@ function Becomes({ line, contaminant, ticked, onTick }: { line: Line } & Omit<Pr
     <label className="lab-replace">
       <Check checked={ticked.get(item.id) === current} onChange={on => onTick(line, on)} />
       Replace {nameOf(contaminant, current)} by {nameOf(contaminant, answer)}
-      <span className="hidden-visually"> for {bagOf(item)}</span>
+      <span className="hidden-visually"> for {bagCodeOf(item)}</span>
     </label>
   )
 }

@@ -1,39 +1,45 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useConnection, useDevice, useWaiting } from '#frontend/store/StoreProvider.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { LONGEST_SAID } from '#shared/domain/lab/labImport.ts'
-import { compare, countLines, type FileRow, type Line, plannedOf } from '#shared/domain/lab/labResultComparison.ts'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { CertificateField, type Chosen } from './CertificateField.tsx'
-import type { Understood } from './ColumnStep.tsx'
+import { MAX_RESULT_TEXT } from '#shared/domain/lab/labImport.ts'
+import {
+  type ComparedResult,
+  compareResults,
+  countComparisonStates,
+  type LabFileRow,
+  resultsToRecord,
+} from '#shared/domain/lab/labResultComparison.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CertificateField, type ChosenCertificate } from './CertificateField.tsx'
+import type { ReadFileColumns } from './ColumnStep.tsx'
 import { CompareGrid, STATE_NAMES } from './CompareGrid.tsx'
-import { api, results, useImportStarted, useLabImports, when } from './labImportCalls.ts'
+import { countResults, formatMoment, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
 import type { ReadFile } from './readSheets.ts'
 
 const LONGEST_ID = 60
 
 interface Props {
   readonly file: ReadFile
-  readonly understood: Understood
+  readonly understood: ReadFileColumns
   readonly onBack: () => void
   readonly onStarted: (id: string) => void
 }
 
 /** Sent, received and recorded side by side; nothing is written before this was looked at. */
 export function CompareStep({ file, understood, onBack, onStarted }: Props) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const { contaminant, rows } = understood
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
-  const [certificate, choose] = useState<Chosen>()
-  const lines = allowed(compare(tree, contaminant, rows), ticked)
-  const planned = plannedOf(lines)
-  const counts = countLines(lines)
-  const tick = ({ item, current }: Line, on: boolean) => {
+  const [certificate, choose] = useState<ChosenCertificate>()
+  const lines = allowed(compareResults(tree, contaminant, rows), ticked)
+  const planned = resultsToRecord(lines)
+  const counts = countComparisonStates(lines)
+  const tick = ({ item, current }: ComparedResult, on: boolean) => {
     const others = [...ticked].filter(([id]) => id !== item?.id)
     setTicked(new Map(on && item && current !== undefined ? [...others, [item.id, current]] : others))
   }
@@ -41,8 +47,8 @@ export function CompareStep({ file, understood, onBack, onStarted }: Props) {
   return (
     <>
       <Before file={file} contaminant={contaminant} />
-      <Section title={`${CONTAMINATE_NAMES[contaminant]} samples and results`}>
-        <Facts
+      <Section title={`${CONTAMINANT_NAMES[contaminant]} samples and results`}>
+        <DescriptionList
           facts={Object.entries(STATE_NAMES).map(([state, name]) => ({
             name,
             value: <span className="figures">{counts[state as keyof typeof counts]}</span>,
@@ -61,7 +67,7 @@ export function CompareStep({ file, understood, onBack, onStarted }: Props) {
           why={useWhyNot(planned.length, certificate)}
           onClick={() => void apply(lines, certificate)}
         >
-          {planned.length > 0 ? `Record ${results(planned.length)}` : 'File the certificate'}
+          {planned.length > 0 ? `Record ${countResults(planned.length)}` : 'File the certificate'}
         </Button>
       </div>
     </>
@@ -69,37 +75,38 @@ export function CompareStep({ file, understood, onBack, onStarted }: Props) {
 }
 
 /** A result that somebody ticked replaces what they saw, and nothing that has come since. */
-const allowed = (lines: readonly Line[], ticked: ReadonlyMap<string, number>): Line[] =>
+const allowed = (lines: readonly ComparedResult[], ticked: ReadonlyMap<string, number>): ComparedResult[] =>
   lines.map(line => {
     const seen = line.item && ticked.get(line.item.id)
     return seen === undefined ? line : { ...line, rows: line.rows.map(row => ({ ...row, replaces: seen })) }
   })
 
-function useWhyNot(planned: number, certificate: Chosen | undefined): string | undefined {
-  const { building } = useInside()
+function useWhyNot(planned: number, certificate: ChosenCertificate | undefined): string | undefined {
+  const { building } = useOpenBuilding()
   const isOnline = useConnection() === 'online'
-  const isSending = useWaiting().some(entry => entry.building_id === building && !entry.refused)
+  const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   if (!isOnline) return 'This needs a connection'
   if (isSending) return 'Your last changes have not been sent yet'
   return planned === 0 && !certificate ? 'There is nothing to record' : undefined
 }
 
 function Before({ file, contaminant }: { file: ReadFile; contaminant: number }) {
-  const { building } = useInside()
+  const { building } = useOpenBuilding()
   const before = useLabImports(building).data?.find(
     each => each.file === file.hash && each.contaminate_id === contaminant && !each.undoes,
   )
   if (!before) return null
   return (
     <Banner tone="warning">
-      {before.started_name} read this same file on {when(before.started_at)}: {results(before.applied)} recorded then.
+      {before.started_name} read this same file on {formatMoment(before.started_at)}: {countResults(before.applied)}{' '}
+      recorded then.
     </Banner>
   )
 }
 
 /** Each row once, as the service takes it: it compares them with the samples again. */
-function sent(lines: readonly Line[]): FileRow[] {
-  const rows = new Map<string, FileRow>()
+function sent(lines: readonly ComparedResult[]): LabFileRow[] {
+  const rows = new Map<string, LabFileRow>()
   for (const line of lines)
     line.rows.forEach((row, at) => {
       const { sample_id, answer, said, replaces } = row
@@ -107,27 +114,27 @@ function sent(lines: readonly Line[]): FileRow[] {
       rows.set(key, {
         sample_id: sample_id.slice(0, LONGEST_ID),
         answer,
-        said: said.slice(0, LONGEST_SAID),
+        said: said.slice(0, MAX_RESULT_TEXT),
         ...(replaces !== undefined && { replaces }),
       })
     })
   return [...rows.values()]
 }
 
-function useApply(file: ReadFile, { contaminant }: Understood, onStarted: (id: string) => void) {
-  const { building } = useInside()
+function useApply(file: ReadFile, { contaminant }: ReadFileColumns, onStarted: (id: string) => void) {
+  const { building } = useOpenBuilding()
   const { files } = useDevice()
-  const started = useImportStarted(building)
+  const started = useRefreshLabImports(building)
   const [intent] = useState(() => ({ id: ulid(), key: ulid() }))
   const [busy, setBusy] = useState(false)
   const [problem, say] = useState<string>()
-  const apply = async (lines: readonly Line[], certificate: Chosen | undefined) => {
+  const apply = async (lines: readonly ComparedResult[], certificate: ChosenCertificate | undefined) => {
     setBusy(true)
     say(undefined)
     try {
       if (certificate) await files.upload(certificate)
       const body = { id: intent.id, contaminate_id: contaminant, name: file.name, file: file.hash, rows: sent(lines) }
-      await api.apply({ params: { id: building }, body: { ...body, certificate } }, { key: intent.key })
+      await labImportCalls.apply({ params: { id: building }, body: { ...body, certificate } }, { key: intent.key })
       await started()
       onStarted(intent.id)
     } catch (error) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
-import { Unusable } from '#frontend/ui/fields/unreadableFile.ts'
+import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { MOST_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 import { type ReadFile, readSheets } from './readSheets.ts'
 
 const sentenceOf = (thrown: unknown) =>
-  thrown instanceof Unusable ? thrown.message : 'The file could not be read. Try again.'
+  thrown instanceof UnreadableFile ? thrown.message : 'The file could not be read. Try again.'
 
 /** The laboratory's file: dropped or chosen, read here on the device. */
 export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
@@ -21,7 +21,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
       .then(onRead, thrown => say(sentenceOf(thrown)))
       .finally(() => setBusy(false))
   }
-  const most = MOST_RESULTS.toLocaleString('en-NZ')
+  const most = MAX_RESULTS.toLocaleString('en-NZ')
   return (
     <Section title="File">
       {problem && <Banner tone="danger">{problem}</Banner>}

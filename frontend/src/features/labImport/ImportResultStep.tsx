@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { sampledItems } from '#shared/domain/item/labSamples.ts'
+import { labSamples } from '#shared/domain/item/labSamples.ts'
 import { isAwaiting } from '#shared/domain/item/rating.ts'
-import { bagOf } from '#shared/domain/tree/tree.ts'
-import { results, useLabImports } from './labImportCalls.ts'
+import { bagCodeOf } from '#shared/domain/tree/tree.ts'
+import { countResults, useLabImports } from './labImportCalls.ts'
 
 /** How far the results are, and what is still missing when they are recorded. */
-export function Recorded({ id, onAgain }: { id: string; onAgain: () => void }) {
-  const { tree, survey, building, refresh } = useInside()
+export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const { tree, survey, building, refresh } = useOpenBuilding()
   const { data, failure } = useLabImports(building)
   const at = data?.find(each => each.id === id)
   const isOver = at !== undefined && at.state !== 'active'
@@ -29,26 +29,26 @@ export function Recorded({ id, onAgain }: { id: string; onAgain: () => void }) {
     return (
       <Section title="Recording">
         <ProgressBar
-          label={`Recording ${at.done} of ${results(at.planned)},`}
+          label={`Recording ${at.done} of ${countResults(at.planned)},`}
           value={at.done / Math.max(1, at.planned)}
         />
         <p className="quiet">You may leave this page; you will be told when it is done.</p>
       </Section>
     )
-  const missing = sampledItems(tree, [at.contaminate_id]).filter(isAwaiting).map(bagOf)
+  const missing = labSamples(tree, [at.contaminate_id]).filter(isAwaiting).map(bagCodeOf)
   const none = <span className="quiet">None</span>
   return (
     <Section title="Done">
       {at.state === 'failed' ? (
         <Banner tone="danger">
-          Only {at.applied} of {results(at.planned)} were recorded. {at.why}
+          Only {at.applied} of {countResults(at.planned)} were recorded. {at.why}
         </Banner>
       ) : (
         <Banner tone={at.left.length > 0 ? 'warning' : 'positive'}>
-          {results(at.applied)} recorded{at.certificate && `, ${at.certificate.name} filed`}.
+          {countResults(at.applied)} recorded{at.certificate && `, ${at.certificate.name} filed`}.
         </Banner>
       )}
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Still without a result', value: missing.join(', ') || none, wide: true },
           { name: 'Left, since somebody changed them meanwhile', value: at.left.join(', ') || none, wide: true },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useLaboratories } from '#frontend/store/pickerLists.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -9,11 +9,11 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { useStepFocus } from '#frontend/ui/page/useStepFocus.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { ColumnStep, type Understood } from './ColumnStep.tsx'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { ColumnStep, type ReadFileColumns } from './ColumnStep.tsx'
 import { CompareStep } from './CompareStep.tsx'
 import { FileStep } from './FileStep.tsx'
-import { Recorded } from './ImportResultStep.tsx'
+import { ImportResultStep } from './ImportResultStep.tsx'
 import { useResultColumns } from './labImportCalls.ts'
 import type { ReadFile } from './readSheets.ts'
 import '#frontend/features/csvImport/csvImport.css'
@@ -22,14 +22,14 @@ import './labImport.css'
 type Phase =
   | { readonly at: 'file' }
   | { readonly at: 'columns'; readonly file: ReadFile }
-  | { readonly at: 'compare'; readonly file: ReadFile; readonly understood: Understood }
+  | { readonly at: 'compare'; readonly file: ReadFile; readonly understood: ReadFileColumns }
   | { readonly at: 'recorded'; readonly id: string }
 
 /** The results of a laboratory out of its file: read, compared with what was sent, then recorded in one go. */
-export function LabResultsPage() {
-  const { tree, survey, building } = useInside()
+export function LabImportPage() {
+  const { tree, survey, building } = useOpenBuilding()
   const [phase, go] = useState<Phase>({ at: 'file' })
-  useTrail(
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: 'Results from a file' },
@@ -39,7 +39,7 @@ export function LabResultsPage() {
     <Page title="Results from a file" facts={[tree.building.name, name].filter(Boolean)}>
       <div className="csv-step stack-wide" ref={useStepFocus(phase.at)} tabIndex={-1}>
         {isLocked(tree.building.status_id) && phase.at !== 'recorded' ? (
-          <Banner>{sentence('building_reviewed')}.</Banner>
+          <Banner>{refusalSentence('building_reviewed')}.</Banner>
         ) : (
           <Step phase={phase} go={go} />
         )}
@@ -49,7 +49,7 @@ export function LabResultsPage() {
 }
 
 function Step({ phase, go }: { phase: Phase; go: (phase: Phase) => void }) {
-  const { laboratory_id, ...surveyed } = useInside().tree.building
+  const { laboratory_id, ...surveyed } = useOpenBuilding().tree.building
   const laboratory = useLaboratories().data?.find(({ id }) => id === laboratory_id)?.name
   const known = useResultColumns(laboratory_id)
   const again = () => go({ at: 'file' })
@@ -78,6 +78,6 @@ function Step({ phase, go }: { phase: Phase; go: (phase: Phase) => void }) {
         />
       )
     case 'recorded':
-      return <Recorded id={phase.id} onAgain={again} />
+      return <ImportResultStep id={phase.id} onAgain={again} />
   }
 }

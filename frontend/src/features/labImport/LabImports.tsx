@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { api, results, useImportStarted, useLabImports, when } from './labImportCalls.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { countResults, formatMoment, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
 import './labImport.css'
 
 /** The files whose results were recorded in this building. Nothing where there is none. */
 export default function LabImports() {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const { data = [] } = useLabImports(building)
   if (data.length === 0) return null
   const isTakenBack = ({ id }: LabImport) => data.some(({ undoes, state }) => undoes === id && state !== 'failed')
@@ -32,7 +32,7 @@ export default function LabImports() {
               <strong>{each.name}</strong>
               <span>{saidOf(each)}</span>
               <span className="quiet small">
-                {[CONTAMINATE_NAMES[each.contaminate_id], each.started_name, when(each.started_at)].join(', ')}
+                {[CONTAMINANT_NAMES[each.contaminate_id], each.started_name, formatMoment(each.started_at)].join(', ')}
                 {each.certificate && `, with ${each.certificate.name}`}
               </span>
             </span>
@@ -46,19 +46,19 @@ export default function LabImports() {
 
 function saidOf({ state, applied, planned, left, why, undoes }: LabImport): string {
   const what = undoes ? 'taken back' : 'recorded'
-  if (state === 'active') return `${applied} of ${results(planned)} ${what} so far`
+  if (state === 'active') return `${applied} of ${countResults(planned)} ${what} so far`
   const missed = left.length > 0 ? `; left, since they were changed meanwhile: ${left.join(', ')}` : ''
-  if (state === 'failed') return `Only ${applied} of ${results(planned)} ${what}. ${why ?? ''}`
-  return `${results(applied)} ${what}${missed}`
+  if (state === 'failed') return `Only ${applied} of ${countResults(planned)} ${what}. ${why ?? ''}`
+  return `${countResults(applied)} ${what}${missed}`
 }
 
 function Undo({ of }: { of: LabImport }) {
-  const { building } = useInside()
-  const started = useImportStarted(building)
+  const { building } = useOpenBuilding()
+  const started = useRefreshLabImports(building)
   const [busy, setBusy] = useState(false)
   const undo = async () => {
     const question = {
-      title: `Take back ${results(of.applied)}?`,
+      title: `Take back ${countResults(of.applied)}?`,
       message: `What ${of.name} recorded becomes what it was before. A sample that was changed since stays as it is, and so does the certificate.`,
       confirm: 'Take back',
       danger: true,
@@ -66,7 +66,7 @@ function Undo({ of }: { of: LabImport }) {
     if (!(await confirm(question))) return
     setBusy(true)
     try {
-      await api.undo({ params: { id: building, import: of.id }, body: { id: ulid() } }, { key: ulid() })
+      await labImportCalls.undo({ params: { id: building, import: of.id }, body: { id: ulid() } }, { key: ulid() })
       await started()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That did not work', 'error')

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 /** A native choice under its name, outside of a form. */
-export function Choice(props: {
+export function LabelledSelect(props: {
   label: string
   value: string
   options: readonly (readonly [value: string, name: string])[]

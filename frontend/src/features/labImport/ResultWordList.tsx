@@ -1,18 +1,18 @@
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import {
-  CONTAMINATE,
-  type ContaminateId,
+  CONTAMINANT,
+  type ContaminantId,
   SAMPLE_STATUS,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
-import { type ReadRow, wordsIn } from './resultColumns.ts'
+import { distinctWords, type ReadRow } from './resultColumns.ts'
 
 const MEANINGS = Object.entries(SAMPLE_STATUSES).filter(([id]) => Number(id) !== SAMPLE_STATUS.awaitingResult)
 const MOST_SHOWN = 100
 
 interface Props {
-  readonly contaminant: ContaminateId
+  readonly contaminant: ContaminantId
   readonly rows: readonly ReadRow[]
   readonly words: ReadonlyMap<string, number>
   readonly onPick: (word: string, status: number | undefined) => void
@@ -20,17 +20,17 @@ interface Props {
 
 const MOST_NAMED = 8
 /** '“ND”, “n/a” and 3 others' */
-function named(words: ReturnType<typeof wordsIn>): string {
+function named(words: ReturnType<typeof distinctWords>): string {
   const others = words.length - MOST_NAMED
   const first = words.slice(0, MOST_NAMED).map(({ said }) => `“${said}”`)
   return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ')
 }
 
 /** Each of the laboratory's words once, with what is recorded for it. What is not understood is never guessed. */
-export function WordList(props: Props) {
-  const found = wordsIn(props.rows)
+export function ResultWordList(props: Props) {
+  const found = distinctWords(props.rows)
   const unread = found.filter(({ answer }) => answer === null)
-  const isLead = props.contaminant === CONTAMINATE.lead
+  const isLead = props.contaminant === CONTAMINANT.lead
   if (found.length === 0) return null
   return (
     <Section title="What the laboratory says">

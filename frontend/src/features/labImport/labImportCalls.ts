@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
-import { type Reading, useRead } from '#frontend/store/useLive.ts'
+import { type QueryState, useLive } from '#frontend/store/useLive.ts'
 import { labImports } from '#shared/contract/exchange/labImports.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import type { LabImport, ResultColumns } from '#shared/domain/lab/labImport.ts'
-import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { LabColumns, LabImport } from '#shared/domain/lab/labImport.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-export const { labImports: api } = clientOf({ labImports })
+export const { labImports: labImportCalls } = clientOf({ labImports })
 const keyOf = (building: string) => ['lab-imports', building]
 const POLL_MS = 1_000
 
 /** The files whose results were recorded in a building, newest first; asked for again while one is being recorded. */
-export function useLabImports(building: string): Reading<LabImport[]> {
+export function useLabImports(building: string): QueryState<LabImport[]> {
   const queries = useQueryClient()
-  const reading = useRead(keyOf(building), signal => api.imports({ params: { id: building } }, { signal }))
+  const reading = useLive(keyOf(building), signal => labImportCalls.imports({ params: { id: building } }, { signal }))
   const isActive = reading.data?.some(({ state }) => state === 'active') ?? false
   useEffect(() => {
     const ask = () => void queries.invalidateQueries({ queryKey: keyOf(building) })
@@ -29,7 +29,7 @@ export function useLabImports(building: string): Reading<LabImport[]> {
   return reading
 }
 
-export function useImportStarted(building: string): () => Promise<void> {
+export function useRefreshLabImports(building: string): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: keyOf(building) })
 }
@@ -39,18 +39,18 @@ const columnsKey = (laboratory: string) => ['result-columns', laboratory]
 /** How the building's laboratory wrote its results last time; settled once the answer is there, or there is none to be had. */
 export function useResultColumns(laboratory: string | undefined) {
   const queries = useQueryClient()
-  const { data, failure } = useRead(
+  const { data, failure } = useLive(
     columnsKey(laboratory ?? ''),
-    signal => api.columns({ params: { id: laboratory ?? '' } }, { signal }),
+    signal => labImportCalls.columns({ params: { id: laboratory ?? '' } }, { signal }),
     laboratory !== undefined,
   )
   return {
     settled: laboratory === undefined || data !== undefined || failure !== undefined,
-    of: (contaminant: ContaminateId) => data?.find(({ contaminate_id }) => contaminate_id === contaminant),
+    of: (contaminant: ContaminantId) => data?.find(({ contaminate_id }) => contaminate_id === contaminant),
     /** What cannot be remembered now is asked for again next time: nothing is lost by it. */
-    async remember(columns: ResultColumns): Promise<void> {
+    async remember(columns: LabColumns): Promise<void> {
       if (!laboratory) return
-      await api.saveColumns({ params: { id: laboratory }, body: columns }).catch(() => undefined)
+      await labImportCalls.saveColumns({ params: { id: laboratory }, body: columns }).catch(() => undefined)
       await queries.invalidateQueries({ queryKey: columnsKey(laboratory) })
     },
   }
@@ -61,6 +61,6 @@ const moment = new Intl.DateTimeFormat('en-NZ', {
   timeStyle: 'short',
   timeZone: 'Pacific/Auckland',
 })
-export const when = (iso: string): string => moment.format(new Date(iso))
-export const results = (count: number): string =>
+export const formatMoment = (iso: string): string => moment.format(new Date(iso))
+export const countResults = (count: number): string =>
   `${count.toLocaleString('en-NZ')} ${count === 1 ? 'result' : 'results'}`

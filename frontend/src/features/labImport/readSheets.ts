@@ -1,13 +1,13 @@
-import { hashOf } from '#frontend/store/sha256.ts'
-import { type Sheet, Unusable } from '#frontend/ui/fields/unreadableFile.ts'
-import { MOST_BYTES } from '#shared/domain/files/uploads.ts'
-import { MOST_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { sha256 } from '#frontend/store/sha256.ts'
+import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
+import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 
 /** A laboratory's file as it was read. `hash` is the SHA-256 of its bytes. */
 export interface ReadFile {
   readonly name: string
   readonly hash: string
-  readonly sheets: readonly Sheet[]
+  readonly sheets: readonly SpreadsheetRows[]
 }
 
 const LONGEST_NAME = 190
@@ -15,23 +15,23 @@ const LETTERHEAD_ROWS = 200
 
 /** Reads a CSV file or an Excel workbook. Throws `Unusable`. */
 export async function readSheets(file: File): Promise<ReadFile> {
-  if (file.size === 0) throw new Unusable('The file is empty.')
-  if (file.size > MOST_BYTES) throw new Unusable('A file can be at most 20 480 KB.')
+  if (file.size === 0) throw new UnreadableFile('The file is empty.')
+  if (file.size > MAX_FILE_BYTES) throw new UnreadableFile('A file can be at most 20 480 KB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sheets = (await sheetsIn(bytes)).filter(({ rows }) => rows.some(row => row.some(cell => cell.trim())))
-  if (sheets.length === 0) throw new Unusable('The file is empty.')
-  return { name: file.name.slice(0, LONGEST_NAME), hash: await hashOf(file), sheets }
+  if (sheets.length === 0) throw new UnreadableFile('The file is empty.')
+  return { name: file.name.slice(0, LONGEST_NAME), hash: await sha256(file), sheets }
 }
 
-async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
+async function sheetsIn(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
   const [first, second, third] = bytes
   if (first === 0x50 && second === 0x4b) return (await import('./readXlsx.ts')).readXlsx(bytes)
   if (first === 0xd0 && second === 0xcf && third === 0x11)
-    throw new Unusable(
+    throw new UnreadableFile(
       'This is an old or a protected Excel file. In Excel choose File, Save As, “Excel Workbook (.xlsx)”.',
     )
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-')
-    throw new Unusable('This is a PDF. Ask the laboratory for its results as a CSV or XLSX file.')
+    throw new UnreadableFile('This is a PDF. Ask the laboratory for its results as a CSV or XLSX file.')
   return [{ name: 'CSV', rows: await rowsIn(textOf(bytes)) }]
 }
 
@@ -40,7 +40,7 @@ function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.includes(0)) throw new Unusable('This file holds no text. Choose a CSV or XLSX file.')
+  if (bytes.includes(0)) throw new UnreadableFile('This file holds no text. Choose a CSV or XLSX file.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -50,11 +50,12 @@ function textOf(bytes: Uint8Array): string {
 
 async function rowsIn(text: string): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
-  const preview = MOST_RESULTS + LETTERHEAD_ROWS + 1
+  const preview = MAX_RESULTS + LETTERHEAD_ROWS + 1
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview, skipEmptyLines: false })
   const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) throw new Unusable(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
-  if (data.length >= preview) throw new Unusable(`The file has more than ${MOST_RESULTS.toLocaleString('en-NZ')} rows.`)
+  if (broken) throw new UnreadableFile(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
+  if (data.length >= preview)
+    throw new UnreadableFile(`The file has more than ${MAX_RESULTS.toLocaleString('en-NZ')} rows.`)
   return data
 }
 

@@ -1,9 +1,9 @@
-import { type Sheet, Unusable } from '#frontend/ui/fields/unreadableFile.ts'
-import { MOST_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 import { unzip } from './unzip.ts'
 
 const MOST_UNPACKED = 64 * 1024 * 1024
-const MOST_ROWS = MOST_RESULTS + 200
+const MOST_ROWS = MAX_RESULTS + 200
 const MOST_COLUMNS = 200
 const MOST_SHEETS = 20
 
@@ -46,7 +46,7 @@ const attribute = (attributes: string, name: string): string | undefined => {
 }
 
 /** Reads an Excel workbook: texts, and numbers as they are shown. Formulas are not carried out. Throws `Unusable`. */
-export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
+export async function readXlsx(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
   const file = unzip(bytes, MOST_UNPACKED)
   const [workbook, relations, strings, styles] = await Promise.all([
     file('xl/workbook.xml'),
@@ -54,7 +54,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
     file('xl/sharedStrings.xml'),
     file('xl/styles.xml'),
   ])
-  if (!workbook || !relations) throw new Unusable('This is not an Excel workbook. Choose a CSV or XLSX file.')
+  if (!workbook || !relations) throw new UnreadableFile('This is not an Excel workbook. Choose a CSV or XLSX file.')
   const shared = sharedIn(strings ?? '')
   const formats = formatsIn(styles ?? '')
   const targets = new Map(
@@ -63,7 +63,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
       attribute(attributes, 'Target') ?? '',
     ]),
   )
-  const sheets: Sheet[] = []
+  const sheets: SpreadsheetRows[] = []
   for (const { name, ends, attributes } of tagsOf(workbook)) {
     if (name !== 'sheet' || ends || sheets.length >= MOST_SHEETS) continue
     const target = targets.get(/r:id="([^"]*)"/.exec(attributes)?.[1] ?? attribute(attributes, 'id')) ?? ''
@@ -118,7 +118,8 @@ function rowsIn(xml: string, shared: readonly string[], formats: readonly string
     if (name === 'row' && !ends) {
       row = Number(attribute(attributes, 'r') ?? row + 2) - 1
       column = -1
-      if (row >= MOST_ROWS) throw new Unusable(`The sheet has more than ${MOST_RESULTS.toLocaleString('en-NZ')} rows.`)
+      if (row >= MOST_ROWS)
+        throw new UnreadableFile(`The sheet has more than ${MAX_RESULTS.toLocaleString('en-NZ')} rows.`)
     }
     if (name === 'c' && !ends) {
       column = columnOf(attribute(attributes, 'r')) ?? column + 1

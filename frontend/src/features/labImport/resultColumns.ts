@@ -1,12 +1,18 @@
-import type { Sheet } from '#frontend/ui/fields/unreadableFile.ts'
-import type { ResultColumns } from '#shared/domain/lab/labImport.ts'
-import { LONGEST_SAID } from '#shared/domain/lab/labImport.ts'
-import type { FileRow } from '#shared/domain/lab/labResultComparison.ts'
-import { type LeadUnit, leadInWords, statusInWords, unitIn, wordOf } from '#shared/domain/lab/labResultWords.ts'
-import { CONTAMINATE, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { SpreadsheetRows } from '#frontend/ui/fields/unreadableFile.ts'
+import type { LabColumns } from '#shared/domain/lab/labImport.ts'
+import { MAX_RESULT_TEXT } from '#shared/domain/lab/labImport.ts'
+import type { LabFileRow } from '#shared/domain/lab/labResultComparison.ts'
+import {
+  type LeadUnit,
+  normaliseResultText,
+  parseLeadResult,
+  parseLeadUnit,
+  parseSampleStatus,
+} from '#shared/domain/lab/labResultWords.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** Where a file says what: the row of its headings and two of its columns, counted from nought. */
-export interface Columns {
+export interface ResultColumns {
   readonly heading: number
   readonly sample: number | undefined
   readonly result: number | undefined
@@ -19,7 +25,7 @@ const SAMPLE = [
   /^sample (no|number|ref|name|code|label)/,
   /^sample$/,
 ]
-const RESULT: Readonly<Record<ContaminateId, readonly RegExp[]>> = {
+const RESULT: Readonly<Record<ContaminantId, readonly RegExp[]>> = {
   1: [
     /^(asbestos|analysis|final|lab\w*) result/,
     /^result/,
@@ -44,7 +50,7 @@ const placeOf = (cells: readonly string[], patterns: readonly RegExp[], except?:
   return undefined
 }
 
-function inRow(cells: readonly string[], contaminant: ContaminateId, known: ResultColumns | undefined) {
+function inRow(cells: readonly string[], contaminant: ContaminantId, known: LabColumns | undefined) {
   const at = (heading: string) => cells.findIndex(cell => plain(cell) === plain(heading))
   const remembered = known && { sample: at(known.sample), result: at(known.result) }
   if (remembered && remembered.sample >= 0 && remembered.result >= 0) return remembered
@@ -53,7 +59,11 @@ function inRow(cells: readonly string[], contaminant: ContaminateId, known: Resu
 }
 
 /** The headings of a sheet, remembered or guessed; also below a letterhead. A person looks at them before anything is compared. */
-export function columnsOf({ rows }: Sheet, contaminant: ContaminateId, known?: ResultColumns): Columns {
+export function suggestColumns(
+  { rows }: SpreadsheetRows,
+  contaminant: ContaminantId,
+  known?: LabColumns,
+): ResultColumns {
   const tried = rows.slice(0, FIRST_ROWS).map((cells, heading) => ({ heading, ...inRow(cells, contaminant, known) }))
   const whole = tried.find(({ sample, result }) => sample !== undefined && result !== undefined)
   const half = tried.find(({ sample }) => sample !== undefined)
@@ -62,8 +72,8 @@ export function columnsOf({ rows }: Sheet, contaminant: ContaminateId, known?: R
 }
 
 /** What a person has said of the file, beside its columns. */
-export interface Reading {
-  readonly contaminant: ContaminateId
+export interface FileReading {
+  readonly contaminant: ContaminantId
   /** Of a lead result without one; that of the heading where it has one. */
   readonly unit: LeadUnit | undefined
   /** The sample status by the laboratory's words, where somebody has picked it. */
@@ -71,12 +81,16 @@ export interface Reading {
 }
 
 /** A line of the file with what was understood. `note` says what was done to its figure. */
-export interface ReadRow extends FileRow {
+export interface ReadRow extends LabFileRow {
   readonly note?: string | undefined
 }
 
 /** The lines below the headings. A line with neither a Sample ID nor a result is none. */
-export function rowsOf({ rows }: Sheet, { heading, sample, result }: Columns, reading: Reading): ReadRow[] {
+export function readRows(
+  { rows }: SpreadsheetRows,
+  { heading, sample, result }: ResultColumns,
+  reading: FileReading,
+): ReadRow[] {
   if (sample === undefined || result === undefined) return []
   return rows.slice(heading + 1).flatMap(cells => {
     const [id, said] = [cells[sample]?.trim() ?? '', cells[result]?.trim() ?? '']
@@ -84,24 +98,25 @@ export function rowsOf({ rows }: Sheet, { heading, sample, result }: Columns, re
   })
 }
 
-function answerIn(said: string, { contaminant, unit, words }: Reading): Pick<ReadRow, 'answer' | 'note'> {
-  if (said.length > LONGEST_SAID) return { answer: null }
-  if (contaminant === CONTAMINATE.asbestos) return { answer: words.get(wordOf(said)) ?? statusInWords(said) ?? null }
-  const read = leadInWords(said, unit)
+function answerIn(said: string, { contaminant, unit, words }: FileReading): Pick<ReadRow, 'answer' | 'note'> {
+  if (said.length > MAX_RESULT_TEXT) return { answer: null }
+  if (contaminant === CONTAMINANT.asbestos)
+    return { answer: words.get(normaliseResultText(said)) ?? parseSampleStatus(said) ?? null }
+  const read = parseLeadResult(said, unit)
   return { answer: read?.analysis ?? null, note: read?.note }
 }
 
-export const unitOf = ({ rows }: Sheet, { heading, result }: Columns): LeadUnit | undefined =>
-  result === undefined ? undefined : unitIn(rows[heading]?.[result] ?? '')
+export const unitOf = ({ rows }: SpreadsheetRows, { heading, result }: ResultColumns): LeadUnit | undefined =>
+  result === undefined ? undefined : parseLeadUnit(rows[heading]?.[result] ?? '')
 
 /** The laboratory's different words with how often they stand in the file; what was not understood first. */
-export function wordsIn(
+export function distinctWords(
   rows: readonly ReadRow[],
 ): { word: string; said: string; often: number; answer: number | null }[] {
   const words = new Map<string, { word: string; said: string; often: number; answer: number | null }>()
   for (const { said, answer } of rows) {
-    const word = wordOf(said)
-    if (word && said.length <= LONGEST_SAID)
+    const word = normaliseResultText(said)
+    if (word && said.length <= MAX_RESULT_TEXT)
       words.set(word, { word, said, answer, often: (words.get(word)?.often ?? 0) + 1 })
   }
   return [...words.values()].sort((a, b) => Number(a.answer !== null) - Number(b.answer !== null) || b.often - a.often)

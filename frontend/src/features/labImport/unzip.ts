@@ -1,4 +1,4 @@
-import { Unusable } from '#frontend/ui/fields/unreadableFile.ts'
+import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -13,7 +13,8 @@ interface Entry {
   readonly at: number
 }
 
-const damaged = () => new Unusable('This workbook is damaged. Open it in Excel, save it again and choose that file.')
+const damaged = () =>
+  new UnreadableFile('This workbook is damaged. Open it in Excel, save it again and choose that file.')
 
 /** The files of a zip archive by name, each unpacked when it is asked for. `most` bounds the bytes of all of them together. */
 export function unzip(bytes: Uint8Array, most: number): (name: string) => Promise<string | undefined> {
@@ -75,7 +76,7 @@ async function inflated(packed: Uint8Array, method: number, most: number): Promi
     size += value.length
     if (size > most) {
       void reader.cancel().catch(() => undefined)
-      throw new Unusable(
+      throw new UnreadableFile(
         'This workbook holds more than can be read here. Save the sheet with the results as a CSV file.',
       )
     }

@@ -1,22 +1,22 @@
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import {
-  dollars,
-  PLAN_STATES,
-  PLAN_TURNAROUNDS,
-  type PlanLine,
-  whyNoPlan,
+  formatDollars,
+  MANAGEMENT_PLAN_STATES,
+  MANAGEMENT_PLAN_TURNAROUNDS,
+  type ManagementPlanListEntry,
+  managementPlanRefusal,
 } from '#shared/domain/managementPlan/managementPlan.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { PlanLink } from './ManagementPlansPanel.tsx'
-import { usePlans } from './managementPlanCalls.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { ManagementPlanLink } from './ManagementPlansPanel.tsx'
+import { useManagementPlans } from './managementPlanCalls.ts'
 
 const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
 
-const COLUMNS: readonly Column<PlanLine>[] = [
+const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
   {
     key: 'date_requested',
     title: 'Requested',
@@ -24,28 +24,28 @@ const COLUMNS: readonly Column<PlanLine>[] = [
     sort: plan => plan.date_requested,
   },
   { key: 'by', title: 'By', render: plan => plan.requested_name },
-  { key: 'turnaround', title: 'Turnaround', render: plan => PLAN_TURNAROUNDS[plan.is_immediate ? 1 : 0] },
+  { key: 'turnaround', title: 'Turnaround', render: plan => MANAGEMENT_PLAN_TURNAROUNDS[plan.is_immediate ? 1 : 0] },
   {
     key: 'price',
     title: 'Price',
     align: 'end',
-    render: plan => (plan.state === 'failed' ? 'Not charged' : dollars(plan.price_cents)),
+    render: plan => (plan.state === 'failed' ? 'Not charged' : formatDollars(plan.price_cents)),
   },
-  { key: 'state', title: 'State', render: plan => PLAN_STATES[plan.state] },
+  { key: 'state', title: 'State', render: plan => MANAGEMENT_PLAN_STATES[plan.state] },
   { key: 'pages', title: 'Pages', align: 'end', render: plan => plan.pages ?? '' },
   { key: 'name', title: 'Document', render: plan => plan.file_name },
 ]
 
 /** Every management plan that was requested, newest first. */
-export function PlansPage() {
-  const { tree, survey, building } = useInside()
-  const { data, failure, asOf } = usePlans(building)
-  useTrail(
+export function ManagementPlansPage() {
+  const { tree, survey, building } = useOpenBuilding()
+  const { data, failure, asOf } = useManagementPlans(building)
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: 'Management plans' },
   )
-  const why = whyNoPlan(tree.building)
+  const why = managementPlanRefusal(tree.building)
   return (
     <Page title="Management plans" facts={[tree.building.name, 'Prices in NZD without GST']}>
       <DataGrid
@@ -57,9 +57,9 @@ export function PlansPage() {
         asOf={asOf}
         empty={{
           title: 'There are no management plans',
-          hint: why ? `${sentence(why)}.` : 'Management plans are requested on the building’s page.',
+          hint: why ? `${refusalSentence(why)}.` : 'Management plans are requested on the building’s page.',
         }}
-        actions={plan => plan.state === 'completed' && <PlanLink plan={plan} />}
+        actions={plan => plan.state === 'completed' && <ManagementPlanLink plan={plan} />}
       />
     </Page>
   )

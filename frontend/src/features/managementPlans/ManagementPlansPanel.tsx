@@ -1,24 +1,30 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { dollars, isMaking, type PlanLine, planPrice, whyNoPlan } from '#shared/domain/managementPlan/managementPlan.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { addressOf, usePlans } from './managementPlanCalls.ts'
-import type { Typed } from './RequestPlanDialog.tsx'
+import {
+  formatDollars,
+  isManagementPlanInProgress,
+  type ManagementPlanListEntry,
+  managementPlanPrice,
+  managementPlanRefusal,
+} from '#shared/domain/managementPlan/managementPlan.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { managementPlanAddress, useManagementPlans } from './managementPlanCalls.ts'
+import type { RequestPlanValues } from './RequestPlanDialog.tsx'
 
 const RequestPlan = lazy(() => import('./RequestPlanDialog.tsx'))
 
 /** The latest management plan of the building, and the way to the next. Nothing where no plan can ever be made. */
-export function PlansPanel() {
-  const { tree, survey, building } = useInside()
-  const why = whyNoPlan(tree.building)
-  const plans = usePlans(building, why === undefined)
-  if (why === 'plan_needs_asbestos') return null
+export function ManagementPlansPanel() {
+  const { tree, survey, building } = useOpenBuilding()
+  const why = managementPlanRefusal(tree.building)
+  const plans = useManagementPlans(building, why === undefined)
+  if (why === 'management_plan_needs_asbestos') return null
   const latest = plans.data?.[0]
   return (
     <Section
@@ -38,25 +44,27 @@ export function PlansPanel() {
             <span className="quiet">{plans.failure?.message ?? priceOf(tree.building)}</span>
           )}
         </span>
-        <Request why={why ?? (latest && isMaking(latest) ? 'plan_in_progress' : undefined)} />
-        {latest?.state === 'completed' && <PlanLink plan={latest} />}
+        <Request
+          why={why ?? (latest && isManagementPlanInProgress(latest) ? 'management_plan_in_progress' : undefined)}
+        />
+        {latest?.state === 'completed' && <ManagementPlanLink plan={latest} />}
       </div>
     </Section>
   )
 }
 
-const priceOf = (building: Parameters<typeof planPrice>[0]) =>
-  `${dollars(planPrice(building, false))} without GST, ready by the next business day`
+const priceOf = (building: Parameters<typeof managementPlanPrice>[0]) =>
+  `${formatDollars(managementPlanPrice(building, false))} without GST, ready by the next business day`
 
-export const PlanLink = ({ plan }: { plan: PlanLine }) => (
-  <DownloadLink to={addressOf(plan)}>
+export const ManagementPlanLink = ({ plan }: { plan: ManagementPlanListEntry }) => (
+  <DownloadLink to={managementPlanAddress(plan)}>
     Download<span className="hidden-visually"> {plan.file_name}</span>
   </DownloadLink>
 )
 
 const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short' })
-function Standing({ plan }: { plan: PlanLine }) {
-  if (isMaking(plan)) return <Spinner label="Management plan is being made" />
+function Standing({ plan }: { plan: ManagementPlanListEntry }) {
+  if (isManagementPlanInProgress(plan)) return <Spinner label="Management plan is being made" />
   if (plan.state === 'failed')
     return <span className="lab-above">The last plan could not be made, and is not charged. Request it again.</span>
   return (
@@ -67,12 +75,12 @@ function Standing({ plan }: { plan: PlanLine }) {
 }
 
 /** What was typed and not sent stays while the building is open. */
-function Request({ why }: { why: ReturnType<typeof whyNoPlan> }) {
+function Request({ why }: { why: ReturnType<typeof managementPlanRefusal> }) {
   const [open, setOpen] = useState(false)
-  const typed = useRef<Typed>(undefined)
+  const typed = useRef<RequestPlanValues>(undefined)
   return (
     <>
-      <Button why={why && sentence(why)} onClick={() => setOpen(true)}>
+      <Button why={why && refusalSentence(why)} onClick={() => setOpen(true)}>
         Request management plan
       </Button>
       <Dialog title="Request management plan" wide open={open} onClose={() => setOpen(false)}>

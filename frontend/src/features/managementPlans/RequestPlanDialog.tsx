@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import * as z from 'zod'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -11,44 +11,49 @@ import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { dollars, PLAN_TURNAROUNDS, PlanContacts, planPrice } from '#shared/domain/managementPlan/managementPlan.ts'
-import { PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
-import { api, usePlanContacts, usePlanOrdered } from './managementPlanCalls.ts'
+import {
+  formatDollars,
+  MANAGEMENT_PLAN_TURNAROUNDS,
+  ManagementPlanContacts,
+  managementPlanPrice,
+} from '#shared/domain/managementPlan/managementPlan.ts'
+import { MANAGEMENT_PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
+import { managementPlanCalls, useManagementPlanContacts, useRefreshManagementPlans } from './managementPlanCalls.ts'
 
 /** The form as it stands, accepted or not. */
 const Values = z.object({
   is_immediate: z.union([z.literal(0), z.literal(1)]),
-  contacts: PlanContacts,
+  contacts: ManagementPlanContacts,
   remember_contacts: z.boolean(),
   terms_accepted: z.boolean(),
 })
 type Values = z.infer<typeof Values>
-export type Typed = Values | undefined
+export type RequestPlanValues = Values | undefined
 
 interface Props {
   /** What was typed before, and what is typed now. */
-  readonly typed: RefObject<Typed>
+  readonly typed: RefObject<RequestPlanValues>
   readonly onClose: () => void
 }
 
 /** Asks for the contacts that were remembered, then for what is missing. */
-export default function RequestPlan(props: Props) {
-  const { building } = useInside()
-  const { data, failure } = usePlanContacts(building)
+export default function RequestPlanDialog(props: Props) {
+  const { building } = useOpenBuilding()
+  const { data, failure } = useManagementPlanContacts(building)
   return data || failure ? <RequestForm {...props} remembered={data?.contacts ?? undefined} /> : <Skeleton lines={6} />
 }
 
 const NOBODY = { name: '', number: '', email: '' }
-const blank = (remembered: PlanContacts | undefined): Values => ({
+const blank = (remembered: ManagementPlanContacts | undefined): Values => ({
   is_immediate: 0,
   contacts: remembered ?? { pcbu: NOBODY, bm: NOBODY },
   remember_contacts: remembered !== undefined,
   terms_accepted: false,
 })
 
-function RequestForm({ typed, onClose, remembered }: Props & { remembered: PlanContacts | undefined }) {
-  const { tree, building } = useInside()
-  const ordered = usePlanOrdered(building)
+function RequestForm({ typed, onClose, remembered }: Props & { remembered: ManagementPlanContacts | undefined }) {
+  const { tree, building } = useOpenBuilding()
+  const ordered = useRefreshManagementPlans(building)
   const asked = useRef({ what: '', id: '' })
   const form = useForm({
     resolver: zodResolver(Values),
@@ -58,14 +63,14 @@ function RequestForm({ typed, onClose, remembered }: Props & { remembered: PlanC
   useEffect(() => {
     typed.current = now
   })
-  const price_cents = planPrice(tree.building, now.is_immediate === 1)
+  const price_cents = managementPlanPrice(tree.building, now.is_immediate === 1)
   const submit = async (given: Values) => {
     const what = JSON.stringify([given, price_cents])
     if (asked.current.what !== what) asked.current = { what, id: ulid() }
     const { id } = asked.current
-    const shown = { price_cents, terms_version: PLAN_TERMS.version, terms_accepted: true } as const
+    const shown = { price_cents, terms_version: MANAGEMENT_PLAN_TERMS.version, terms_accepted: true } as const
     const body = { ...given, ...shown, id, building_id: building }
-    const { message } = await api.request({ body }, { key: id })
+    const { message } = await managementPlanCalls.request({ body }, { key: id })
     typed.current = undefined
     onClose()
     toast(message)
@@ -74,7 +79,7 @@ function RequestForm({ typed, onClose, remembered }: Props & { remembered: PlanC
   return (
     <Form
       form={form}
-      submit={`Submit for ${dollars(price_cents)}`}
+      submit={`Submit for ${formatDollars(price_cents)}`}
       warn={false}
       why={now.terms_accepted ? undefined : 'Accept the terms first'}
       other={<Button onClick={onClose}>Cancel</Button>}
@@ -94,11 +99,11 @@ function RequestForm({ typed, onClose, remembered }: Props & { remembered: PlanC
   )
 }
 
-const turnarounds = (building: Parameters<typeof planPrice>[0]) =>
+const turnarounds = (building: Parameters<typeof managementPlanPrice>[0]) =>
   ([0, 1] as const).map(id => ({
     id,
-    label: PLAN_TURNAROUNDS[id],
-    hint: `${dollars(planPrice(building, id === 1))} without GST`,
+    label: MANAGEMENT_PLAN_TURNAROUNDS[id],
+    hint: `${formatDollars(managementPlanPrice(building, id === 1))} without GST`,
   }))
 
 function Contact({ of, title, hint }: { of: 'pcbu' | 'bm'; title: string; hint: string }) {
@@ -120,7 +125,7 @@ function Contact({ of, title, hint }: { of: 'pcbu' | 'bm'; title: string; hint: 
 const Terms = () => (
   <section className="stack small" aria-label="Terms">
     <h3>Terms</h3>
-    {PLAN_TERMS.parts.map(({ title, text }) => (
+    {MANAGEMENT_PLAN_TERMS.parts.map(({ title, text }) => (
       <p key={title}>
         <strong>{title}.</strong> {text}
       </p>

@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { managementPlans as calls } from '#shared/contract/document/managementPlans.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import type { PlanLine } from '#shared/domain/managementPlan/managementPlan.ts'
+import type { ManagementPlanListEntry } from '#shared/domain/managementPlan/managementPlan.ts'
 
-export const { plans: api } = clientOf({ plans: calls })
+export const { plans: managementPlanCalls } = clientOf({ plans: calls })
 const keyOf = (building: string) => ['plans', building]
 const contactsKey = (building: string) => ['plan-contacts', building]
 
 /** Whom the next plan of the building names, where that was to be remembered. */
-export const usePlanContacts = (building: string) =>
-  useRead(contactsKey(building), signal => api.contacts({ params: { id: building } }, { signal }))
+export const useManagementPlanContacts = (building: string) =>
+  useLive(contactsKey(building), signal => managementPlanCalls.contacts({ params: { id: building } }, { signal }))
 
 /** The plans of a building, newest first; asked for again when the building says that something has changed. */
-export function usePlans(building: string, enabled = true) {
+export function useManagementPlans(building: string, enabled = true) {
   const queries = useQueryClient()
   useEffect(
     () =>
@@ -26,11 +26,15 @@ export function usePlans(building: string, enabled = true) {
       }),
     [building, queries],
   )
-  return useRead(keyOf(building), signal => api.history({ params: { id: building }, query: {} }, { signal }), enabled)
+  return useLive(
+    keyOf(building),
+    signal => managementPlanCalls.history({ params: { id: building }, query: {} }, { signal }),
+    enabled,
+  )
 }
 
 /** To be called when a plan was ordered here. */
-export function usePlanOrdered(building: string) {
+export function useRefreshManagementPlans(building: string) {
   const queries = useQueryClient()
   return () => {
     queries.removeQueries({ queryKey: contactsKey(building) })
@@ -39,4 +43,5 @@ export function usePlanOrdered(building: string) {
 }
 
 /** A plain link: the service sends the browser on to the document. */
-export const addressOf = ({ download_hash }: PlanLine): string => `/plan/download/${download_hash}`
+export const managementPlanAddress = ({ download_hash }: ManagementPlanListEntry): string =>
+  `/plan/download/${download_hash}`

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { PlaceDialog } from './NamedAddressDialog.tsx'
-import { KINDS } from './namedAddressKinds.ts'
+import { NamedAddressDialog } from './NamedAddressDialog.tsx'
+import { NAMED_ADDRESS_KINDS } from './namedAddressKinds.ts'
 
 /** Root gives a company its first office and laboratory; its own people see and change them. */
-export function CompanyPlaces({ company }: { company: string }) {
-  const [open, show] = useState<keyof typeof KINDS>()
+export function CompanyNamedAddresses({ company }: { company: string }) {
+  const [open, show] = useState<keyof typeof NAMED_ADDRESS_KINDS>()
   const close = () => show(undefined)
   const actions = (
     <>
@@ -21,8 +21,8 @@ export function CompanyPlaces({ company }: { company: string }) {
   return (
     <Section title="Offices and laboratories" actions={actions}>
       <p className="quiet">What is created here appears with the company’s own offices and laboratories.</p>
-      {Object.values(KINDS).map(kind => (
-        <PlaceDialog
+      {Object.values(NAMED_ADDRESS_KINDS).map(kind => (
+        <NamedAddressDialog
           key={kind.noun}
           kind={kind}
           company={company}

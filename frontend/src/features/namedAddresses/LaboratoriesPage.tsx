@@ -1,4 +1,4 @@
-import { PlacesPage } from './NamedAddressesPage.tsx'
-import { KINDS } from './namedAddressKinds.ts'
+import { NamedAddressesPage } from './NamedAddressesPage.tsx'
+import { NAMED_ADDRESS_KINDS } from './namedAddressKinds.ts'
 
-export const LaboratoriesPage = () => <PlacesPage kind={KINDS.laboratory} />
+export const LaboratoriesPage = () => <NamedAddressesPage kind={NAMED_ADDRESS_KINDS.laboratory} />

@@ -1,5 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { PlacePage } from './NamedAddressPage.tsx'
-import { KINDS } from './namedAddressKinds.ts'
+import { NamedAddressPage } from './NamedAddressPage.tsx'
+import { NAMED_ADDRESS_KINDS } from './namedAddressKinds.ts'
 
-export const LaboratoryPage = () => <PlacePage kind={KINDS.laboratory} id={useParams().laboratory} />
+export const LaboratoryPage = () => (
+  <NamedAddressPage kind={NAMED_ADDRESS_KINDS.laboratory} id={useParams().laboratory} />
+)

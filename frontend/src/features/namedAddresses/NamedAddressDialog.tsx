@@ -1,10 +1,10 @@
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { PlaceForm } from './NamedAddressForm.tsx'
-import type { Kind } from './namedAddressKinds.ts'
+import { NamedAddressForm } from './NamedAddressForm.tsx'
+import type { NamedAddressKind } from './namedAddressKinds.ts'
 
 interface Props {
-  readonly kind: Kind
+  readonly kind: NamedAddressKind
   readonly open: boolean
   /** Another company, for root. */
   readonly company?: string
@@ -12,10 +12,10 @@ interface Props {
   readonly onMade: (id: string) => void
 }
 
-export const PlaceDialog = ({ kind, open, company, onClose, onMade }: Props) => (
+export const NamedAddressDialog = ({ kind, open, company, onClose, onMade }: Props) => (
   <Dialog title={`New ${kind.noun}`} open={open} onClose={onClose} wide>
     {open && (
-      <PlaceForm
+      <NamedAddressForm
         kind={kind}
         {...(company && { company })}
         warn={false}

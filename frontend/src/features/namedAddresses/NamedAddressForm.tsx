@@ -7,13 +7,13 @@ import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { type Place, PlaceInput } from '#shared/domain/company/client.ts'
-import { type Kind, usePlacesChanged } from './namedAddressKinds.ts'
+import { type NamedAddress, NamedAddressInput } from '#shared/domain/company/client.ts'
+import { type NamedAddressKind, useRefreshNamedAddresses } from './namedAddressKinds.ts'
 
 interface Props {
-  readonly kind: Kind
+  readonly kind: NamedAddressKind
   /** Absent: a new one. */
-  readonly place?: Place
+  readonly place?: NamedAddress
   /** Another company, for root. */
   readonly company?: string
   /** Back on a page, Close in a dialog. */
@@ -30,10 +30,10 @@ const blank = () => ({
 })
 
 /** An office or a laboratory, on a page of its own or in a dialog. */
-export function PlaceForm({ kind, place, company, other, onSaved, warn = true }: Props) {
-  const changed = usePlacesChanged()
-  const form = useForm({ resolver: zodResolver(PlaceInput), defaultValues: place ?? blank() })
-  const send = (body: z.input<typeof PlaceInput>, key = ulid()) => {
+export function NamedAddressForm({ kind, place, company, other, onSaved, warn = true }: Props) {
+  const changed = useRefreshNamedAddresses()
+  const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: place ?? blank() })
+  const send = (body: z.input<typeof NamedAddressInput>, key = ulid()) => {
     if (company) return kind.saveFor({ body: { ...body, company_id: company } }, { key })
     return place ? kind.change({ body: { ...body, id: place.id } }, { key }) : kind.save({ body }, { key })
   }

@@ -1,22 +1,22 @@
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { useRemoval } from '#frontend/ui/page/useDeletion.ts'
-import type { Place } from '#shared/domain/company/client.ts'
+import { useDeletion } from '#frontend/ui/page/useDeletion.ts'
+import type { NamedAddress } from '#shared/domain/company/client.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { type Kind, usePlacesChanged } from './namedAddressKinds.ts'
+import { type NamedAddressKind, useRefreshNamedAddresses } from './namedAddressKinds.ts'
 
-const addressOf = ({ address }: Place) => fullAddress(address)
-const columns: readonly Column<Place>[] = [
+const addressOf = ({ address }: NamedAddress) => fullAddress(address)
+const columns: readonly Column<NamedAddress>[] = [
   { key: 'name', title: 'Name', width: '34%', render: place => place.name, sort: place => place.name },
   { key: 'address', title: 'Address', render: addressOf, sort: addressOf },
 ]
 
 /** The offices or the laboratories of the company. */
-export function PlacesPage({ kind }: { kind: Kind }) {
+export function NamedAddressesPage({ kind }: { kind: NamedAddressKind }) {
   const { noun, title, hint, create, edit, useList } = kind
-  useTrail({ name: title })
+  useSetBreadcrumbs({ name: title })
   const { data, failure, asOf } = useList()
   const add = (
     <ButtonLink kind="primary" icon="plus" to={create}>
@@ -42,8 +42,8 @@ export function PlacesPage({ kind }: { kind: Kind }) {
   )
 }
 
-function Actions({ kind, place: { id, name } }: { kind: Kind; place: Place }) {
-  const remove = useRemoval(usePlacesChanged())
+function Actions({ kind, place: { id, name } }: { kind: NamedAddressKind; place: NamedAddress }) {
+  const remove = useDeletion(useRefreshNamedAddresses())
   const detail = `${name} is no longer offered. Surveys that name it keep it.`
   const drop = () => remove(kind.noun, detail, options => kind.remove({ body: { id } }, options))
   return (

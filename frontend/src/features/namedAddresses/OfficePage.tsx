@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { PlacePage } from './NamedAddressPage.tsx'
-import { KINDS } from './namedAddressKinds.ts'
+import { NamedAddressPage } from './NamedAddressPage.tsx'
+import { NAMED_ADDRESS_KINDS } from './namedAddressKinds.ts'
 
-export const OfficePage = () => <PlacePage kind={KINDS.office} id={useParams().office} />
+export const OfficePage = () => <NamedAddressPage kind={NAMED_ADDRESS_KINDS.office} id={useParams().office} />

@@ -1,4 +1,4 @@
-import { PlacesPage } from './NamedAddressesPage.tsx'
-import { KINDS } from './namedAddressKinds.ts'
+import { NamedAddressesPage } from './NamedAddressesPage.tsx'
+import { NAMED_ADDRESS_KINDS } from './namedAddressKinds.ts'
 
-export const OfficesPage = () => <PlacesPage kind={KINDS.office} />
+export const OfficesPage = () => <NamedAddressesPage kind={NAMED_ADDRESS_KINDS.office} />

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useLaboratories, useOffices } from '#frontend/store/pickerLists.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 
-const { namedAddresses } = work
+const { namedAddresses } = buildingCalls
 
 /** Offices and laboratories: the same screens over calls of their own. */
-export const KINDS = {
+export const NAMED_ADDRESS_KINDS = {
   office: {
     noun: 'office',
     title: 'Offices',
@@ -19,7 +19,7 @@ export const KINDS = {
     read: namedAddresses.office,
     save: namedAddresses.saveOffice,
     change: namedAddresses.changeOffice,
-    remove: namedAddresses.removeOffice,
+    remove: namedAddresses.deleteOffice,
     saveFor: namedAddresses.saveOfficeFor,
   },
   laboratory: {
@@ -33,17 +33,17 @@ export const KINDS = {
     read: namedAddresses.laboratory,
     save: namedAddresses.saveLaboratory,
     change: namedAddresses.changeLaboratory,
-    remove: namedAddresses.removeLaboratory,
+    remove: namedAddresses.deleteLaboratory,
     saveFor: namedAddresses.saveLaboratoryFor,
   },
 } as const
-export type Kind = (typeof KINDS)[keyof typeof KINDS]
+export type NamedAddressKind = (typeof NAMED_ADDRESS_KINDS)[keyof typeof NAMED_ADDRESS_KINDS]
 
-export const usePlace = ({ noun, read }: Kind, id: string) =>
-  useRead(['place', noun, id], signal => read({ params: { id } }, { signal }))
+export const useNamedAddress = ({ noun, read }: NamedAddressKind, id: string) =>
+  useLive(['place', noun, id], signal => read({ params: { id } }, { signal }))
 
 /** What shows offices or laboratories is asked for again. */
-export function usePlacesChanged() {
+export function useRefreshNamedAddresses() {
   const queries = useQueryClient()
   return () =>
     Promise.all([['offices'], ['laboratories'], ['place']].map(queryKey => queries.invalidateQueries({ queryKey })))

@@ -5,7 +5,7 @@ import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import type { Message } from '#shared/domain/people/notification.ts'
+import type { Notification } from '#shared/domain/people/notification.ts'
 import type { Notifications } from './useNotifications.ts'
 import './notifications.css'
 
@@ -39,7 +39,7 @@ export default function NotificationsPanel({ messages, failure, unread, read, re
   )
 }
 
-function Notice({ message, onRead }: { message: Message; onRead: () => void }) {
+function Notice({ message, onRead }: { message: Notification; onRead: () => void }) {
   const { read_at, success, to, time } = message
   const words = (
     <>
@@ -68,7 +68,7 @@ function Notice({ message, onRead }: { message: Message; onRead: () => void }) {
 }
 
 /** The document that it tells of, where there is one. */
-function Made({ message: { event, pdf_id, building_id } }: { message: Message }) {
+function Made({ message: { event, pdf_id, building_id } }: { message: Notification }) {
   if (!pdf_id || !building_id) return null
   if (event === 'clearance') return <DownloadLink to={`/clearance/download/${pdf_id}`}>Download</DownloadLink>
   return <Download report={pdf_id} building={building_id} />

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { api } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useSession } from '#frontend/api/session.tsx'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import type { Message } from '#shared/domain/people/notification.ts'
+import type { Notification } from '#shared/domain/people/notification.ts'
 
 const KEY = ['messages']
 
 export interface Notifications {
-  readonly messages: readonly Message[] | undefined
+  readonly messages: readonly Notification[] | undefined
   readonly failure: { readonly message: string; readonly retry: () => void } | undefined
   readonly unread: number
   readonly read: (id: string) => Promise<void>
@@ -22,7 +22,7 @@ export interface Notifications {
 export function useNotifications(): Notifications {
   const { person } = useSession()
   const queries = useQueryClient()
-  const { data, failure } = useRead(KEY, signal => api.users.messages({}, { signal }))
+  const { data, failure } = useLive(KEY, signal => api.users.messages({}, { signal }))
   const again = () => queries.invalidateQueries({ queryKey: KEY })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is the same question every time
   useEffect(
@@ -50,7 +50,7 @@ export function useNotifications(): Notifications {
 }
 
 /** Says what was not there at the last look. */
-function useArrivals(messages: readonly Message[] | undefined) {
+function useArrivals(messages: readonly Notification[] | undefined) {
   const known = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
     if (!messages) return

@@ -2,17 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
-import type { Floor, Plan } from '#shared/domain/tree/floor.ts'
-import type { Look } from '#shared/drawing/areaStyles.ts'
+import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
+import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { Layer, LIMITS, Point } from '#shared/drawing/layer.ts'
-import type { Mark } from '#shared/drawing/scene.ts'
-import { spotAt } from '#shared/drawing/squareAround.ts'
-import { PlanPicture } from './FloorPlanView.tsx'
-import { loadDrawing } from './loadDrawingCanvas.ts'
-import { useInside } from './openBuilding.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
+import { squareAround } from '#shared/drawing/squareAround.ts'
+import { FloorPlanView } from './FloorPlanView.tsx'
+import { loadDrawingCanvas } from './loadDrawingCanvas.ts'
+import { useOpenBuilding } from './openBuilding.ts'
 import { usePlanTiles } from './usePlanTiles.ts'
 import './openBuilding.css'
 
@@ -22,14 +22,14 @@ interface DrawingFieldProps {
   readonly hint?: string | undefined
   readonly floor: Floor
   /** What is there already, as context. */
-  readonly around: readonly Mark[]
-  readonly look: Look
+  readonly around: readonly PlanArea[]
+  readonly look: AreaStyleName
   readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
   readonly labels: boolean
   readonly prompt: string
   readonly draftKey: string
   /** The mark around which the plan is shown at first. */
-  readonly part?: Mark | undefined
+  readonly part?: PlanArea | undefined
   /** A tap on the plan places a small square there, while nobody has drawn more. */
   readonly spot?: boolean
 }
@@ -51,7 +51,7 @@ export function DrawingField(props: DrawingFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {props.hint && <p className="field-hint">{props.hint}</p>}
-      <PlanPicture
+      <FloorPlanView
         floor={floor}
         marks={marks}
         alt={`Plan of ${floor.name} with ${drawnWords(layer)}`}
@@ -88,13 +88,13 @@ export function DrawingField(props: DrawingFieldProps) {
 }
 
 /** Places a spot, and moves the one that it has placed; what somebody drew stays. */
-function useSpot(layer: Layer, plan: Plan | undefined) {
+function useSpot(layer: Layer, plan: FloorPlan | undefined) {
   const form = useFormContext()
   const [own] = useState(() => ulid())
   const isOwn = layer.polygons.length === 0 || layer.polygons[0]?.id === own
   if (!plan || !isOwn) return undefined
   return (at: Point) => {
-    const placed: Layer = { ...layer, polygons: [spotAt(at, plan, own)] }
+    const placed: Layer = { ...layer, polygons: [squareAround(at, plan, own)] }
     form.setValue('layer', placed, { shouldDirty: true, shouldValidate: true })
   }
 }
@@ -109,7 +109,7 @@ const drawnWords = ({ polygons, labels }: Layer) =>
 
 interface EditorProps extends DrawingFieldProps {
   readonly Canvas: Canvas
-  readonly picture: Plan
+  readonly picture: FloorPlan
   readonly layer: Layer
   readonly onClose: () => void
 }
@@ -117,10 +117,10 @@ interface EditorProps extends DrawingFieldProps {
 function Editor(props: EditorProps) {
   const { Canvas, picture, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
   const form = useFormContext()
-  const plan = usePicture(picture.file)
+  const plan = useImage(picture.file)
   const tiles = usePlanTiles(picture)
   const drafts = useDrawingDrafts()
-  const { label_size } = useInside().tree.building
+  const { label_size } = useOpenBuilding().tree.building
   if (plan.state !== 'ready') return null
   const save = (drawn: Layer) => {
     form.setValue('layer', drawn, { shouldDirty: true, shouldValidate: true })
@@ -138,18 +138,18 @@ function Editor(props: EditorProps) {
   )
 }
 
-type Canvas = Awaited<ReturnType<typeof loadDrawing>>['DrawingCanvas']
+type Canvas = Awaited<ReturnType<typeof loadDrawingCanvas>>['DrawingCanvas']
 
 /** The editor while it is open; asked for early, and a sentence where it cannot be had. */
 function useCanvas() {
   const [Canvas, setCanvas] = useState<Canvas>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    loadDrawing().catch(() => undefined)
+    loadDrawingCanvas().catch(() => undefined)
   }, [])
   const open = () => {
     setProblem(undefined)
-    loadDrawing().then(
+    loadDrawingCanvas().then(
       loaded => setCanvas(() => loaded.DrawingCanvas),
       () => setProblem('The drawing editor is not on this device yet, and there is no connection to fetch it.'),
     )

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { PlanView } from '#frontend/drawing/plan/PlanView.tsx'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { partOf } from '#shared/domain/building/drawingImageScene.ts'
+import { visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { legend } from '#shared/drawing/areaStyles.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import type { Mark } from '#shared/drawing/scene.ts'
-import { useInside } from './openBuilding.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
+import { useOpenBuilding } from './openBuilding.ts'
 import './openBuilding.css'
 
 interface PlanProps {
-  readonly marks: readonly Mark[]
+  readonly marks: readonly PlanArea[]
   readonly alt: string
   /** The mark around which the plan is shown; the whole plan without. */
-  readonly around?: Mark | undefined
+  readonly around?: PlanArea | undefined
   /** Told where the plan was tapped, in its pixels. */
   readonly onPlace?: ((at: Point) => void) | undefined
 }
 
 /** The plan of a floor with marks on it and what they mean, or the way to add it. */
-export const PlanPicture = ({ floor, ...props }: PlanProps & { floor: Floor }) =>
+export const FloorPlanView = ({ floor, ...props }: PlanProps & { floor: Floor }) =>
   floor.image ? <DrawnPlan picture={floor.image} {...props} /> : <MissingPlan floor={floor} />
 
 function MissingPlan({ floor }: { floor: Floor }) {
-  const { tree, survey, building } = useInside()
+  const { tree, survey, building } = useOpenBuilding()
   const add = !isLocked(tree.building.status_id) && (
     <ButtonLink icon="plus" to={paths.editFloor(survey, building, floor.id)}>
       Add the floor plan
@@ -47,8 +47,8 @@ function MissingPlan({ floor }: { floor: Floor }) {
 }
 
 /** The plan itself may still be on its way, or out of reach. */
-function DrawnPlan({ picture, marks, alt, around, onPlace }: PlanProps & { picture: Picture }): ReactNode {
-  const plan = usePicture(picture.file)
+function DrawnPlan({ picture, marks, alt, around, onPlace }: PlanProps & { picture: ImageFile }): ReactNode {
+  const plan = useImage(picture.file)
   if (plan.state === 'loading') return <Skeleton shape="image" />
   if (plan.state === 'failed')
     return (
@@ -64,7 +64,7 @@ function DrawnPlan({ picture, marks, alt, around, onPlace }: PlanProps & { pictu
     <figure className="plan-picture" tabIndex={0}>
       <PlanView
         plan={{ url: plan.url, width: picture.width, height: picture.height }}
-        part={around && partOf('room', { plan: picture, marks: [{ ...around, dimmed: false }] })}
+        part={around && visibleRegion('room', { plan: picture, marks: [{ ...around, dimmed: false }] })}
         {...{ marks, alt, onPlace }}
       />
       <figcaption className="plan-legend small">

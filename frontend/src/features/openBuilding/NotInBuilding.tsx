@@ -3,7 +3,7 @@ import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 
 /** The address names something that the building does not hold, or no longer holds. */
-export function Gone({ what, to }: { what: 'floor' | 'room' | 'item'; to: string }) {
+export function NotInBuilding({ what, to }: { what: 'floor' | 'room' | 'item'; to: string }) {
   return (
     <Page title="Not found">
       <Empty

@@ -2,7 +2,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Runs a deletion; a refusal is said and answers false. */
-export async function removed(remove: () => Promise<unknown>): Promise<boolean> {
+export async function runDeletion(remove: () => Promise<unknown>): Promise<boolean> {
   try {
     await remove()
     return true

@@ -1,2 +1,2 @@
 /** How the address names the list of what is to be mended. */
-export const PANEL_PART = 'review'
+export const REPORT_CHECK_PART = 'review'

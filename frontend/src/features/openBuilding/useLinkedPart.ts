@@ -3,14 +3,14 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { showField } from '#frontend/ui/fields/firstInvalid.ts'
 
 /** The part of the page that the address names, as a line of the report check does. */
-export const usePart = (): string | undefined => useSearchParams()[0].get('part') ?? undefined
+export const useLinkedPart = (): string | undefined => useSearchParams()[0].get('part') ?? undefined
 
 const WAIT_MS = 50
 const MOST_WAITS = 60
 
 /** Leads to that part as soon as it is on the screen, after the page's title has had the focus. */
-export function useLed(): void {
-  const part = usePart()
+export function useScrollToLinkedPart(): void {
+  const part = useLinkedPart()
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same part is led to again where a person asks again
   useEffect(() => {

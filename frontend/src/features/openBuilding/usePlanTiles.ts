@@ -2,13 +2,13 @@ import { useEffect, useMemo } from 'react'
 import type { PlanTiling } from '#frontend/drawing/plan/PlanTiles.tsx'
 import type { LocalFiles } from '#frontend/store/localFiles.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import type { Plan } from '#shared/domain/tree/floor.ts'
+import type { FloorPlan } from '#shared/domain/tree/floor.ts'
 
 /** What is fetched ahead must never take the place of photos yet to be taken: 500 MB stay free. */
 const ROOM_TO_SPARE = 500 * 1024 * 1024
 
 /** A plan in full, from the device where it is there; fetched ahead, so that it is sharp without signal too. */
-export function usePlanTiles({ tiles }: Plan): PlanTiling | undefined {
+export function usePlanTiles({ tiles }: FloorPlan): PlanTiling | undefined {
   const { files } = useDevice()
   useEffect(() => {
     const stop = new AbortController()

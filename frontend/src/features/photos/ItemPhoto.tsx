@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -8,7 +8,7 @@ import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { photoCaption } from '#shared/domain/item/photoCaption.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
-import { find } from '#shared/domain/tree/tree.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
 import { MarkedPhoto } from './MarkedPhoto.tsx'
 
 interface ItemPhotoProps {
@@ -19,9 +19,9 @@ interface ItemPhotoProps {
 
 /** A photo of a saved item as the report shows it, and a copy of that to take away. */
 export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const [busy, setBusy] = useState(false)
-  const picture = usePicture(photo.file)
+  const picture = useImage(photo.file)
   if (picture.state === 'loading') return <Skeleton shape="image" />
   if (picture.state === 'failed')
     return (
@@ -30,11 +30,11 @@ export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
       </p>
     )
   const caption = photoCaption(photo, item, tree)
-  const words = [sampleIdOf(item, tree) || item.name, find(tree.rooms, item.room_id)?.name]
+  const words = [sampleIdOf(item, tree) || item.name, findRow(tree.rooms, item.room_id)?.name]
   const download = () => {
     setBusy(true)
     import('./savePhotoCopy.ts')
-      .then(({ savePhoto }) => savePhoto(photo, picture.url, caption, words.filter(Boolean).join(' ')))
+      .then(({ savePhotoCopy }) => savePhotoCopy(photo, picture.url, caption, words.filter(Boolean).join(' ')))
       .catch(() => toast('The photo could not be saved. Try again when there is a connection.', 'error'))
       .finally(() => setBusy(false))
   }

@@ -1,27 +1,29 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { counted } from '#frontend/features/photos/markUp/markNames.ts'
-import { useKeepPhoto } from '#frontend/images/useStorePhoto.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { countMarks } from '#frontend/features/photos/markUp/markNames.ts'
+import { useStorePhoto } from '#frontend/images/useStorePhoto.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { photoPlace } from '#shared/domain/item/photoCaption.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { MarkedPhoto } from './MarkedPhoto.tsx'
-import { MarkUp } from './MarkUpButton.tsx'
+import { MarkUpButton } from './MarkUpButton.tsx'
 import { PhotoField, type PhotoFieldProps } from './PhotoField.tsx'
 
 /** A photo of an item: with its marks, and the way to change them. The value is a `Photo` or null. */
 export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | 'label'>) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const { setValue } = useFormContext()
   const photo: Photo | null = useWatch({ name })
-  const keep = useKeepPhoto()
+  const keep = useStorePhoto()
   const mayGo = async () => !photo?.marks?.length || Boolean(await confirm(losing(photo.marks.length)))
   return (
     <PhotoField name={name} label={label} keep={keep} mayGo={mayGo}>
       {src =>
         photo && {
           picture: <MarkedPhoto photo={photo} src={src} alt={label} caption={[photoPlace(photo, tree.building)]} />,
-          action: <MarkUp photo={photo} src={src} onSave={marked => setValue(name, marked, { shouldDirty: true })} />,
+          action: (
+            <MarkUpButton photo={photo} src={src} onSave={marked => setValue(name, marked, { shouldDirty: true })} />
+          ),
         }
       }
     </PhotoField>
@@ -30,7 +32,7 @@ export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | '
 
 const losing = (marks: number) => ({
   title: 'Give up this photo?',
-  message: `The ${counted(marks)} on it will be lost with it.`,
+  message: `The ${countMarks(marks)} on it will be lost with it.`,
   confirm: 'Give up',
   danger: true,
 })

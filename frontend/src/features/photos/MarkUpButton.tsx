@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { Photo } from '#shared/domain/tree/photo.ts'
-import { loadMarkUp } from './loadMarkUpDialog.ts'
+import { loadMarkUpDialog } from './loadMarkUpDialog.ts'
 
 interface MarkUpProps {
   readonly photo: Photo
@@ -10,15 +10,15 @@ interface MarkUpProps {
 }
 
 /** The way to the editor of marks; a sentence where it cannot be had. */
-export function MarkUp({ photo, src, onSave }: MarkUpProps) {
-  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadMarkUp>>['MarkUpDialog']>()
+export function MarkUpButton({ photo, src, onSave }: MarkUpProps) {
+  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadMarkUpDialog>>['MarkUpDialog']>()
   const [problem, setProblem] = useState(false)
   useEffect(() => {
-    loadMarkUp().catch(() => undefined)
+    loadMarkUpDialog().catch(() => undefined)
   }, [])
   const open = () => {
     setProblem(false)
-    loadMarkUp().then(
+    loadMarkUpDialog().then(
       loaded => setDialog(() => loaded.MarkUpDialog),
       () => setProblem(true),
     )

@@ -1,8 +1,8 @@
-import { Strokes } from '#frontend/features/photos/markUp/MarkStrokes.tsx'
-import { marksWords } from '#frontend/features/photos/markUp/markNames.ts'
-import { Picture } from '#frontend/ui/fields/ImageField.tsx'
+import { MarkStrokes } from '#frontend/features/photos/markUp/MarkStrokes.tsx'
+import { describeMarks } from '#frontend/features/photos/markUp/markNames.ts'
+import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import type { Photo } from '#shared/domain/tree/photo.ts'
-import { strokesOf } from '#shared/drawing/photoMarkStrokes.ts'
+import { strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 import './photos.css'
 
 interface MarkedPhotoProps {
@@ -16,10 +16,10 @@ interface MarkedPhotoProps {
 export const MarkedPhoto = ({ photo, src, alt, caption }: MarkedPhotoProps) => (
   <figure className="marked-photo">
     <div>
-      <Picture src={src} alt={alt + marksWords(photo.marks)} />
+      <ImagePreview src={src} alt={alt + describeMarks(photo.marks)} />
       {photo.marks && (
         <svg viewBox={`0 0 ${photo.width} ${photo.height}`} aria-hidden="true">
-          <Strokes strokes={strokesOf(photo.marks, photo)} />
+          <MarkStrokes strokes={strokesOfMarks(photo.marks, photo)} />
         </svg>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ImagePurpose } from '#frontend/images/resize.ts'
-import { useKeepImage } from '#frontend/images/useStoreImage.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useStoreImage } from '#frontend/images/useStoreImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export interface PhotoFieldProps {
@@ -14,7 +14,7 @@ export interface PhotoFieldProps {
   hint?: string
   purpose?: ImagePurpose
   /** Keeps a chosen file; else it is kept as an image of its purpose and nothing more. */
-  keep?: (file: File, field: string) => Promise<Picture>
+  keep?: (file: File, field: string) => Promise<ImageFile>
   /** Asks, where something is lost with the photo that is there. */
   mayGo?: () => Promise<boolean>
   /** How the photo at an address is shown, and what else can be done with it. */
@@ -24,13 +24,13 @@ export interface PhotoFieldProps {
 /** A photo of the form: from the camera, made small, kept on the device at once. The value is a `Picture` or null. */
 export function PhotoField({ name, label, hint, purpose = 'photo', mayGo, children, ...props }: PhotoFieldProps) {
   const form = useFormContext()
-  const value: Picture | null = useWatch({ name })
-  const shown = usePicture(value?.file)
-  const keepImage = useKeepImage(purpose)
+  const value: ImageFile | null = useWatch({ name })
+  const shown = useImage(value?.file)
+  const keepImage = useStoreImage(purpose)
   const keep = props.keep ?? keepImage
   const error = useFieldError(name)
   const [busy, setBusy] = useState(false)
-  const put = (picture: Picture | null) => {
+  const put = (picture: ImageFile | null) => {
     form.clearErrors(name)
     form.setValue(name, picture, { shouldDirty: true })
   }

@@ -4,7 +4,7 @@ type Loaded = { readonly MarkUpDialog: typeof MarkUpDialog }
 let loading: Promise<Loaded> | undefined
 
 /** The editor of marks, a part of the product of its own. A form with a photo asks for it early, for when the signal is gone. */
-export function loadMarkUp(): Promise<Loaded> {
+export function loadMarkUpDialog(): Promise<Loaded> {
   loading ??= import('#frontend/features/photos/markUp/MarkUpDialog.tsx').catch((thrown: unknown) => {
     loading = undefined
     throw thrown

@@ -1,12 +1,17 @@
 import type { Photo } from '#shared/domain/tree/photo.ts'
-import { MARK_COLOURS, type Stroke, strokesOf } from '#shared/drawing/photoMarkStrokes.ts'
+import { MARK_COLOURS, type Stroke, strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 
 const STRIP = { ground: '#1b2426', ink: '#ffffff', letters: 1 / 45, line: 1.4, pad: 0.7 }
 const FONT = 'Inter, system-ui, sans-serif'
 const QUALITY = 0.9
 
 /** Saves photo, marks and caption as one JPEG, such as `A012 Plant room.jpg`. */
-export async function savePhoto(photo: Photo, src: string, caption: readonly string[], name: string): Promise<void> {
+export async function savePhotoCopy(
+  photo: Photo,
+  src: string,
+  caption: readonly string[],
+  name: string,
+): Promise<void> {
   const whole = new Image()
   whole.src = src
   await whole.decode()
@@ -33,7 +38,7 @@ function rendered(whole: HTMLImageElement, photo: Photo, caption: readonly strin
   })
   pen.rect(0, 0, width, height)
   pen.clip()
-  for (const stroke of strokesOf(photo.marks ?? [], { width, height })) paint(pen, stroke)
+  for (const stroke of strokesOfMarks(photo.marks ?? [], { width, height })) paint(pen, stroke)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { SurveyDialog } from '#frontend/features/surveyForm/SurveyDialog.tsx'
-import { isSameJob } from '#frontend/features/surveyForm/useJobNumberTaken.ts'
+import { isSameJobNumber } from '#frontend/features/surveyForm/useJobNumberTaken.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { chosen, NO_SURVEY, type ProjectValues } from './projectValues.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { NO_SURVEY, type ProjectValues, withSurvey } from './projectValues.ts'
 import './projects.css'
 
 const DELAY_MS = 300
@@ -20,7 +20,7 @@ function useJobs(text: string): readonly Survey[] {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       if (text.trim() === '') return setJobs([])
-      work.surveys.searchJobs({ query: { search: text } }, { signal: stop.signal }).then(
+      buildingCalls.surveys.searchJobs({ query: { search: text } }, { signal: stop.signal }).then(
         ({ data }) => setJobs(data),
         () => undefined,
       )
@@ -34,17 +34,17 @@ function useJobs(text: string): readonly Survey[] {
 }
 
 /** A new job number, or an existing one: then its survey's fields are as they are until the number is cleared. */
-export function JobNumber({ fixed }: { fixed: boolean }) {
+export function JobNumberField({ fixed }: { fixed: boolean }) {
   const { setValue, setError, clearErrors, control } = useFormContext<ProjectValues>()
   const survey = useWatch({ control, name: 'survey' })
   const jobs = useJobs(survey.id ? '' : survey.job_number)
-  const taken = !survey.id && jobs.some(job => isSameJob(job.job_number, survey.job_number))
+  const taken = !survey.id && jobs.some(job => isSameJobNumber(job.job_number, survey.job_number))
   useEffect(() => {
-    if (taken) setError('survey.job_number', { type: 'taken', message: sentence('job_number_taken') })
+    if (taken) setError('survey.job_number', { type: 'taken', message: refusalSentence('job_number_taken') })
     else clearErrors('survey.job_number')
   }, [taken, setError, clearErrors])
   const pick = (job: Survey) => {
-    setValue('survey', chosen(job), { shouldDirty: true })
+    setValue('survey', withSurvey(job), { shouldDirty: true })
     clearErrors('survey')
   }
   const onClear = fixed ? undefined : () => setValue('survey', NO_SURVEY)
@@ -79,7 +79,7 @@ export function JobNumber({ fixed }: { fixed: boolean }) {
 function SurveyMaker({ jobNumber, onMade }: { jobNumber: string; onMade: (survey: Survey) => void }) {
   const [making, make] = useState(false)
   const made = async (id: string) => {
-    onMade((await work.surveys.read({ params: { id } })).data)
+    onMade((await buildingCalls.surveys.read({ params: { id } })).data)
     make(false)
   }
   return (
@@ -95,7 +95,7 @@ function SurveyMaker({ jobNumber, onMade }: { jobNumber: string; onMade: (survey
 function Chosen({ survey, onClear }: { survey: ProjectValues['survey']; onClear: (() => void) | undefined }) {
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Job number', value: survey.job_number },
           { name: 'Survey name', value: survey.name },

@@ -1,22 +1,28 @@
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { BuildingFields } from '#frontend/features/buildingForm/BuildingFields.tsx'
 import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
-import { useSurveysChanged } from '#frontend/features/surveyForm/useSurvey.ts'
+import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
-import { errorsOf } from '#frontend/ui/fields/nestedErrors.ts'
+import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { REPORT_TYPE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { JobNumber } from './JobNumberField.tsx'
-import { bodyOf, newProject, type ProjectValues, placed, problemsIn } from './projectValues.ts'
+import { JobNumberField } from './JobNumberField.tsx'
+import {
+  newProjectValues,
+  type ProjectValues,
+  projectBody,
+  projectFieldErrors,
+  projectProblems,
+} from './projectValues.ts'
 
 interface Props {
   /** The survey that gets another building; absent for a new project. */
@@ -28,24 +34,24 @@ interface Props {
 }
 
 const resolver: Resolver<ProjectValues> = values => {
-  const errors = errorsOf(problemsIn(values)) as FieldErrors<ProjectValues>
+  const errors = nestedErrors(projectProblems(values)) as FieldErrors<ProjectValues>
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
 /** Refused at its fields; the key of the command is that of the form, so that sending twice makes one. */
 const send = (values: ProjectValues) =>
-  work.surveys.createProject({ body: bodyOf(values) }, { key: values.ids.command }).catch(thrown => {
-    throw placed(thrown)
+  buildingCalls.surveys.createProject({ body: projectBody(values) }, { key: values.ids.command }).catch(thrown => {
+    throw projectFieldErrors(thrown)
   })
 
 /** What was typed and not sent is kept on the device and offered again. */
 export function ProjectForm({ survey, reportType: wanted, back }: Props) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const changed = useSurveysChanged()
+  const changed = useRefreshSurveys()
   const { files } = useDevice()
   const own = user.roles.includes(ROLE.surveyor) ? [user.id] : []
-  const [opened] = useState(() => newProject(own, survey, wanted))
+  const [opened] = useState(() => newProjectValues(own, survey, wanted))
   const form = useForm<ProjectValues>({ resolver, defaultValues: opened })
   const [existing, reportType] = useWatch({ control: form.control, name: ['survey.id', 'building.report_type_id'] })
   const { banner, finish } = useFormDraft<ProjectValues, never>({
@@ -75,7 +81,7 @@ export function ProjectForm({ survey, reportType: wanted, back }: Props) {
         other={back && <ButtonLink to={back}>Back</ButtonLink>}
       >
         <Section title="Survey">
-          <JobNumber fixed={survey !== undefined} />
+          <JobNumberField fixed={survey !== undefined} />
           {!existing && <SurveyFields at="survey." />}
         </Section>
         <Section title={reportType === REPORT_TYPE.clearance ? 'Clearance' : 'Building'}>

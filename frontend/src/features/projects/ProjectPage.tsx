@@ -1,5 +1,5 @@
 import { useMatch, useParams, useSearchParams } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
 import { NoSurvey } from '#frontend/ui/page/NoSurvey.tsx'
@@ -16,7 +16,7 @@ export function ProjectPage() {
 }
 
 function NewProject() {
-  useTrail({ name: 'Dashboard', to: paths.home }, { name: NEW_PROJECT })
+  useSetBreadcrumbs({ name: 'Dashboard', to: paths.home }, { name: NEW_PROJECT })
   return (
     <Page title={NEW_PROJECT} tour="create_project">
       <ProjectForm survey={undefined} />
@@ -32,7 +32,11 @@ function Addition({ id }: { id: string }) {
   const reading = useSurvey(id)
   const { data, missing } = reading
   const back = paths.survey(id)
-  useTrail({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey', to: back }, { name: title })
+  useSetBreadcrumbs(
+    { name: 'Browse', to: paths.browse },
+    { name: data?.job_number ?? 'Survey', to: back },
+    { name: title },
+  )
   if (!data || missing) return <NoSurvey reading={reading} />
   return (
     <Page title={title} tour="create_project">

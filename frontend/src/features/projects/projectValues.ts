@@ -1,6 +1,10 @@
 import { ulid } from 'ulid'
 import type * as z from 'zod'
-import { type BuildingValues, inputOf, newBuilding } from '#frontend/features/buildingForm/buildingValues.ts'
+import {
+  type BuildingValues,
+  buildingFromValues,
+  newBuildingValues,
+} from '#frontend/features/buildingForm/buildingValues.ts'
 import { surveys } from '#shared/contract/building/surveys.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -22,10 +26,14 @@ export interface ProjectValues {
   building: BuildingValues
 }
 
-export const newProject = (surveyor: string[], survey: Survey | undefined, report_type_id?: number): ProjectValues => ({
+export const newProjectValues = (
+  surveyor: string[],
+  survey: Survey | undefined,
+  report_type_id?: number,
+): ProjectValues => ({
   ids: { survey: ulid(), building: ulid(), command: ulid() },
-  survey: survey ? chosen(survey) : NO_SURVEY,
-  building: { ...newBuilding(surveyor), ...(report_type_id !== undefined && { report_type_id }) },
+  survey: survey ? withSurvey(survey) : NO_SURVEY,
+  building: { ...newBuildingValues(surveyor), ...(report_type_id !== undefined && { report_type_id }) },
 })
 
 export const NO_SURVEY: ProjectValues['survey'] = {
@@ -39,7 +47,7 @@ export const NO_SURVEY: ProjectValues['survey'] = {
 }
 
 /** The fields of a survey that exists; they cannot be changed here. */
-export const chosen = (survey: Survey): ProjectValues['survey'] => {
+export const withSurvey = (survey: Survey): ProjectValues['survey'] => {
   const { id, job_number, name, client_id, contact_id, office_id, note } = survey
   const { client_name, contact_name, office_name } = survey
   const shown = { client_name, contact_name, office_name }
@@ -48,7 +56,7 @@ export const chosen = (survey: Survey): ProjectValues['survey'] => {
 
 export type ProjectBody = z.input<typeof surveys.createProject.body>
 
-export function bodyOf({ ids, survey, building }: ProjectValues): ProjectBody {
+export function projectBody({ ids, survey, building }: ProjectValues): ProjectBody {
   const { id, job_number, name, note, client_id, contact_id, office_id } = survey
   const fresh = {
     id: ids.survey,
@@ -59,7 +67,7 @@ export function bodyOf({ ids, survey, building }: ProjectValues): ProjectBody {
     contact_id: contact_id ?? '',
     office_id: office_id ?? '',
   }
-  return { survey: id ? { id } : fresh, building: { ...inputOf(building), id: ids.building } }
+  return { survey: id ? { id } : fresh, building: { ...buildingFromValues(building), id: ids.building } }
 }
 
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -70,8 +78,8 @@ const REQUIRED: Readonly<Record<string, string>> = {
 }
 
 /** The problems of the whole form by field, spelled as the form spells them. */
-export function problemsIn(values: ProjectValues): Readonly<Record<string, string>> {
-  const body = bodyOf(values)
+export function projectProblems(values: ProjectValues): Readonly<Record<string, string>> {
+  const body = projectBody(values)
   const { survey: surveySchema, building } = surveys.createProject.body.shape
   const [fresh] = surveySchema.options
   const survey = values.survey.id ? undefined : fresh.safeParse(body.survey)
@@ -86,7 +94,7 @@ export function problemsIn(values: ProjectValues): Readonly<Record<string, strin
 const OF_SURVEY = ['job_number', 'client_id', 'contact_id', 'office_id']
 
 /** A refusal of the service with its sentences where the form has its fields. */
-export function placed(thrown: unknown): unknown {
+export function projectFieldErrors(thrown: unknown): unknown {
   if (!(thrown instanceof Refusal)) return thrown
   const at = (field: string) =>
     field.includes('.') ? field : `${OF_SURVEY.includes(field) ? 'survey' : 'building'}.${field}`

@@ -13,7 +13,7 @@ import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Recommendation, RecommendationInput } from '#shared/domain/company/recommendation.ts'
 import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
-import { calls, KEY } from './recommendationCalls.ts'
+import { RECOMMENDATIONS_KEY, recommendationCalls } from './recommendationCalls.ts'
 
 interface Props {
   /** Absent: a new one. */
@@ -37,12 +37,12 @@ function RecommendationForm({ recommendation, onClose }: Props) {
   const isFixed = recommendation?.id === RECOMMENDATION.inaccessible
   const save = async (values: z.input<typeof RecommendationInput>) => {
     const { message } = recommendation
-      ? await calls.change(
+      ? await recommendationCalls.change(
           { body: { ...values, id: recommendation.id, version: recommendation.version } },
           { key: ulid() },
         )
-      : await calls.create({ body: values }, { key: ulid() })
-    await queries.invalidateQueries({ queryKey: KEY })
+      : await recommendationCalls.create({ body: values }, { key: ulid() })
+    await queries.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY })
     toast(message)
     onClose()
   }

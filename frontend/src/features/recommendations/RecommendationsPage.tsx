@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import { useSession } from '#frontend/api/session.tsx'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useClients } from '#frontend/store/pickerLists.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { adviceTo, type Recommendation } from '#shared/domain/company/recommendation.ts'
+import { type Recommendation, recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { RecommendationDialog } from './RecommendationDialog.tsx'
-import { calls, KEY, useRecommendations } from './recommendationCalls.ts'
+import { RECOMMENDATIONS_KEY, recommendationCalls, useRecommendations } from './recommendationCalls.ts'
 
 /** What surveyors may recommend: the company's list, and what of it the buildings of a client are offered. */
 export function RecommendationsPage() {
-  useTrail({ name: 'Recommendations' })
+  useSetBreadcrumbs({ name: 'Recommendations' })
   const { data, failure, asOf } = useRecommendations()
   const clients = useClients().data ?? []
   const [open, show] = useState<Recommendation | 'new'>()
@@ -42,7 +42,7 @@ export function RecommendationsPage() {
         rowKey={({ id }) => id}
         search="Search name or description"
         filters={
-          <Filter
+          <GridFilter
             label="Show"
             value={shown}
             options={[
@@ -76,7 +76,7 @@ function useShown(rows: readonly Recommendation[] | undefined, shown: string): r
   if (shown === DELETED) return rows?.filter(row => row.deleted_at)
   if (shown === '') return rows?.filter(row => !row.deleted_at)
   const offered = new Set(
-    adviceTo(rows ?? [], company.features, shown).flatMap(each => (each.offered ? [each.id] : [])),
+    recommendationsForClient(rows ?? [], company.features, shown).flatMap(each => (each.offered ? [each.id] : [])),
   )
   return rows?.filter(({ id }) => offered.has(id))
 }
@@ -96,18 +96,22 @@ const useColumns = (names: ReadonlyMap<string, string>): readonly Column<Recomme
 function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
   const queries = useQueryClient()
   const done = async (message: string) => {
-    await queries.invalidateQueries({ queryKey: KEY })
+    await queries.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY })
     toast(message)
   }
   const remove = async () => {
-    if (!(await confirm(deleting('recommendation', `“${row.name}” is offered no more. Items that have it keep it.`))))
+    if (
+      !(await confirm(
+        deleteQuestion('recommendation', `“${row.name}” is offered no more. Items that have it keep it.`),
+      ))
+    )
       return
-    await done((await calls.remove({ params: { id: String(row.id) } }, { key: ulid() })).message)
+    await done((await recommendationCalls.delete({ params: { id: String(row.id) } }, { key: ulid() })).message)
   }
   const restore = async () => {
     const { id, name, description, client_ids, version } = row
     const body = { id, name, description, client_ids, version, restore: true }
-    await done((await calls.change({ body }, { key: ulid() })).message)
+    await done((await recommendationCalls.change({ body }, { key: ulid() })).message)
   }
   if (row.deleted_at)
     return (

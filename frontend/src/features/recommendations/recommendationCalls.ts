@@ -1,8 +1,8 @@
 import { clientOf } from '#frontend/api/client.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { recommendations } from '#shared/contract/company/recommendations.ts'
 
-export const { recommendations: calls } = clientOf({ recommendations })
+export const { recommendations: recommendationCalls } = clientOf({ recommendations })
 
-export const KEY = ['recommendations'] as const
-export const useRecommendations = () => useRead(KEY, signal => calls.list({}, { signal }))
+export const RECOMMENDATIONS_KEY = ['recommendations'] as const
+export const useRecommendations = () => useLive(RECOMMENDATIONS_KEY, signal => recommendationCalls.list({}, { signal }))

@@ -1,30 +1,30 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { PANEL_PART } from '#frontend/features/openBuilding/toPanel.ts'
-import { usePart } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { REPORT_CHECK_PART } from '#frontend/features/openBuilding/toPanel.ts'
+import { useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { today } from '#frontend/store/decide.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { grouped, type Place } from '#shared/domain/reportCheck/checkContext.ts'
-import { type Line, linesOf } from '#shared/domain/reportCheck/reportCheck.ts'
-import { find, type Tree } from '#shared/domain/tree/tree.ts'
-import { placePath } from './findingPath.ts'
+import { type FindingTarget, groupRows } from '#shared/domain/reportCheck/checkContext.ts'
+import { type Finding, findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { findingPath } from './findingPath.ts'
 import './reportCheck.css'
 
 const SHOWN_AT_FIRST = 20
 
 /** What a reviewer would send back, each line with the way to where it is mended. */
-export function LintPanel() {
-  const { tree } = useInside()
+export function ReportCheckPanel() {
+  const { tree } = useOpenBuilding()
   const known = useDeferredValue(tree)
-  const lines = useMemo(() => linesOf(known, today()), [known])
+  const lines = useMemo(() => findingsOf(known, today()), [known])
   if (isLocked(tree.building.status_id)) return null
   return (
     <Section title="Before review">
-      <div data-field={PANEL_PART}>
+      <div data-field={REPORT_CHECK_PART}>
         {lines.length === 0 ? (
           <p className="lint-clear">
             <Icon name="check" /> All clear: there is nothing that a reviewer would send back.
@@ -37,18 +37,18 @@ export function LintPanel() {
   )
 }
 
-function Lines({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
-  const part = usePart()
+function Lines({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
+  const part = useLinkedPart()
   const [open, show] = useState(false)
   const [all, showAll] = useState(false)
   useEffect(() => {
-    if (part === PANEL_PART) show(true)
+    if (part === REPORT_CHECK_PART) show(true)
   }, [part])
   const shown = all ? lines : lines.slice(0, SHOWN_AT_FIRST)
   return (
     <details open={open} onToggle={event => show(event.currentTarget.open)} className="lint">
-      <summary>{wordsOf(lines)}</summary>
-      {[...grouped(shown, ({ place }) => place.room ?? place.floor ?? '')].map(([id, group]) => (
+      <summary>{findingText(lines)}</summary>
+      {[...groupRows(shown, ({ place }) => place.room ?? place.floor ?? '')].map(([id, group]) => (
         <Group key={id} tree={tree} lines={group} />
       ))}
       {shown.length < lines.length && (
@@ -60,7 +60,7 @@ function Lines({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
   )
 }
 
-export function wordsOf(lines: readonly Line[]) {
+export function findingText(lines: readonly Finding[]) {
   const blocking = lines.filter(({ blocks }) => blocks).length
   const others = lines.length - blocking
   return (
@@ -79,22 +79,22 @@ export function wordsOf(lines: readonly Line[]) {
   )
 }
 
-function Group({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
+function Group({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
   return (
     <>
       <h3>{lines[0] && titleOf(tree, lines[0].place)}</h3>
-      <LineList tree={tree} lines={lines} />
+      <FindingList tree={tree} lines={lines} />
     </>
   )
 }
 
 /** Each line leads to where it is mended. */
-export function LineList({ tree, lines }: { tree: Tree; lines: readonly Line[] }) {
+export function FindingList({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
   return (
     <ul>
       {lines.map(({ rule, blocks, sentence, place }) => (
         <li key={`${rule} ${place.item} ${place.part} ${sentence}`} className={blocks ? 'lint-must' : undefined}>
-          <Link to={placePath(tree, place)}>
+          <Link to={findingPath(tree, place)}>
             <Icon name={blocks ? 'alert' : 'info'} />
             <span>
               {blocks && <span className="hidden-visually">Must be mended: </span>}
@@ -107,5 +107,5 @@ export function LineList({ tree, lines }: { tree: Tree; lines: readonly Line[] }
   )
 }
 
-const titleOf = ({ floors, rooms }: Tree, { floor, room }: Place): string =>
-  [find(floors, floor)?.name ?? 'Building', find(rooms, room)?.name].filter(Boolean).join(' · ')
+const titleOf = ({ floors, rooms }: Tree, { floor, room }: FindingTarget): string =>
+  [findRow(floors, floor)?.name ?? 'Building', findRow(rooms, room)?.name].filter(Boolean).join(' · ')

@@ -1,17 +1,17 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import type { Place } from '#shared/domain/reportCheck/checkContext.ts'
+import type { FindingTarget } from '#shared/domain/reportCheck/checkContext.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
 /** The address at which a line of the report check is mended; `?part=` names the field there. */
-export function placePath({ building }: Pick<Tree, 'building'>, place: Place): string {
+export function findingPath({ building }: Pick<Tree, 'building'>, place: FindingTarget): string {
   const [path, part = place.part] = pathOf(building, place)
   return part ? `${path}?part=${part}` : path
 }
 
 type Path = readonly [path: string, part?: string]
 
-function pathOf({ survey_id, id, status_id }: Tree['building'], { floor, room, item, part }: Place): Path {
+function pathOf({ survey_id, id, status_id }: Tree['building'], { floor, room, item, part }: FindingTarget): Path {
   const onBuilding = paths.building(survey_id, id)
   if (!floor) return [part === 'surveyors' ? paths.editBuilding(survey_id, id) : onBuilding]
   if (!room) return [part ? paths.editFloor(survey_id, id, floor) : paths.floor(survey_id, id, floor)]

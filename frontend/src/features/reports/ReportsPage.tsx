@@ -1,12 +1,12 @@
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useNames } from '#frontend/store/pickerLists.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useNamesById } from '#frontend/store/pickerLists.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useReportDownload } from './useReportDownload.ts'
 
 const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
@@ -19,10 +19,10 @@ const WORDS: Readonly<Record<ReportStatus, string>> = {
 
 /** Every report that was asked for, newest first. */
 export function ReportsPage() {
-  const { tree, survey, building } = useInside()
-  const names = useNames()
+  const { tree, survey, building } = useOpenBuilding()
+  const names = useNamesById()
   const { busy, download } = useReportDownload(building)
-  useTrail(
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: 'Reports' },
@@ -34,7 +34,7 @@ export function ReportsPage() {
       render: report => when.format(new Date(report.requested_at)),
       sort: report => report.requested_at,
     },
-    { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINATE_NAMES[report.contaminate_id] },
+    { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINANT_NAMES[report.contaminate_id] },
     { key: 'by', title: 'By', render: report => names.get(report.requested_by) ?? '' },
     { key: 'status', title: 'Status', render: report => WORDS[report.status] },
     { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },

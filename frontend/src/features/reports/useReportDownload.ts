@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import type { Report } from '#shared/domain/tree/building.ts'
 
@@ -9,7 +9,7 @@ export function useReportDownload(building_id: string) {
   const download = async (report: Pick<Report, 'id'>) => {
     setBusy(true)
     try {
-      const { data } = await work.reports.download({ params: { id: report.id }, query: { building_id } })
+      const { data } = await buildingCalls.reports.download({ params: { id: report.id }, query: { building_id } })
       location.assign(data.url)
     } catch (error) {
       toast(error instanceof Error ? error.message : 'The report could not be downloaded', 'error')

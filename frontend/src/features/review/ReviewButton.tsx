@@ -1,15 +1,15 @@
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 
 /** The review of a building that is not open: its tree is fetched first, since the choices follow from it. */
-export default function ReviewOf(props: { building: string; onClose: () => void; onDone: () => void }) {
+export default function ReviewButton(props: { building: string; onClose: () => void; onDone: () => void }) {
   const { building, onClose, onDone } = props
-  const { data, failure, retry } = useRead(['tree', building], signal =>
-    work.buildings.read({ params: { id: building } }, { signal }),
+  const { data, failure, retry } = useLive(['tree', building], signal =>
+    buildingCalls.buildings.read({ params: { id: building } }, { signal }),
   )
   if (data) return <ReviewDialog tree={data} open onClose={onClose} onDone={onDone} onStale={retry} />
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { ulid } from 'ulid'
-import { work } from '#frontend/api/buildingCalls.ts'
-import { nzDate } from '#frontend/features/browse/buildingColumns.tsx'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { formatNzDate } from '#frontend/features/browse/buildingColumns.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -13,12 +13,12 @@ import {
   type Decision,
   openContaminants,
 } from '#shared/domain/building/buildingStatus.ts'
-import { countsOf } from '#shared/domain/item/counts.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { stateOf } from '#shared/domain/tree/treeHash.ts'
-import { CONTAMINATE, CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { type Choices, decisionsOf, whyNotConfirm } from './reviewChoices.ts'
+import { treeHash } from '#shared/domain/tree/treeHash.ts'
+import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { confirmProblem, type ReviewChoices, reviewDecisions } from './reviewChoices.ts'
 import './review.css'
 
 interface Props {
@@ -33,9 +33,9 @@ interface Props {
 /** A reviewer's word on each contaminant that is not approved yet. A denial needs its reason. */
 export function ReviewDialog(props: Props) {
   const { tree, open, onClose } = props
-  const [choices, choose] = useState<Choices>({})
+  const [choices, choose] = useState<ReviewChoices>({})
   const { busy, failure, send } = useSending(props)
-  const why = whyNotConfirm(choices, openContaminants(tree))
+  const why = confirmProblem(choices, openContaminants(tree))
   return (
     <Dialog
       title={`Review ${tree.building.name}`}
@@ -44,7 +44,7 @@ export function ReviewDialog(props: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={busy} why={why} onClick={() => void send(decisionsOf(choices))}>
+          <Button kind="primary" busy={busy} why={why} onClick={() => void send(reviewDecisions(choices))}>
             Confirm
           </Button>
         </>
@@ -68,8 +68,8 @@ function useSending({ tree, onDone, onClose, onStale }: Props) {
     setBusy(true)
     fail(undefined)
     try {
-      const body = { id: tree.building.id, status_id: 10, approvals, seen: stateOf(tree) } as const
-      await work.buildings.review({ body }, { key })
+      const body = { id: tree.building.id, status_id: 10, approvals, seen: treeHash(tree) } as const
+      await buildingCalls.buildings.review({ body }, { key })
       toast(
         approvals.some(({ approval }) => approval === 0)
           ? `${tree.building.name} was sent back`
@@ -78,7 +78,7 @@ function useSending({ tree, onDone, onClose, onStale }: Props) {
       onDone()
       onClose()
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'reviewed_unseen') onStale()
+      if (error instanceof Refusal && error.code === 'changed_since_review_opened') onStale()
       fail(
         error instanceof Refusal
           ? [error.message, ...Object.values(error.fields).filter(told => told !== error.message)].join(' ')
@@ -92,28 +92,28 @@ function useSending({ tree, onDone, onClose, onStale }: Props) {
 }
 
 interface ContaminantProps {
-  readonly id: ContaminateId
+  readonly id: ContaminantId
   readonly tree: Tree
-  readonly choices: Choices
-  readonly onChoose: (choices: Choices) => void
+  readonly choices: ReviewChoices
+  readonly onChoose: (choices: ReviewChoices) => void
 }
 
 function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
   const group = useId()
   const approval = approvalOf(tree.building, id)
-  const counts = countsOf(tree)
-  const items = id === CONTAMINATE.asbestos ? counts.asbestos_count : counts.lead_count
+  const counts = countItems(tree)
+  const items = id === CONTAMINANT.asbestos ? counts.asbestos_count : counts.lead_count
   const { approval: chosen, reason = '' } = choices[id] ?? {}
   const pick = (approval: 0 | 1) => onChoose({ ...choices, [id]: { approval, reason } })
   return (
     <fieldset className="field review">
       <legend>
-        {CONTAMINATE_NAMES[id]} <span className="quiet">{items === 1 ? '1 item' : `${items} items`}</span>
+        {CONTAMINANT_NAMES[id]} <span className="quiet">{items === 1 ? '1 item' : `${items} items`}</span>
       </legend>
       {approval?.approved ? (
         <p>
           Approved by {approval.reviewer_name}{' '}
-          <span className="quiet figures">{nzDate(approval.date.slice(0, 10))}</span>
+          <span className="quiet figures">{formatNzDate(approval.date.slice(0, 10))}</span>
         </p>
       ) : (
         <div className="review-choices">
@@ -126,7 +126,7 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
             <label key={word} className="card">
               <Radio name={group} checked={chosen === value} onChoose={() => pick(value)} />
               <span>
-                {word} <span className="hidden-visually">{CONTAMINATE_NAMES[id]}</span>
+                {word} <span className="hidden-visually">{CONTAMINANT_NAMES[id]}</span>
               </span>
             </label>
           ))}
@@ -134,7 +134,7 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
       )}
       {chosen === 0 && (
         <Reason
-          name={CONTAMINATE_NAMES[id]}
+          name={CONTAMINANT_NAMES[id]}
           reason={reason}
           onReason={text => onChoose({ ...choices, [id]: { approval: 0, reason: text } })}
         />
@@ -160,7 +160,7 @@ function Reason({ name, reason, onReason }: { name: string; reason: string; onRe
       />
       {reason.trim() === '' && (
         <p className="field-error" id={`${id}-warning`}>
-          {sentence('reason_missing')}
+          {refusalSentence('reason_missing')}
         </p>
       )}
     </div>

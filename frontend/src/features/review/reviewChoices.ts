@@ -1,11 +1,11 @@
 import type { Decision } from '#shared/domain/building/buildingStatus.ts'
-import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** What a reviewer has chosen so far, by contaminant. */
-export type Choices = { readonly [id in ContaminateId]?: { readonly approval: 0 | 1; readonly reason: string } }
+export type ReviewChoices = { readonly [id in ContaminantId]?: { readonly approval: 0 | 1; readonly reason: string } }
 
-export const decisionsOf = (choices: Choices): Decision[] =>
+export const reviewDecisions = (choices: ReviewChoices): Decision[] =>
   ([1, 2] as const).flatMap(contaminate_id => {
     const choice = choices[contaminate_id]
     if (!choice) return []
@@ -15,9 +15,9 @@ export const decisionsOf = (choices: Choices): Decision[] =>
   })
 
 /** Why the review cannot be confirmed yet; undefined when it can. Where all is approved already, nothing is left to choose. */
-export function whyNotConfirm(choices: Choices, open: readonly ContaminateId[]): string | undefined {
-  const decisions = decisionsOf(choices)
-  if (decisions.length === 0) return open.length > 0 ? sentence('decision_missing') : undefined
+export function confirmProblem(choices: ReviewChoices, open: readonly ContaminantId[]): string | undefined {
+  const decisions = reviewDecisions(choices)
+  if (decisions.length === 0) return open.length > 0 ? refusalSentence('decision_missing') : undefined
   // The full sentence stands at the empty box.
   return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'A reason is missing' : undefined
 }

@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DuplicateItem } from '#frontend/features/duplicates/DuplicateItem.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { removed } from '#frontend/features/openBuilding/runDeletion.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { sorted } from '#frontend/ui/grid/gridQuery.ts'
-import { materialOf } from '#shared/domain/item/itemNames.ts'
+import { sortRows } from '#frontend/ui/grid/gridQuery.ts'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { bagOf, find, itemsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf, findRow, itemsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 
 interface ItemTableProps {
   readonly room: Room
@@ -24,13 +24,13 @@ interface ItemTableProps {
 
 /** The items of a room, by Sample ID; those without one come last. */
 export function ItemTable({ room, here, locked }: ItemTableProps) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const view = (item: Item) => `${here}?item=${item.id}`
   return (
     <DataGrid<Item>
       label="Items"
       columns={columnsOf(tree)}
-      rows={sorted(itemsOf(tree, room.id), bagOf, false)}
+      rows={sortRows(itemsOf(tree, room.id), bagCodeOf, false)}
       rowKey={item => item.id}
       href={view}
       actions={item => <ItemActions item={item} room={room} view={view(item)} locked={locked} />}
@@ -48,20 +48,20 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
     key: 'name',
     title: 'Name',
     sort: item => item.name,
-    render: item => <strong>{materialOf(item)}</strong>,
-    text: materialOf,
+    render: item => <strong>{fullNameOf(item)}</strong>,
+    text: fullNameOf,
   },
   {
     key: 'contaminate',
     title: 'Contaminant',
-    sort: item => CONTAMINATE_NAMES[item.contaminate_id],
-    render: item => CONTAMINATE_NAMES[item.contaminate_id],
+    sort: item => CONTAMINANT_NAMES[item.contaminate_id],
+    render: item => CONTAMINANT_NAMES[item.contaminate_id],
   },
   { key: 'method', title: 'Assessment Method', sort: methodName, render: methodName },
   {
     key: 'bag',
     title: 'Sample ID',
-    sort: bagOf,
+    sort: bagCodeOf,
     text: item => sampleWords(item, tree),
     render: item => <span className="figures">{sampleWords(item, tree) || <span className="quiet">None</span>}</span>,
   },
@@ -71,18 +71,18 @@ const methodName = (item: Item) => methodOf(item.assessment_method_id)?.name ?? 
 
 /** The own code, that of the item it is sampled as, or the number of the earlier report. */
 function sampleWords(item: Item, tree: Tree): string {
-  const parent = find(tree.items, item.sampled_as?.item_as_id)
-  return bagOf(item) || (parent ? `as ${bagOf(parent)}` : (item.reported_sample?.sample_number ?? ''))
+  const parent = findRow(tree.items, item.sampled_as?.item_as_id)
+  return bagCodeOf(item) || (parent ? `as ${bagCodeOf(parent)}` : (item.reported_sample?.sample_number ?? ''))
 }
 
 function ItemActions({ item, room, view, locked }: { item: Item; room: Room; view: string; locked: boolean }) {
-  const { survey, building } = useInside()
+  const { survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
   const remove = async () => {
-    if (!(await confirm(deleting('item', materialOf(item))))) return
+    if (!(await confirm(deleteQuestion('item', fullNameOf(item))))) return
     const target = { id: item.id, version: item.version }
-    if (await removed(() => edit('removeItem', target, { before: item }))) toast('Item deleted')
+    if (await runDeletion(() => edit('deleteItem', target, { before: item }))) toast('Item deleted')
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { PhotoField } from '#frontend/features/photos/PhotoField.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
@@ -14,19 +14,19 @@ import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { contextMarks, roomLook } from '#shared/domain/building/planAreas.ts'
+import { contextAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
 import {
   flagsOf,
-  freshRoom,
+  newRoomValues,
   ROOM_STATES,
   type RoomState,
   type RoomValues,
-  roomProblemsIn,
-  toRoomInput,
-  toRoomValues,
+  roomFromValues,
+  roomValueProblems,
+  valuesFromRoom,
 } from './roomValues.ts'
 
 const STATES = Object.entries(ROOM_STATES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
@@ -41,17 +41,17 @@ interface RoomFormProps {
 
 /** Creates or changes a room. What is typed is kept on the device until it is saved. */
 export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
-  const { building } = useInside()
+  const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const [newId] = useState(ulid)
   const place = { id: room?.id ?? newId, building_id: building, floor_id: floor.id }
-  const [opened] = useState(() => (room ? toRoomValues(room) : freshRoom))
+  const [opened] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
   const base = useRef(room)
   const next = useRef<'floor' | 'item'>('floor')
   const form = useForm<RoomValues>({
     defaultValues: opened,
     mode: 'onTouched',
-    resolver: problemResolver(values => roomProblemsIn(values, place, !room)),
+    resolver: problemResolver(values => roomValueProblems(values, place, !room)),
   })
   const { banner, finish } = useFormDraft<RoomValues, Room>({
     draftKey: room ? `room:${room.id}` : `room-new:${floor.id}`,
@@ -64,7 +64,7 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   })
   const save = async (values: RoomValues) => {
     const before = base.current
-    const input = { ...toRoomInput(values, place), version: before?.version }
+    const input = { ...roomFromValues(values, place), version: before?.version }
     const outcome = await edit('saveRoom', input, { before })
     await finish()
     onSaved(place.id, next.current, outcome)
@@ -92,7 +92,7 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
 }
 
 function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | undefined; drawingKey: string }) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const state = useWatch<RoomValues, 'state'>({ name: 'state' })
   const label = useWatch<RoomValues, 'label'>({ name: 'label' })
   const needed = label || state === 'is_inaccessible' || state === 'is_not_suspicious'
@@ -113,8 +113,8 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
         label="Room on the plan"
         required={needed}
         floor={floor}
-        around={contextMarks(tree, floor.id, room?.id ?? '')}
-        look={roomLook(flagsOf(state))}
+        around={contextAreas(tree, floor.id, room?.id ?? '')}
+        look={roomStyle(flagsOf(state))}
         limit={LIMITS.many}
         labels
         prompt={promptOf(state)}

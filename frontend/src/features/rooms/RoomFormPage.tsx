@@ -1,35 +1,35 @@
 import { useNavigate } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { Gone } from '#frontend/features/openBuilding/NotInBuilding.tsx'
-import { useInside, useParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
+import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { find } from '#shared/domain/tree/tree.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { RoomForm } from './RoomForm.tsx'
 
 /** Create room and edit room. */
 export function RoomFormPage() {
-  const { tree, survey, building } = useInside()
-  const floorId = useParam('floor')
-  const roomId = useParam('room')
-  const floor = find(tree.floors, floorId)
-  const room = find(tree.rooms, roomId)
+  const { tree, survey, building } = useOpenBuilding()
+  const floorId = useRouteParam('floor')
+  const roomId = useRouteParam('room')
+  const floor = findRow(tree.floors, floorId)
+  const room = findRow(tree.rooms, roomId)
   const navigate = useNavigate()
   const onFloor = paths.floor(survey, building, floorId)
   const title = roomId ? 'Edit room' : 'New room'
-  useTrail(
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: floor?.name ?? 'Floor', to: onFloor },
     ...(room ? [{ name: room.name, to: paths.room(survey, building, floorId, roomId) }] : []),
     { name: title },
   )
-  if (!floor) return <Gone what="floor" to={paths.building(survey, building)} />
-  if (roomId && !room) return <Gone what="room" to={onFloor} />
+  if (!floor) return <NotInBuilding what="floor" to={paths.building(survey, building)} />
+  if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
   const saved = (id: string, then: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => {
     toast(outcome === 'acknowledged' ? 'Room saved' : 'Room kept on this device; it is sent when there is a connection')
     void navigate(then === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
@@ -37,7 +37,7 @@ export function RoomFormPage() {
   return (
     <Page title={title} facts={[floor.name, tree.building.name]} tour="room_create">
       {isLocked(tree.building.status_id) ? (
-        <Banner>{sentence('building_reviewed')}</Banner>
+        <Banner>{refusalSentence('building_reviewed')}</Banner>
       ) : (
         <RoomForm
           key={roomId}

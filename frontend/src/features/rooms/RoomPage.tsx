@@ -1,46 +1,46 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { DrawnImage } from '#frontend/features/drawingImages/DrawingImageView.tsx'
+import { DrawingImageView } from '#frontend/features/drawingImages/DrawingImageView.tsx'
 import { DuplicateRoom } from '#frontend/features/duplicates/DuplicateRoom.tsx'
 import { ItemDialog } from '#frontend/features/items/ItemDialog.tsx'
-import { PhotoFirst } from '#frontend/features/items/PhotoToNewItem.tsx'
-import { PlanPicture } from '#frontend/features/openBuilding/FloorPlanView.tsx'
-import { Gone } from '#frontend/features/openBuilding/NotInBuilding.tsx'
-import { useInside, useParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import { removed } from '#frontend/features/openBuilding/runDeletion.ts'
-import { RoomLines } from '#frontend/features/reportCheck/RoomFindings.tsx'
+import { PhotoToNewItem } from '#frontend/features/items/PhotoToNewItem.tsx'
+import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
+import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
+import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
+import { RoomFindings } from '#frontend/features/reportCheck/RoomFindings.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { useImage } from '#frontend/store/useImage.ts'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
-import { More } from '#frontend/ui/elements/MoreActions.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
-import { Picture } from '#frontend/ui/fields/ImageField.tsx'
+import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { roomMarks } from '#shared/domain/building/planAreas.ts'
+import { roomAreas } from '#shared/domain/building/planAreas.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { find, itemsOf } from '#shared/domain/tree/tree.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { findRow, itemsOf } from '#shared/domain/tree/tree.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ItemTable } from './ItemTable.tsx'
 
 /** A room with its place on the plan and its items. `?item=` opens the view of one. */
 export function RoomPage() {
-  const { tree, survey, building } = useInside()
-  const floorId = useParam('floor')
-  const roomId = useParam('room')
-  const floor = find(tree.floors, floorId)
-  const room = find(tree.rooms, roomId)
+  const { tree, survey, building } = useOpenBuilding()
+  const floorId = useRouteParam('floor')
+  const roomId = useRouteParam('room')
+  const floor = findRow(tree.floors, floorId)
+  const room = findRow(tree.rooms, roomId)
   const [search] = useSearchParams()
   const onFloor = paths.floor(survey, building, floorId)
   const here = paths.room(survey, building, floorId, roomId)
-  useTrail(
+  useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: floor?.name ?? 'Floor', to: onFloor },
@@ -55,7 +55,7 @@ export function RoomPage() {
       </Page>
     )
   if (!floor || !room)
-    return <Gone what={floor ? 'room' : 'floor'} to={floor ? onFloor : paths.building(survey, building)} />
+    return <NotInBuilding what={floor ? 'room' : 'floor'} to={floor ? onFloor : paths.building(survey, building)} />
   const locked = isLocked(tree.building.status_id)
   return (
     <Page
@@ -76,7 +76,7 @@ export function RoomPage() {
       action={
         !locked && (
           <span className="thumb">
-            <PhotoFirst to={paths.newItem(survey, building, floorId, roomId)} />
+            <PhotoToNewItem to={paths.newItem(survey, building, floorId, roomId)} />
             <ButtonLink kind="primary" icon="plus" to={paths.newItem(survey, building, floorId, roomId)}>
               Add item
             </ButtonLink>
@@ -84,20 +84,20 @@ export function RoomPage() {
         )
       }
     >
-      {locked && <Banner>{sentence('building_reviewed')}</Banner>}
+      {locked && <Banner>{refusalSentence('building_reviewed')}</Banner>}
       <div className="room-top">
         <RoomFacts room={room} />
         <div className="drawn-plan">
-          <PlanPicture
+          <FloorPlanView
             floor={floor}
-            marks={roomMarks(tree, room.id)}
+            marks={roomAreas(tree, room.id)}
             alt={`${room.name} on the plan of ${floor.name}`}
           />
-          <DrawnImage of="room" id={room.id} floorId={floorId} />
+          <DrawingImageView of="room" id={room.id} floorId={floorId} />
         </div>
       </div>
       <Section title="Items" tour="room_items">
-        <RoomLines roomId={room.id} />
+        <RoomFindings roomId={room.id} />
         <ItemTable room={room} here={here} locked={locked} />
       </Section>
       <ItemDialog
@@ -118,11 +118,11 @@ const Badges = ({ room }: { room: Room }) => (
 )
 
 function RoomFacts({ room }: { room: Room }) {
-  const { tree } = useInside()
-  const photo = usePicture(room.image?.file)
+  const { tree } = useOpenBuilding()
+  const photo = useImage(room.image?.file)
   return (
     <div className="stack-wide">
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Survey', value: tree.building.survey_name },
           { name: 'Building', value: tree.building.name },
@@ -130,7 +130,9 @@ function RoomFacts({ room }: { room: Room }) {
           { name: 'Note', value: room.note || <span className="quiet">No note</span>, wide: true },
         ]}
       />
-      {room.image && photo.state === 'ready' && <Picture src={photo.url} alt={`What was in the way at ${room.name}`} />}
+      {room.image && photo.state === 'ready' && (
+        <ImagePreview src={photo.url} alt={`What was in the way at ${room.name}`} />
+      )}
     </div>
   )
 }
@@ -144,16 +146,16 @@ interface RoomActionsProps {
 }
 
 function RoomActions({ room, edit: editAt, to, onLeaving }: RoomActionsProps) {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
   const remove = async () => {
     const count = itemsOf(tree, room.id).length
     const detail = count > 0 ? `Its ${count === 1 ? 'item goes' : `${count} items go`} with it.` : undefined
-    if (!(await confirm(deleting('room', detail)))) return
+    if (!(await confirm(deleteQuestion('room', detail)))) return
     onLeaving(true)
     const target = { id: room.id, version: room.version }
-    if (!(await removed(() => edit('removeRoom', target, { before: room })))) return onLeaving(false)
+    if (!(await runDeletion(() => edit('deleteRoom', target, { before: room })))) return onLeaving(false)
     toast('Room deleted')
     await navigate(to)
   }
@@ -162,12 +164,12 @@ function RoomActions({ room, edit: editAt, to, onLeaving }: RoomActionsProps) {
       <ButtonLink icon="edit" to={editAt}>
         Edit room
       </ButtonLink>
-      <More>
+      <MoreActions>
         <DuplicateRoom room={room} />
         <Button icon="trash" onClick={() => void remove()}>
           Delete room
         </Button>
-      </More>
+      </MoreActions>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { roomProblems, withFlags } from '#shared/domain/edits/roomEdits.ts'
+import { roomProblems, withExclusiveFlags } from '#shared/domain/edits/roomEdits.ts'
 import type { Problems } from '#shared/domain/item/itemRules.ts'
 import { type Room, RoomInput } from '#shared/domain/tree/room.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 
 /** The three flags as the one choice that they are (2§4). */
@@ -19,11 +19,11 @@ export interface RoomValues {
   note: string
   state: RoomState
   label: boolean
-  image: Picture | null
+  image: ImageFile | null
   layer: Layer
 }
 
-export const freshRoom: RoomValues = {
+export const newRoomValues: RoomValues = {
   name: '',
   order: null,
   note: '',
@@ -33,7 +33,7 @@ export const freshRoom: RoomValues = {
   layer: emptyLayer,
 }
 
-export const stateOf = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>): RoomState =>
+export const roomStateOf = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>): RoomState =>
   room.is_inaccessible
     ? 'is_inaccessible'
     : room.is_not_suspicious
@@ -42,10 +42,10 @@ export const stateOf = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'
         ? 'surveyed'
         : 'out_of_scope'
 
-export const toRoomValues = (room: Room): RoomValues => ({
-  ...freshRoom,
+export const valuesFromRoom = (room: Room): RoomValues => ({
+  ...newRoomValues,
   ...room,
-  state: stateOf(room),
+  state: roomStateOf(room),
   image: room.image ?? null,
 })
 
@@ -54,13 +54,13 @@ export function flagsOf(state: RoomState) {
   const none = { is_inaccessible: false, is_not_suspicious: false, is_scoped: true }
   if (state === 'surveyed') return none
   const set = state === 'out_of_scope' ? none : { ...none, [state]: true }
-  return withFlags(set, state)
+  return withExclusiveFlags(set, state)
 }
 
 export type RoomPlace = Pick<RoomInput, 'id' | 'building_id' | 'floor_id'>
 
 /** The form as an edit's input. The picture belongs to an inaccessible room only. */
-export const toRoomInput = (values: RoomValues, place: RoomPlace): RoomInput => ({
+export const roomFromValues = (values: RoomValues, place: RoomPlace): RoomInput => ({
   ...place,
   name: values.name.trim(),
   order: values.order ?? undefined,
@@ -72,8 +72,8 @@ export const toRoomInput = (values: RoomValues, place: RoomPlace): RoomInput => 
 })
 
 /** One sentence per field that keeps the room from being saved. `isNew`: a new room needs no order. */
-export function roomProblemsIn(values: RoomValues, place: RoomPlace, isNew: boolean): Problems {
-  const input = toRoomInput(values, place)
+export function roomValueProblems(values: RoomValues, place: RoomPlace, isNew: boolean): Problems {
+  const input = roomFromValues(values, place)
   const shape = RoomInput.safeParse(input).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
   return {
     ...Object.fromEntries(shape.reverse()),

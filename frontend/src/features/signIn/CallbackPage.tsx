@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { publish } from '#frontend/api/bus.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { wanted } from '#frontend/app/navigation/returnPath.ts'
+import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
-import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
 
 const calls = clientOf({ singleSignOn }).singleSignOn
@@ -22,7 +22,7 @@ export function CallbackPage() {
       try {
         await calls.callback({ body: Object.fromEntries(search) })
         publish('session', 'signedIn')
-        await navigate(wanted.read(paths.home), { replace: true })
+        await navigate(returnPath.read(paths.home), { replace: true })
       } catch (error) {
         const failed = error instanceof Error ? error.message : String(error)
         await navigate(paths.login, { replace: true, state: { failed } })
@@ -31,8 +31,8 @@ export function CallbackPage() {
     void end()
   }, [search, navigate])
   return (
-    <Plain title="Signing in">
+    <PlainPage title="Signing in">
       <Spinner label="Signing in" />
-    </Plain>
+    </PlainPage>
   )
 }

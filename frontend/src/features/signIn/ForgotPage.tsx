@@ -6,9 +6,9 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { passwords } from '#shared/contract/access/passwords.ts'
-import { calls } from './passwordCalls.ts'
+import { passwordCalls } from './passwordCalls.ts'
 
 /** Asks for a link by mail. The answer does not say whether the email has an account. */
 export function ForgotPage() {
@@ -16,12 +16,12 @@ export function ForgotPage() {
   const [sent, setSent] = useState<string>()
   const email = typeof state?.email === 'string' ? state.email : ''
   return (
-    <Plain title="Forgot your password?">
+    <PlainPage title="Forgot your password?">
       {sent ? <Sent email={sent} /> : <Ask email={email} onSent={setSent} />}
       <p>
         <Link to={paths.login}>Back to sign-in</Link>
       </p>
-    </Plain>
+    </PlainPage>
   )
 }
 
@@ -34,7 +34,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
       warn={false}
       why={form.watch('email') ? undefined : 'Enter your email'}
       onSubmit={async body => {
-        await calls.forgot({ body })
+        await passwordCalls.forgot({ body })
         onSent(body.email)
       }}
     >

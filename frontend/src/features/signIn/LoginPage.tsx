@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { publish } from '#frontend/api/bus.ts'
-import { loadAgainOnce } from '#frontend/app/navigation/loadChunk.ts'
+import { loadChunk } from '#frontend/app/navigation/loadChunk.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { wanted } from '#frontend/app/navigation/returnPath.ts'
+import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
-import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 
-const SecondStep = lazy(() => loadAgainOnce(() => import('./TwoFactorStep.tsx')))
+const SecondStep = lazy(() => loadChunk(() => import('./TwoFactorStep.tsx')))
 
 /** Whether a code is owed stands in the tab's history, so that a reload comes back to it. */
 const owesCode = (state: unknown): boolean => typeof state === 'object' && state !== null && 'code' in state
@@ -22,7 +22,7 @@ export function LoginPage() {
   const go = (code: boolean) => navigate(paths.login, { replace: true, state: code ? { code } : null })
   const arrive = async () => {
     publish('session', 'signedIn')
-    await navigate(wanted.read(paths.home), { replace: true })
+    await navigate(returnPath.read(paths.home), { replace: true })
   }
   const again = () => {
     setEmail(undefined)
@@ -35,7 +35,7 @@ export function LoginPage() {
       </Suspense>
     )
   return (
-    <Plain title="Sign in">
+    <PlainPage title="Sign in">
       {email === undefined ? (
         <EmailStep onEmail={setEmail} />
       ) : (
@@ -45,12 +45,12 @@ export function LoginPage() {
           onPassed={code => (code ? go(true) : arrive())}
         />
       )}
-    </Plain>
+    </PlainPage>
   )
 }
 
 const Waiting = () => (
-  <Plain title="Sign in">
+  <PlainPage title="Sign in">
     <Spinner label="Loading" />
-  </Plain>
+  </PlainPage>
 )

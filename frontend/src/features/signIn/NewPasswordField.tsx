@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { PASSWORD_HINT, whyNotPassword } from '#shared/domain/people/passwords.ts'
+import { PASSWORD_HINT, passwordProblem } from '#shared/domain/people/passwords.ts'
 
 /** A password that is chosen anew, with what is wrong with it while it is typed. */
 export function NewPasswordField() {
@@ -10,7 +10,7 @@ export function NewPasswordField() {
   const form = useFormContext<{ password: string }>()
   const password = form.watch('password')
   const wrong = form.formState.errors.password !== undefined
-  const told = password ? (whyNotPassword(password) ?? 'This password can be used.') : PASSWORD_HINT
+  const told = password ? (passwordProblem(password) ?? 'This password can be used.') : PASSWORD_HINT
   return (
     <>
       <TextField

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What the link of a mail opens. A link that is used up or too old leads to a new one. */
-export function ByLink({ title, submit, lead, onPassword }: Props) {
+export function PasswordLinkPage({ title, submit, lead, onPassword }: Props) {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [over, setOver] = useState(token === '')
@@ -30,7 +30,7 @@ export function ByLink({ title, submit, lead, onPassword }: Props) {
     }
   }
   return (
-    <Plain title={title}>
+    <PlainPage title={title}>
       {over ? (
         <Over />
       ) : (
@@ -39,7 +39,7 @@ export function ByLink({ title, submit, lead, onPassword }: Props) {
           <NewPasswordForm submit={submit} onPassword={set} />
         </>
       )}
-    </Plain>
+    </PlainPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { PRODUCT } from '#frontend/ui/page/Page.tsx'
-import { copy } from './copyToClipboard.ts'
+import { copyToClipboard } from './copyToClipboard.ts'
 import './twoFactorSetUp.css'
 
 interface Props {
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, submit, onSaved, other }: Props) {
         ))}
       </ul>
       <div className="set-up-buttons">
-        <Button icon="copy" onClick={() => void copy(codes.join('\n'))}>
+        <Button icon="copy" onClick={() => void copyToClipboard(codes.join('\n'))}>
           Copy codes
         </Button>
         <Button icon="download" onClick={() => download(codes)}>

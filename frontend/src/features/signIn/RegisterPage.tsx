@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router-dom'
 import { publish } from '#frontend/api/bus.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { ByLink } from './PasswordLinkPage.tsx'
-import { calls } from './passwordCalls.ts'
+import { PasswordLinkPage } from './PasswordLinkPage.tsx'
+import { passwordCalls } from './passwordCalls.ts'
 
 /** Accepts an invitation: the first password, and in. */
 export function RegisterPage() {
   const navigate = useNavigate()
   return (
-    <ByLink
+    <PasswordLinkPage
       title="Welcome to Clearfloor"
       submit="Set password and sign in"
       lead="Choose the password with which you sign in from now on."
       onPassword={async (token, password) => {
-        const { data } = await calls.register({ body: { token, password } })
+        const { data } = await passwordCalls.register({ body: { token, password } })
         if (data.two_factor) return void navigate(paths.login, { replace: true, state: { code: true } })
         publish('session', 'signedIn')
         await navigate(paths.home, { replace: true })

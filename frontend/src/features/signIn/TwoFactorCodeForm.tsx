@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks for the code of the authenticator app; who has lost the phone gives a recovery code. */
-export function CodeForm({ onCode, submit, recovery, other }: Props) {
+export function TwoFactorCodeForm({ onCode, submit, recovery, other }: Props) {
   const [lost, setLost] = useState(false)
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { one_time_password: '' } })
   const { setFocus, resetField } = form

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { inGroups, type TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
-import { copy } from './copyToClipboard.ts'
+import { formatCode, type TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
+import { copyToClipboard } from './copyToClipboard.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { CodeForm } from './TwoFactorCodeForm.tsx'
+import { TwoFactorCodeForm } from './TwoFactorCodeForm.tsx'
 import './twoFactorSetUp.css'
 
 interface Props {
@@ -19,7 +19,7 @@ const STEPS = ['picture', 'recovery', 'code'] as const
 type Step = (typeof STEPS)[number]
 
 /** Setting up: the app reads the picture, the recovery codes are put away, then a code shows that it works. */
-export function SetUp({ info, onCode, submit, leave }: Props) {
+export function TwoFactorSetUp({ info, onCode, submit, leave }: Props) {
   const [step, setStep] = useState<Step>('picture')
   const back = (to: Step) => (
     <Button kind="quiet" icon="left" onClick={() => setStep(to)}>
@@ -40,7 +40,9 @@ export function SetUp({ info, onCode, submit, leave }: Props) {
           other={back('picture')}
         />
       )}
-      {step === 'code' && <CodeForm onCode={onCode} submit={submit} recovery={false} other={back('recovery')} />}
+      {step === 'code' && (
+        <TwoFactorCodeForm onCode={onCode} submit={submit} recovery={false} other={back('recovery')} />
+      )}
     </div>
   )
 }
@@ -56,8 +58,8 @@ function Picture({ info, leave, onNext }: Pick<Props, 'info' | 'leave'> & { onNe
       <img className="set-up-picture" src={info.qr_code} width={240} height={240} alt="QR code for the app" />
       <div className="set-up-secret">
         <p>Or type this key into the app:</p>
-        <code>{inGroups(secret)}</code>
-        <Button icon="copy" onClick={() => void copy(secret)}>
+        <code>{formatCode(secret)}</code>
+        <Button icon="copy" onClick={() => void copyToClipboard(secret)}>
           Copy key
         </Button>
       </div>

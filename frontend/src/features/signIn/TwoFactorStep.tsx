@@ -5,11 +5,11 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { CodeForm } from './TwoFactorCodeForm.tsx'
-import { SetUp } from './TwoFactorSetUp.tsx'
-import { calls, useTwoFactorInfo } from './twoFactorCalls.ts'
+import { TwoFactorCodeForm } from './TwoFactorCodeForm.tsx'
+import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
+import { twoFactorCalls, useTwoFactorInfo } from './twoFactorCalls.ts'
 
 interface Props {
   readonly onBack: () => void
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** After the password: the code, or the set-up of what makes codes where the company asks for one. */
-export default function SecondStep({ onBack, onSignedIn }: Props) {
+export default function TwoFactorStep({ onBack, onSignedIn }: Props) {
   const { data, error, refetch } = useTwoFactorInfo()
   const [begunAnew, setBegunAnew] = useState(false)
   const isOver = error instanceof Refusal && error.code === 'not_signed_in'
@@ -32,7 +32,7 @@ export default function SecondStep({ onBack, onSignedIn }: Props) {
     onBack()
   }
   const verify = async (one_time_password: string) => {
-    const { data: reply } = await calls.verify({ body: { one_time_password } })
+    const { data: reply } = await twoFactorCalls.verify({ body: { one_time_password } })
     if (reply.success) return onSignedIn()
     setBegunAnew(true)
     await refetch()
@@ -44,27 +44,27 @@ export default function SecondStep({ onBack, onSignedIn }: Props) {
   )
   if (error && !isOver)
     return (
-      <Plain title="Sign in">
+      <PlainPage title="Sign in">
         <Failure message={error.message} retry={() => void refetch()} />
         {back}
-      </Plain>
+      </PlainPage>
     )
   if (!data)
     return (
-      <Plain title="Sign in">
+      <PlainPage title="Sign in">
         <Skeleton />
-      </Plain>
+      </PlainPage>
     )
   if (data.has_2fa_activated)
     return (
-      <Plain title="Enter your code">
-        <CodeForm onCode={verify} submit="Sign in" recovery={data.enable_recovery} other={back} />
-      </Plain>
+      <PlainPage title="Enter your code">
+        <TwoFactorCodeForm onCode={verify} submit="Sign in" recovery={data.enable_recovery} other={back} />
+      </PlainPage>
     )
   return (
-    <Plain title="Set up two-factor authentication">
+    <PlainPage title="Set up two-factor authentication">
       {begunAnew && <Banner tone="warning">The set-up was begun anew. Scan the picture below.</Banner>}
-      <SetUp key={data.secret_key} info={data} onCode={verify} submit="Sign in" leave={back} />
-    </Plain>
+      <TwoFactorSetUp key={data.secret_key} info={data} onCode={verify} submit="Sign in" leave={back} />
+    </PlainPage>
   )
 }

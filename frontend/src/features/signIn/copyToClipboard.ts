@@ -1,7 +1,7 @@
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 
 /** Puts a text on the clipboard, and says whether it worked. */
-export async function copy(text: string): Promise<void> {
+export async function copyToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast('Copied')

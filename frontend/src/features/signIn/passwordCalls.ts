@@ -1,4 +1,4 @@
 import { clientOf } from '#frontend/api/client.ts'
 import { passwords } from '#shared/contract/access/passwords.ts'
 
-export const calls = clientOf({ passwords }).passwords
+export const passwordCalls = clientOf({ passwords }).passwords

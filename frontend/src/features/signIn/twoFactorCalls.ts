@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#frontend/api/client.ts'
 import { twoFactor } from '#shared/contract/access/twoFactor.ts'
 
-export const calls = clientOf({ twoFactor }).twoFactor
+export const twoFactorCalls = clientOf({ twoFactor }).twoFactor
 
 /** Whether a second factor is set up, and what its set-up needs. Kept nowhere. */
 export const useTwoFactorInfo = () =>
   useQuery({
     queryKey: ['two-factor'],
-    queryFn: ({ signal }) => calls.info({}, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => twoFactorCalls.info({}, { signal }).then(({ data }) => data),
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,

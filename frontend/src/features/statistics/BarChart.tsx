@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import { stepped } from '#frontend/ui/elements/rovingIndex.ts'
+import { nextInRing } from '#frontend/ui/elements/rovingIndex.ts'
 import { BarLegend } from './BarLegend.tsx'
 import { Patterns } from './BarPatterns.tsx'
 import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from './barLayout.ts'
-import { endsOf, fillingsOf, segmentsOf, seriesOf, ticksOf, wordsOf } from './barSeries.ts'
+import { barDescription, barFills, barSeries, endsOf, segmentsOf, ticksOf } from './barSeries.ts'
 import type { Table } from './statisticsTables.ts'
 
 interface Drawn {
@@ -20,7 +20,7 @@ export default function BarChart({ table }: { table: Table }) {
   const [at, point] = useState<number>()
   const ticks = ticksOf(table)
   const drawn = { table, id, most: ticks.at(-1) ?? 1 }
-  const isNamed = seriesOf(table).length > 1
+  const isNamed = barSeries(table).length > 1
   const readOn = (index: number) =>
     isNamed && {
       tabIndex: index === (at ?? 0) ? 0 : -1,
@@ -38,7 +38,7 @@ export default function BarChart({ table }: { table: Table }) {
         <Axis table={table} ticks={ticks} />
         {table.rows.map((row, index) => (
           // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is read, not operated
-          <g key={String(row[0])} role="img" aria-label={wordsOf(table, row)} {...readOn(index)}>
+          <g key={String(row[0])} role="img" aria-label={barDescription(table, row)} {...readOn(index)}>
             <rect
               className="statistics-row"
               data-current={at === index || undefined}
@@ -63,7 +63,7 @@ function move(event: KeyboardEvent<SVGGElement>) {
   const rows = [...(event.currentTarget.parentElement?.querySelectorAll<SVGGElement>('[role=img]') ?? [])]
   if (by === undefined) return
   event.preventDefault()
-  rows[stepped(rows.indexOf(event.currentTarget), by, rows.length)]?.focus()
+  rows[nextInRing(rows.indexOf(event.currentTarget), by, rows.length)]?.focus()
 }
 
 const percent = (share: number) => `${100 * share}%`
@@ -119,7 +119,7 @@ function Name({ table, index }: { table: Table; index: number }) {
 }
 
 function Bars({ table, id, most, index }: Drawn & { index: number }) {
-  const tones = fillingsOf(table)
+  const tones = barFills(table)
   return segmentsOf(table, table.rows[index] ?? []).map(segment => {
     const filling = table.rowTones ? index : segment.series
     const style = { stroke: `var(--${tones[filling]})` }

@@ -1,4 +1,4 @@
-import { seriesOf } from './barSeries.ts'
+import { barSeries } from './barSeries.ts'
 import type { Table } from './statisticsTables.ts'
 
 /** Which filling is which; of a row that is pointed at, its figures too. */
@@ -14,7 +14,7 @@ export function BarLegend({ table, id, row }: { table: Table; id: string; row: T
           : `Point at a ${table.columns[0]?.name.toLowerCase()} to see its figures`}
       </p>
       <ul>
-        {seriesOf(table).map(({ name, tone, column }, at) => (
+        {barSeries(table).map(({ name, tone, column }, at) => (
           <li key={name}>
             <svg width="20" height="14" aria-hidden="true">
               <rect width="100%" height="100%" fill={`url(#${id}-${at})`} style={{ stroke: `var(--${tone})` }} />

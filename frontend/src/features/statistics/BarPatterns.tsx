@@ -1,4 +1,4 @@
-import { fillingsOf } from './barSeries.ts'
+import { barFills } from './barSeries.ts'
 import type { Table } from './statisticsTables.ts'
 
 /** Lines across a square of 8 px that go on in the next square. The first bar is plain; the colour is never alone. */
@@ -16,7 +16,7 @@ const LINES = [
 export function Patterns({ table, id }: { table: Table; id: string }) {
   return (
     <defs>
-      {fillingsOf(table).map((tone, at) => (
+      {barFills(table).map((tone, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a filling is its place
         <pattern key={at} id={`${id}-${at}`} width="8" height="8" patternUnits="userSpaceOnUse">
           <rect width="8" height="8" style={{ fill: `var(--${tone})` }} />

@@ -1,5 +1,5 @@
 import type { Column } from '#frontend/ui/grid/DataGrid.tsx'
-import { AS, GridBody, GridHead } from '#frontend/ui/grid/GridTable.tsx'
+import { GridBody, GridHead, TABLE_ROLES } from '#frontend/ui/grid/GridTable.tsx'
 import type { Table } from './statisticsTables.ts'
 
 type Row = Table['rows'][number]
@@ -15,7 +15,7 @@ export function FiguresTable({ table }: { table: Table }) {
     }),
   )
   return (
-    <table className="grid-table figures" {...AS.table} aria-label={table.title}>
+    <table className="grid-table figures" {...TABLE_ROLES.table} aria-label={table.title}>
       <GridHead columns={columns} actions={false} actionsWidth={undefined} order={undefined} onSort={() => undefined} />
       <GridBody columns={columns} rows={table.rows} rowKey={([name]) => String(name)} />
     </table>

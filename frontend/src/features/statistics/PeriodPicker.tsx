@@ -1,31 +1,31 @@
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { begun, ended, monthName, offered } from './period.ts'
-import type { useAsked } from './useStatisticsQuery.ts'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { monthName, periodChoices, withFirstMonth, withLastMonth } from './period.ts'
+import type { useStatisticsQuery } from './useStatisticsQuery.ts'
 
-const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONTAMINATE_NAMES)]
+const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONTAMINANT_NAMES)]
 
 const months = (word: string, chosen: string) =>
-  offered(chosen).map(month => [month, `${word} ${monthName(month)}`] as const)
+  periodChoices(chosen).map(month => [month, `${word} ${monthName(month)}`] as const)
 
 /** The period and the contaminant that the whole page is about. */
-export function PeriodPicker({ period, contaminate, isUsual, ...asked }: ReturnType<typeof useAsked>) {
+export function PeriodPicker({ period, contaminate, isUsual, ...asked }: ReturnType<typeof useStatisticsQuery>) {
   return (
     <search className="grid-tools" aria-label="What the figures are about">
-      <Filter
+      <GridFilter
         label="First month"
         value={period.from}
         options={months('From', period.from)}
-        onChange={from => asked.choose(begun(from, period))}
+        onChange={from => asked.choose(withFirstMonth(from, period))}
       />
-      <Filter
+      <GridFilter
         label="Last month"
         value={period.to}
         options={months('To', period.to)}
-        onChange={to => asked.choose(ended(to, period))}
+        onChange={to => asked.choose(withLastMonth(to, period))}
       />
-      <Filter label="Contaminant" value={contaminate} options={CONTAMINANTS} onChange={asked.chooseContaminant} />
+      <GridFilter label="Contaminant" value={contaminate} options={CONTAMINANTS} onChange={asked.chooseContaminant} />
       {!isUsual && (
         <Button kind="quiet" icon="close" onClick={asked.clear}>
           Last 12 months

@@ -1,6 +1,6 @@
 import { clientOf } from '#frontend/api/client.ts'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useLive } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
@@ -8,7 +8,7 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import type { Period } from './period.ts'
 import {
@@ -23,18 +23,18 @@ import {
   type Table,
 } from './statisticsTables.ts'
 import { TableSection } from './TableSection.tsx'
-import { useAsked } from './useStatisticsQuery.ts'
+import { useStatisticsQuery } from './useStatisticsQuery.ts'
 import './statistics.css'
 
 const api = clientOf({ statistics })
 
 /** What a manager asks at the end of a month: how much was surveyed, what was found, how long it took. */
 export function StatisticsPage() {
-  useTrail({ name: 'Statistics' })
-  const asked = useAsked()
+  useSetBreadcrumbs({ name: 'Statistics' })
+  const asked = useStatisticsQuery()
   const { period, contaminate } = asked
   const query = { ...period, contaminate_id: contaminate || undefined }
-  const { data, failure, asOf, refreshing } = useRead(['statistics', query], signal =>
+  const { data, failure, asOf, refreshing } = useLive(['statistics', query], signal =>
     api.statistics.read({ query }, { signal }),
   )
   return (
@@ -65,7 +65,7 @@ const factsOf = ({ buildings, counted_at }: PeriodStatistics): string[] => [
 
 /** Lead is not scored. */
 const isScored = ({ contaminates }: PeriodStatistics) =>
-  contaminates.some(({ contaminate_id }) => contaminate_id === CONTAMINATE.asbestos)
+  contaminates.some(({ contaminate_id }) => contaminate_id === CONTAMINANT.asbestos)
 
 function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
   const beside = isScored(data) ? [byStatus(data), byRating(data)] : [byStatus(data)]

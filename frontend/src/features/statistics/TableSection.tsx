@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadAgainOnce } from '#frontend/app/navigation/loadChunk.ts'
+import { loadChunk } from '#frontend/app/navigation/loadChunk.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -10,7 +10,7 @@ import type { Period } from './period.ts'
 import { saveTable } from './saveTable.ts'
 import { isEmpty, type Table } from './statisticsTables.ts'
 
-const BarChart = lazy(() => loadAgainOnce(() => import('./BarChart.tsx')))
+const BarChart = lazy(() => loadChunk(() => import('./BarChart.tsx')))
 
 /** Figures as a chart, as a table and as a file. */
 export function TableSection({ table, period }: { table: Table; period: Period }) {

@@ -1,4 +1,4 @@
-import { endsOf, type Segment, slotsOf } from './barSeries.ts'
+import { barSlots, endsOf, type Segment } from './barSeries.ts'
 import type { Table } from './statisticsTables.ts'
 
 /** Heights in px. A bar that lies has its name above it. */
@@ -41,7 +41,7 @@ export const rowBox = (table: Table, index: number): Box =>
 /** A bar in its row, where the axis ends at `most`. */
 export function barBox(table: Table, index: number, { from, to, slot }: Segment, most: number): Box {
   const [start, end] = barsOf(table)
-  const share = (end - start) / slotsOf(table)
+  const share = (end - start) / barSlots(table)
   const place = (at: number) => (index + start + at * share) / table.rows.length
   return boxOf(table, [place(slot), place(slot + 1)], [from / most, to / most])
 }
@@ -65,7 +65,7 @@ export function figuresFrom(table: Table): string {
   const ends = table.rows.flatMap(row => endsOf(table, row))
   const digits = Math.max(...ends.map(({ to }) => String(to).replace('.', '').length))
   const [start, end] = table.isStacked ? [0, 1] : barsOf(table)
-  const room = ((DIGIT * digits + SPACE) * table.rows.length * slotsOf(table)) / (end - start)
+  const room = ((DIGIT * digits + SPACE) * table.rows.length * barSlots(table)) / (end - start)
   return WIDTHS.find(([, width]) => room <= width)?.[0] ?? NEVER
 }
 

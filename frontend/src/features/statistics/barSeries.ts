@@ -1,4 +1,4 @@
-import type { Tone } from './chartColours.ts'
+import type { ChartColour } from './chartColours.ts'
 import type { Table } from './statisticsTables.ts'
 
 type Row = Table['rows'][number]
@@ -6,15 +6,16 @@ type Row = Table['rows'][number]
 /** A column that is drawn; `column` is its place among the table's columns. */
 interface Series {
   readonly name: string
-  readonly tone: Tone
+  readonly tone: ChartColour
   readonly column: number
 }
 
-export const seriesOf = ({ columns }: Table): Series[] =>
+export const barSeries = ({ columns }: Table): Series[] =>
   columns.flatMap(({ name, tone }, column) => (tone ? [{ name, tone, column }] : []))
 
 /** The tones that bars are filled with, of the rows or of the series; each has a pattern of its own. */
-export const fillingsOf = (table: Table): readonly Tone[] => table.rowTones ?? seriesOf(table).map(({ tone }) => tone)
+export const barFills = (table: Table): readonly ChartColour[] =>
+  table.rowTones ?? barSeries(table).map(({ tone }) => tone)
 
 /** One bar, or one part of a bar, from a value to a value; `slot` is its place among the bars side by side. */
 export interface Segment {
@@ -27,7 +28,7 @@ export interface Segment {
 /** The bars of a row. Nothing and 0 are not drawn. */
 export function segmentsOf(table: Table, row: Row): Segment[] {
   let sum = 0
-  return seriesOf(table).flatMap(({ column }, series) => {
+  return barSeries(table).flatMap(({ column }, series) => {
     const value = row[column]
     if (typeof value !== 'number' || value <= 0) return []
     const from = table.isStacked ? sum : 0
@@ -37,13 +38,13 @@ export function segmentsOf(table: Table, row: Row): Segment[] {
 }
 
 /** How many bars a row has side by side. */
-export const slotsOf = (table: Table): number => (table.isStacked ? 1 : seriesOf(table).length)
+export const barSlots = (table: Table): number => (table.isStacked ? 1 : barSeries(table).length)
 
 /** Where the figure of each bar stands: at its end; that of bars that stand on each other is their sum. */
 export const endsOf = (table: Table, row: Row): Segment[] => segmentsOf(table, row).slice(table.isStacked ? -1 : 0)
 
 /** A row in words, all that the table says of it. */
-export const wordsOf = ({ columns }: Table, row: Row): string =>
+export const barDescription = ({ columns }: Table, row: Row): string =>
   [row[0], ...columns.slice(1).map(({ name }, at) => `${name}: ${row[at + 1] ?? '–'}`)].join('. ')
 
 const MOST_STEPS = 5

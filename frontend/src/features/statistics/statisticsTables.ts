@@ -6,8 +6,8 @@ import {
 } from '#shared/domain/clearance/clearance.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { RESULT_NAMES, RESULTS } from '#shared/domain/statistics/statisticsFigures.ts'
-import { CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { clearanceTone, RATING_TONES, RESULT_TONES, statusTone, type Tone } from './chartColours.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { type ChartColour, clearanceTone, RATING_TONES, RESULT_TONES, statusTone } from './chartColours.ts'
 import { monthName } from './period.ts'
 
 type Cell = string | number | null
@@ -20,10 +20,10 @@ export interface Table {
   readonly hint?: string
   readonly empty: string
   /** The first names the row. Those with a tone are drawn. */
-  readonly columns: readonly { readonly name: string; readonly tone?: Tone }[]
+  readonly columns: readonly { readonly name: string; readonly tone?: ChartColour }[]
   readonly rows: readonly (readonly Cell[])[]
   /** Where one column is drawn, a tone for each row. */
-  readonly rowTones?: readonly Tone[]
+  readonly rowTones?: readonly ChartColour[]
   /** Columns stand on each other, or side by side. */
   readonly isStacked?: boolean
   /** Rows are months, which run from left to right. */
@@ -87,7 +87,7 @@ export const byContaminant = ({ contaminates }: PeriodStatistics): Table => ({
     { name: 'All' },
   ],
   rows: contaminates.map(each => [
-    CONTAMINATE_NAMES[each.contaminate_id as keyof typeof CONTAMINATE_NAMES],
+    CONTAMINANT_NAMES[each.contaminate_id as keyof typeof CONTAMINANT_NAMES],
     ...RESULTS.map(result => each[result]),
     each.items,
   ]),

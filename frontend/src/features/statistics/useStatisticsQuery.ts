@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { Month } from '#shared/domain/statistics/statisticsFigures.ts'
-import { type Period, yearTo } from './period.ts'
+import { type Period, yearUpTo } from './period.ts'
 
 interface Choice {
   readonly period: Period
@@ -14,7 +14,7 @@ function choiceIn(address: string): Choice {
   const [from, to] = [Month.safeParse(params.get('from')), Month.safeParse(params.get('to'))]
   const contaminate = z.enum(['1', '2']).safeParse(params.get('contaminate'))
   return {
-    period: from.success && to.success ? { from: from.data, to: to.data } : yearTo(),
+    period: from.success && to.success ? { from: from.data, to: to.data } : yearUpTo(),
     contaminate: contaminate.success ? contaminate.data : '',
   }
 }
@@ -23,7 +23,7 @@ function choiceIn(address: string): Choice {
  * What is asked stands in the address, so that it can be sent to somebody and survives the way back. The address follows
  * a moment after the choice: what is chosen next starts from the choice.
  */
-export function useAsked() {
+export function useStatisticsQuery() {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
   const [choice, set] = useState(() => choiceIn(address))

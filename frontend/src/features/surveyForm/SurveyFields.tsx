@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ClientDialog } from '#frontend/features/clients/ClientDialog.tsx'
 import { ContactDialog } from '#frontend/features/clients/ContactDialog.tsx'
-import { PlaceDialog } from '#frontend/features/namedAddresses/NamedAddressDialog.tsx'
-import { KINDS } from '#frontend/features/namedAddresses/namedAddressKinds.ts'
+import { NamedAddressDialog } from '#frontend/features/namedAddresses/NamedAddressDialog.tsx'
+import { NAMED_ADDRESS_KINDS } from '#frontend/features/namedAddresses/namedAddressKinds.ts'
 import { useClients, useContacts, useOffices } from '#frontend/store/pickerLists.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
@@ -54,7 +54,12 @@ export function SurveyFields({ at = '', saved }: Props) {
       {client && (
         <ContactDialog client={client} open={making === 'contact'} onClose={close} onMade={made('contact_id')} />
       )}
-      <PlaceDialog kind={KINDS.office} open={making === 'office'} onClose={close} onMade={made('office_id')} />
+      <NamedAddressDialog
+        kind={NAMED_ADDRESS_KINDS.office}
+        open={making === 'office'}
+        onClose={close}
+        onMade={made('office_id')}
+      />
     </>
   )
 }

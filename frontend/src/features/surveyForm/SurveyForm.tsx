@@ -2,16 +2,24 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
-import { errorsOf } from '#frontend/ui/fields/nestedErrors.ts'
+import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { SurveyFields } from './SurveyFields.tsx'
-import { currentOf, newSurvey, problemsIn, rebased, type SurveyValues, saveSurvey, valuesOf } from './surveyValues.ts'
-import { isSameJob, useJobTaken } from './useJobNumberTaken.ts'
-import { useSurveysChanged } from './useSurvey.ts'
+import {
+  currentSurvey,
+  newSurveyValues,
+  rebaseValues,
+  type SurveyValues,
+  saveSurvey,
+  surveyProblems,
+  valuesFromSurvey,
+} from './surveyValues.ts'
+import { isSameJobNumber, useJobNumberTaken } from './useJobNumberTaken.ts'
+import { useRefreshSurveys } from './useSurvey.ts'
 
 interface Props {
   /** Absent: a new one, with this job number to begin with. */
@@ -29,19 +37,19 @@ const STATUSES = Object.entries(SURVEY_STATUS_NAMES).map(([id, label]) => ({ id:
 const resolverOf =
   (isNew: boolean): Resolver<SurveyValues> =>
   values => {
-    const errors = errorsOf(problemsIn(values, isNew)) as FieldErrors<SurveyValues>
+    const errors = nestedErrors(surveyProblems(values, isNew)) as FieldErrors<SurveyValues>
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
 /** A survey, on a page of its own or in a dialog. What somebody else changed meanwhile is said at its field. */
 export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true }: Props) {
-  const changed = useSurveysChanged()
+  const changed = useRefreshSurveys()
   const [before, see] = useState(survey)
-  const [opened] = useState(() => (survey ? valuesOf(survey) : newSurvey(jobNumber)))
+  const [opened] = useState(() => (survey ? valuesFromSurvey(survey) : newSurveyValues(jobNumber)))
   const form = useForm<SurveyValues>({ resolver: resolverOf(!survey), defaultValues: opened })
   const own = survey?.job_number ?? ''
   const typed = useWatch({ control: form.control, name: 'job_number' })
-  const taken = useJobTaken(typed, own) && !isSameJob(typed, own)
+  const taken = useJobNumberTaken(typed, own) && !isSameJobNumber(typed, own)
   const save = async (values: SurveyValues) => {
     try {
       const { survey_id, message } = await saveSurvey(before, values)
@@ -50,10 +58,10 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
       await changed()
       await onSaved(survey_id)
     } catch (thrown) {
-      const now = currentOf(thrown)
+      const now = currentSurvey(thrown)
       if (before && now) {
         see(now)
-        form.reset(rebased(before, values, now), { keepDefaultValues: true })
+        form.reset(rebaseValues(before, values, now), { keepDefaultValues: true })
       }
       throw thrown
     }
@@ -79,7 +87,7 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
 function JobNumberField({ taken }: { taken: boolean }) {
   const { setError, clearErrors } = useFormContext<SurveyValues>()
   useEffect(() => {
-    if (taken) setError('job_number', { type: 'taken', message: sentence('job_number_taken') })
+    if (taken) setError('job_number', { type: 'taken', message: refusalSentence('job_number_taken') })
     else clearErrors('job_number')
   }, [taken, setError, clearErrors])
   return <TextField name="job_number" label="Job number" required />

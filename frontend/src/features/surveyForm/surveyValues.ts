@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { SURVEY_STATUS, Survey, SurveyInput } from '#shared/domain/company/survey.ts'
-import { merged } from '#shared/domain/tree/threeWayMerge.ts'
+import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** What the form of a survey holds: nothing picked is null, as native inputs have it. */
@@ -16,7 +16,7 @@ export interface SurveyValues {
   status_id: number | null
 }
 
-export const newSurvey = (job_number: string): SurveyValues => ({
+export const newSurveyValues = (job_number: string): SurveyValues => ({
   id: ulid(),
   job_number,
   name: '',
@@ -27,7 +27,7 @@ export const newSurvey = (job_number: string): SurveyValues => ({
   status_id: SURVEY_STATUS.active,
 })
 
-export const valuesOf = (survey: Survey): SurveyValues => {
+export const valuesFromSurvey = (survey: Survey): SurveyValues => {
   const { id, job_number, name, client_id, contact_id, office_id, note, status_id } = survey
   return { id, job_number, name, client_id, contact_id, office_id, note, status_id }
 }
@@ -36,7 +36,7 @@ export const valuesOf = (survey: Survey): SurveyValues => {
 const LONGEST_NEW_NAME = 100
 
 /** A sentence per field that cannot be sent so. */
-export function problemsIn(values: SurveyValues, isNew: boolean): Readonly<Record<string, string>> {
+export function surveyProblems(values: SurveyValues, isNew: boolean): Readonly<Record<string, string>> {
   const issues = SurveyInput.safeParse(values).error?.issues ?? []
   const sentences = issues.map(({ path: [name], message }) => {
     const field = String(name)
@@ -55,27 +55,31 @@ export function problemsIn(values: SurveyValues, isNew: boolean): Readonly<Recor
  */
 export async function saveSurvey(before: Survey | undefined, typed: SurveyValues) {
   const send = (values: object, version?: number) =>
-    work.surveys.save({ body: { ...SurveyInput.parse(values), version } }, { key: ulid() })
+    buildingCalls.surveys.save({ body: { ...SurveyInput.parse(values), version } }, { key: ulid() })
   try {
     return await send(typed, before?.version)
   } catch (thrown) {
-    const now = currentOf(thrown)
+    const now = currentSurvey(thrown)
     if (!before || !now) throw thrown
-    const { row, clashes } = merged({ ...valuesOf(before) }, { ...typed }, { ...valuesOf(now), version: now.version })
+    const { row, clashes } = threeWayMerge(
+      { ...valuesFromSurvey(before) },
+      { ...typed },
+      { ...valuesFromSurvey(now), version: now.version },
+    )
     if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, now), now)
     return send(row, now.version)
   }
 }
 
 /** The survey as it stands now, out of the refusal of a stale change. */
-export function currentOf(thrown: unknown): Survey | undefined {
+export function currentSurvey(thrown: unknown): Survey | undefined {
   if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
   return Survey.safeParse(thrown.current).data
 }
 
 /** What was typed over `before`, as it stands over `now`: fields that were not touched follow. */
-export function rebased(before: Survey, typed: SurveyValues, now: Survey): SurveyValues {
-  const [old, theirs] = [valuesOf(before), valuesOf(now)]
+export function rebaseValues(before: Survey, typed: SurveyValues, now: Survey): SurveyValues {
+  const [old, theirs] = [valuesFromSurvey(before), valuesFromSurvey(now)]
   const untouched = Object.entries(typed).filter(([name, value]) => old[name as keyof SurveyValues] === value)
   return { ...typed, ...Object.fromEntries(untouched.map(([name]) => [name, theirs[name as keyof SurveyValues]])) }
 }

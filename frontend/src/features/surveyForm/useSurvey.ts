@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { realtime } from '#frontend/api/realtime.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 
 /** Hints that arrive together are answered by one fetch. */
@@ -10,10 +10,10 @@ const TOGETHER_MS = 300
 
 /** A survey with its buildings. */
 export const useSurvey = (id: string) =>
-  useRead(['survey', id], signal => work.surveys.read({ params: { id } }, { signal }), id !== '')
+  useLive(['survey', id], signal => buildingCalls.surveys.read({ params: { id } }, { signal }), id !== '')
 
 /** Reads the survey again when it, or one of its buildings, is changed by somebody. */
-export function useFreshSurvey(id: string, buildings: readonly { readonly id: string }[]) {
+export function useRefreshSurvey(id: string, buildings: readonly { readonly id: string }[]) {
   const queries = useQueryClient()
   const ids = buildings.map(building => building.id).join(' ')
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFreshSurvey(id: string, buildings: readonly { readonly id: st
       clearTimeout(timer)
       timer = setTimeout(() => void queries.invalidateQueries({ queryKey: ['survey', id] }), TOGETHER_MS)
     }
-    const hushes = [channel.survey(id), channel.desk()].map(name => realtime.listen(name, listener))
+    const hushes = [channel.survey(id), channel.dashboard()].map(name => realtime.listen(name, listener))
     return () => {
       clearTimeout(timer)
       for (const hush of hushes) hush()
@@ -41,7 +41,7 @@ function useAskedAgain(keys: readonly (readonly string[])[]) {
 }
 
 /** The lists in which surveys and buildings stand are asked for again. */
-export const useListsChanged = () => useAskedAgain(LISTS)
+export const useRefreshLists = () => useAskedAgain(LISTS)
 
 /** The same, and the surveys themselves. */
-export const useSurveysChanged = () => useAskedAgain([['survey'], ...LISTS])
+export const useRefreshSurveys = () => useAskedAgain([['survey'], ...LISTS])

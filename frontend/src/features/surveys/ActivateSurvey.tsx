@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useSurveysChanged } from '#frontend/features/surveyForm/useSurvey.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { refused } from '#frontend/ui/fields/refusalFields.ts'
+import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 
 /** A survey that rests says so, with the way back. */
-export function Activate({ survey: { id, status_id } }: { survey: Survey }) {
+export function ActivateSurvey({ survey: { id, status_id } }: { survey: Survey }) {
   const [busy, setBusy] = useState(false)
-  const changed = useSurveysChanged()
+  const changed = useRefreshSurveys()
   const activate = async () => {
     setBusy(true)
     try {
-      toast((await work.surveys.activate({ params: { id } }, { key: ulid() })).message)
+      toast((await buildingCalls.surveys.activate({ params: { id } }, { key: ulid() })).message)
       await changed()
     } catch (thrown) {
-      toast(refused(thrown)?.message ?? 'That did not work. Try again.', 'error')
+      toast(refusalOf(thrown)?.message ?? 'That did not work. Try again.', 'error')
     } finally {
       setBusy(false)
     }

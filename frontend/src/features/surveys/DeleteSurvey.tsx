@@ -1,28 +1,28 @@
 import { useNavigate } from 'react-router-dom'
 import { ulid } from 'ulid'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useListsChanged } from '#frontend/features/surveyForm/useSurvey.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { useRefreshLists } from '#frontend/features/surveyForm/useSurvey.ts'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { refused } from '#frontend/ui/fields/refusalFields.ts'
+import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
-import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
   readonly survey: Survey
-  readonly buildings: readonly BuildingRow[]
+  readonly buildings: readonly BuildingListEntry[]
 }
 
 const NAMED = 5
 
 /** 'Its 7 buildings (A, B, C, D, E and 2 more) go with it' */
-function whatGoes(buildings: readonly BuildingRow[]): string {
+function whatGoes(buildings: readonly BuildingListEntry[]): string {
   if (buildings.length === 0) return 'It has no buildings.'
   const rest = buildings.length - NAMED
   const names = buildings.slice(0, NAMED).map(({ name }) => name)
@@ -35,22 +35,27 @@ function whatGoes(buildings: readonly BuildingRow[]): string {
 export function DeleteSurvey({ survey: { id, name }, buildings }: Props) {
   const { person } = useSession()
   const navigate = useNavigate()
-  const changed = useListsChanged()
+  const changed = useRefreshLists()
   if (!may(person, 'manage')) return null
   const remove = async () => {
-    if (!(await confirm(deleting('survey', `${name}. ${whatGoes(buildings)} This cannot be undone.`)))) return
+    if (!(await confirm(deleteQuestion('survey', `${name}. ${whatGoes(buildings)} This cannot be undone.`)))) return
     try {
-      const { message } = await work.surveys.remove({ body: { id } }, { key: ulid() })
+      const { message } = await buildingCalls.surveys.delete({ body: { id } }, { key: ulid() })
       await navigate(paths.browse)
       toast(message)
       await changed()
     } catch (thrown) {
-      toast(refused(thrown)?.message ?? 'That did not work. Try again.', 'error')
+      toast(refusalOf(thrown)?.message ?? 'That did not work. Try again.', 'error')
     }
   }
   const isKept = buildings.some(({ status_id }) => isLocked(status_id))
   return (
-    <Button icon="trash" reason="tip" why={isKept ? sentence('survey_kept') : undefined} onClick={() => void remove()}>
+    <Button
+      icon="trash"
+      reason="tip"
+      why={isKept ? refusalSentence('survey_has_reviewed') : undefined}
+      onClick={() => void remove()}
+    >
       Delete
     </Button>
   )

@@ -3,13 +3,13 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { ulid } from 'ulid'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { Duplicate } from '#frontend/features/duplicates/DuplicateDialog.tsx'
-import { calls } from '#frontend/features/duplicates/useDuplicate.ts'
-import { useJobTaken } from '#frontend/features/surveyForm/useJobNumberTaken.ts'
-import { useSurveysChanged } from '#frontend/features/surveyForm/useSurvey.ts'
+import { DuplicateDialog } from '#frontend/features/duplicates/DuplicateDialog.tsx'
+import { duplicateCalls } from '#frontend/features/duplicates/useDuplicate.ts'
+import { useJobNumberTaken } from '#frontend/features/surveyForm/useJobNumberTaken.ts'
+import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Values {
   name: string
@@ -19,16 +19,16 @@ interface Values {
 /** A survey once more for the same client, under another job number; its buildings follow one after the other. */
 export function DuplicateSurvey({ survey }: { survey: Survey }) {
   const navigate = useNavigate()
-  const changed = useSurveysChanged()
+  const changed = useRefreshSurveys()
   const id = useRef(ulid())
   const [taken, take] = useState(false)
   return (
-    <Duplicate<Values>
+    <DuplicateDialog<Values>
       noun="survey"
       why={taken ? 'Choose another job number' : undefined}
       values={() => ({ name: survey.name, job_number: '' })}
       ask={async (body, key) => {
-        const { survey_id, message } = await calls.survey(
+        const { survey_id, message } = await duplicateCalls.survey(
           { params: { id: survey.id }, body: { ...body, id: id.current } },
           { key },
         )
@@ -39,13 +39,13 @@ export function DuplicateSurvey({ survey }: { survey: Survey }) {
       }}
     >
       <JobNumberField onTaken={take} />
-    </Duplicate>
+    </DuplicateDialog>
   )
 }
 
 /** Says at the field whether another survey has the number, and says so to the dialog. */
 function JobNumberField({ onTaken }: { onTaken: (taken: boolean) => void }) {
-  const taken = useJobTaken(useWatch<Values, 'job_number'>({ name: 'job_number' }), '')
+  const taken = useJobNumberTaken(useWatch<Values, 'job_number'>({ name: 'job_number' }), '')
   useEffect(() => {
     onTaken(taken)
     return () => onTaken(false)
@@ -55,7 +55,7 @@ function JobNumberField({ onTaken }: { onTaken: (taken: boolean) => void }) {
       <TextField name="job_number" label="Job number" required />
       {taken && (
         <p className="field-error" role="alert">
-          {sentence('job_number_taken')}
+          {refusalSentence('job_number_taken')}
         </p>
       )}
     </>

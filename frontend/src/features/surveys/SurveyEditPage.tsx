@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { SurveyForm } from '#frontend/features/surveyForm/SurveyForm.tsx'
 import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -9,12 +9,16 @@ import { NoSurvey } from '#frontend/ui/page/NoSurvey.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 
 export function SurveyEditPage() {
-  const id = useParam('survey')
+  const id = useRouteParam('survey')
   const navigate = useNavigate()
   const reading = useSurvey(id)
   const { data, missing } = reading
   const back = paths.survey(id)
-  useTrail({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey', to: back }, { name: 'Edit' })
+  useSetBreadcrumbs(
+    { name: 'Browse', to: paths.browse },
+    { name: data?.job_number ?? 'Survey', to: back },
+    { name: 'Edit' },
+  )
   if (!data || missing) return <NoSurvey reading={reading} />
   return (
     <Page title={`Edit ${data.name}`}>

@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { currentOf, problemsIn, saveSurvey, valuesOf } from '#frontend/features/surveyForm/surveyValues.ts'
-import { useSurveysChanged } from '#frontend/features/surveyForm/useSurvey.ts'
+import {
+  currentSurvey,
+  saveSurvey,
+  surveyProblems,
+  valuesFromSurvey,
+} from '#frontend/features/surveyForm/surveyValues.ts'
+import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
-import { errorsOf } from '#frontend/ui/fields/nestedErrors.ts'
+import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import './surveys.css'
 
 /** The note of a survey, with the dialog in which it is edited. */
-export function NotePanel({ survey }: { survey: Survey }) {
+export function SurveyNotePanel({ survey }: { survey: Survey }) {
   const [editing, edit] = useState(false)
   const close = () => edit(false)
   return (
@@ -42,20 +47,20 @@ interface NoteValues {
 /** Opened over a note: what somebody else writes meanwhile is shown at the field, and nothing typed is lost. */
 function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   const [before, see] = useState(survey)
-  const changed = useSurveysChanged()
+  const changed = useRefreshSurveys()
   const form = useForm<NoteValues>({
     defaultValues: { note: survey.note },
     resolver: ({ note }) => {
-      const sentence = problemsIn({ ...valuesOf(before), note }, false).note
-      const errors = errorsOf(sentence ? { note: sentence } : {}) as FieldErrors<NoteValues>
+      const sentence = surveyProblems({ ...valuesFromSurvey(before), note }, false).note
+      const errors = nestedErrors(sentence ? { note: sentence } : {}) as FieldErrors<NoteValues>
       return sentence ? { values: {}, errors } : { values: { note }, errors: {} }
     },
   })
   const save = async ({ note }: NoteValues) => {
     try {
-      await saveSurvey(before, { ...valuesOf(before), note })
+      await saveSurvey(before, { ...valuesFromSurvey(before), note })
     } catch (thrown) {
-      see(currentOf(thrown) ?? before)
+      see(currentSurvey(thrown) ?? before)
       throw thrown
     }
     toast('The note has been saved')

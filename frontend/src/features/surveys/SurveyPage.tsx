@@ -1,23 +1,23 @@
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { buildingColumns } from '#frontend/features/browse/buildingColumns.tsx'
 import { DeleteBuilding } from '#frontend/features/buildings/DeleteBuilding.tsx'
-import { useParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useFreshSurvey, useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useRefreshSurvey, useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
-import { More } from '#frontend/ui/elements/MoreActions.tsx'
-import { Picture } from '#frontend/ui/fields/ImageField.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
+import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { NoSurvey } from '#frontend/ui/page/NoSurvey.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import { SURVEY_STATUS, type Survey } from '#shared/domain/company/survey.ts'
-import { Activate } from './ActivateSurvey.tsx'
+import { ActivateSurvey } from './ActivateSurvey.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
 import { DuplicateSurvey } from './DuplicateSurvey.tsx'
-import { NotePanel } from './SurveyNotePanel.tsx'
+import { SurveyNotePanel } from './SurveyNotePanel.tsx'
 import './surveys.css'
 
 const SHOWN = ['name', 'report_type', 'address', 'survey_date', 'status']
@@ -25,11 +25,11 @@ const columns = buildingColumns.filter(({ key }) => SHOWN.includes(key))
 
 /** A job for a client: what was agreed, and the buildings in it. */
 export function SurveyPage() {
-  const id = useParam('survey')
+  const id = useRouteParam('survey')
   const reading = useSurvey(id)
   const { data, missing, asOf } = reading
-  useFreshSurvey(id, data?.buildings ?? [])
-  useTrail({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
+  useRefreshSurvey(id, data?.buildings ?? [])
+  useSetBreadcrumbs({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
   if (!data || missing) return <NoSurvey reading={reading} />
   return (
     <Page
@@ -39,10 +39,10 @@ export function SurveyPage() {
           <ButtonLink icon="edit" to={paths.editSurvey(id)}>
             Edit
           </ButtonLink>
-          <More>
+          <MoreActions>
             <DuplicateSurvey survey={data} />
             <DeleteSurvey survey={data} buildings={data.buildings} />
-          </More>
+          </MoreActions>
         </>
       }
       action={
@@ -51,9 +51,9 @@ export function SurveyPage() {
         </ButtonLink>
       }
     >
-      {data.status_id !== SURVEY_STATUS.active && <Activate survey={data} />}
+      {data.status_id !== SURVEY_STATUS.active && <ActivateSurvey survey={data} />}
       <Head survey={data} />
-      <NotePanel survey={data} />
+      <SurveyNotePanel survey={data} />
       <Section
         title="Buildings"
         actions={
@@ -80,10 +80,10 @@ export function SurveyPage() {
 
 function Head({ survey }: { survey: Survey }) {
   const { image, client_name } = survey
-  const picture = usePicture(image?.file)
+  const picture = useImage(image?.file)
   return (
     <div className="survey-head">
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Job number', value: survey.job_number },
           { name: 'Client', value: client_name },
@@ -92,7 +92,7 @@ function Head({ survey }: { survey: Survey }) {
           { name: 'Status', value: SURVEY_STATUS_NAMES[survey.status_id] },
         ]}
       />
-      {image && picture.state === 'ready' && <Picture src={picture.url} alt={`Image of ${client_name}`} />}
+      {image && picture.state === 'ready' && <ImagePreview src={picture.url} alt={`Image of ${client_name}`} />}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ulid } from 'ulid'
 import { stepsOf, type TourKey } from '#shared/domain/tours/tours.ts'
-import { toursHere } from './tourAnchors.ts'
-import { api } from './tourCalls.ts'
-import { Guide, type Memory, POLL_MS } from './tourGuide.ts'
-import { makePointer } from './tourPopover.ts'
+import { toursOnScreen } from './tourAnchors.ts'
+import { tourCalls } from './tourCalls.ts'
+import { POLL_MS, TourGuide, type TourProgress } from './tourGuide.ts'
+import { createTourPopover } from './tourPopover.ts'
 
 interface Props {
   /** Tours begin by themselves. */
@@ -17,7 +17,7 @@ interface Props {
 /** What was seen, as far as this page knows it: a tour is asked about once. */
 const known = new Map<TourKey, Set<string> | 'asking'>()
 
-const memory: Memory = {
+const memory: TourProgress = {
   seen: tour => {
     const steps = known.get(tour)
     if (steps === undefined) void ask(tour)
@@ -35,7 +35,7 @@ const LONGEST_MS = 7_200_000
 async function ask(key: TourKey): Promise<void> {
   known.set(key, 'asking')
   try {
-    const { data } = await api.allCompleted({ query: { key } })
+    const { data } = await tourCalls.allCompleted({ query: { key } })
     known.set(key, new Set(data.completed))
   } catch {
     setTimeout(() => known.delete(key), 60_000)
@@ -43,12 +43,12 @@ async function ask(key: TourKey): Promise<void> {
 }
 
 /** A tour is no work: where it cannot be written down it may come once more. */
-const write = (body: Parameters<typeof api.acknowledge>[0]['body']) =>
-  api.acknowledge({ body }, { key: ulid() }).catch(() => undefined)
+const write = (body: Parameters<typeof tourCalls.acknowledge>[0]['body']) =>
+  tourCalls.acknowledge({ body }, { key: ulid() }).catch(() => undefined)
 
 /** A tour that is asked for shows everything again, of the screen itself: the menu only where the screen has no tour. */
-function again(): Memory {
-  const wanted = toursHere()[0]
+function again(): TourProgress {
+  const wanted = toursOnScreen()[0]
   const stepKeys = (tour: TourKey) => stepsOf(tour).map(({ step_key }) => step_key)
   return { ...memory, seen: tour => new Set(tour === wanted ? [] : stepKeys(tour)) }
 }
@@ -61,7 +61,7 @@ export default function Tours({ enabled, asked }: Props) {
   useEffect(() => {
     const isAsked = asked > answered.current
     if (!enabled && !isAsked) return
-    const guide = new Guide(makePointer(), isAsked ? again() : memory)
+    const guide = new TourGuide(createTourPopover(), isAsked ? again() : memory)
     // Not at once: React may try an effect twice, and a wish is answered once.
     const first = setTimeout(() => {
       answered.current = asked

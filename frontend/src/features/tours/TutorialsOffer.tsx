@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { ulid } from 'ulid'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { api } from './tourCalls.ts'
+import { tourCalls } from './tourCalls.ts'
 import './tours.css'
 
 /** Asked once, on the dashboard, beside the work and not in front of it. The answer can be changed in the account. */
@@ -14,7 +14,7 @@ export default function TutorialsOffer() {
   const answer = async (tutorials_enabled: boolean) => {
     setBusy(true)
     try {
-      await api.tutorialsEnabled({ body: { tutorials_enabled } }, { key: ulid() })
+      await tourCalls.tutorialsEnabled({ body: { tutorials_enabled } }, { key: ulid() })
       await queries.invalidateQueries({ queryKey: ['session'] })
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That did not work', 'error')

@@ -2,4 +2,4 @@ import { clientOf } from '#frontend/api/client.ts'
 import { tours } from '#shared/contract/company/tours.ts'
 
 /** The calls of the tutorials; they are few and stay out of the first load. */
-export const api = clientOf({ tours }).tours
+export const tourCalls = clientOf({ tours }).tours

@@ -1,14 +1,14 @@
 import type { TourStep } from '#shared/domain/tours/tourStep.ts'
 import { stepsOf, type TourKey } from '#shared/domain/tours/tours.ts'
-import { anchorIn, homeOf, toursHere } from './tourAnchors.ts'
-import type { Pointer } from './tourPopover.ts'
+import { containerOf, findAnchor, toursOnScreen } from './tourAnchors.ts'
+import type { TourPopover } from './tourPopover.ts'
 
 /** 1§9: an anchor is looked for every 500 ms; after 10 failures its step is left out. */
 export const POLL_MS = 500
 const MOST_FAILURES = 10
 
 /** What the person has seen before, and where it is written down. */
-export interface Memory {
+export interface TourProgress {
   /** The steps seen; undefined while it is being asked. */
   readonly seen: (tour: TourKey) => ReadonlySet<string> | undefined
   readonly acknowledge: (tour: TourKey, step: string, milliseconds: number) => void
@@ -22,9 +22,9 @@ interface Shown {
 }
 
 /** Leads through the tours of one screen, one after the other, until the person ends it. Look in every 500 ms. */
-export class Guide {
-  readonly #pointer: Pointer
-  readonly #memory: Memory
+export class TourGuide {
+  readonly #pointer: TourPopover
+  readonly #memory: TourProgress
   readonly #failures = new Map<TourStep, number>()
   /** Steps shown since the tour began, for the way back. */
   #way: TourStep[] = []
@@ -33,7 +33,7 @@ export class Guide {
   readonly #declined = new Set<TourKey>()
   #ended = false
 
-  constructor(pointer: Pointer, memory: Memory) {
+  constructor(pointer: TourPopover, memory: TourProgress) {
     this.#pointer = pointer
     this.#memory = memory
   }
@@ -41,7 +41,7 @@ export class Guide {
   look(): void {
     if (this.#ended) return
     if (this.#shown) this.#check(this.#shown)
-    else for (const tour of toursHere()) if (!this.#declined.has(tour) && this.#lead(tour)) return
+    else for (const tour of toursOnScreen()) if (!this.#declined.has(tour) && this.#lead(tour)) return
   }
 
   /** Leaves the screen. What was not seen is shown another time. */
@@ -53,11 +53,11 @@ export class Guide {
 
   /** Shows the tour's next step or waits for it; false where it has none left. */
   #lead(tour: TourKey): boolean {
-    const home = homeOf(tour)
+    const home = containerOf(tour)
     const seen = this.#memory.seen(tour)
     if (!home || !seen) return home !== undefined
     const left = this.#left(tour, seen)
-    const step = left.find(({ anchor }) => anchorIn(home, anchor))
+    const step = left.find(({ anchor }) => findAnchor(home, anchor))
     if (step) this.#show(tour, step)
     else for (const each of left) this.#failures.set(each, (this.#failures.get(each) ?? 0) + 1)
     return left.length > 0
@@ -70,8 +70,8 @@ export class Guide {
   }
 
   #show(tour: TourKey, step: TourStep): void {
-    const home = homeOf(tour)
-    const anchor = home && anchorIn(home, step.anchor)
+    const home = containerOf(tour)
+    const anchor = home && findAnchor(home, step.anchor)
     if (!home || !anchor) {
       this.#rest()
       return
@@ -95,12 +95,12 @@ export class Guide {
 
   /** The steps that follow and are on the screen. */
   #ahead(tour: TourKey, home: HTMLElement): TourStep[] {
-    return this.#left(tour, this.#memory.seen(tour) ?? new Set()).filter(({ anchor }) => anchorIn(home, anchor))
+    return this.#left(tour, this.#memory.seen(tour) ?? new Set()).filter(({ anchor }) => findAnchor(home, anchor))
   }
 
   #next(tour: TourKey, step: TourStep): void {
     this.#acknowledge()
-    const home = homeOf(tour)
+    const home = containerOf(tour)
     const known = this.#way[this.#way.indexOf(step) + 1]
     const next = known ?? (home && this.#ahead(tour, home)[0])
     if (next) this.#show(tour, next)
@@ -112,15 +112,15 @@ export class Guide {
     const seen = this.#memory.seen(tour) ?? new Set()
     for (const step of stepsOf(tour))
       if (!seen.has(step.step_key) && !this.#way.includes(step)) this.#memory.acknowledge(tour, step.step_key, 0)
-    for (const here of toursHere()) this.#declined.add(here)
+    for (const here of toursOnScreen()) this.#declined.add(here)
     this.#acknowledge()
     this.#rest()
   }
 
   /** A control that was used may have led elsewhere: then it was seen. */
   #check({ tour, step, anchor }: Shown): void {
-    const home = homeOf(tour)
-    const there = home && anchorIn(home, step.anchor)
+    const home = containerOf(tour)
+    const there = home && findAnchor(home, step.anchor)
     if (there === anchor) this.#pointer.follow()
     else if (there) this.#show(tour, step)
     else {

@@ -16,7 +16,7 @@ interface Pointing {
   readonly onClose: () => void
 }
 
-export interface Pointer {
+export interface TourPopover {
   readonly point: (at: Pointing) => void
   /** The control may have moved. */
   readonly follow: () => void
@@ -27,7 +27,7 @@ export interface Pointer {
 const TYPED_IN = 'input, textarea, select, [contenteditable="true"]'
 
 /** Shows a control of the screen with a few words, over everything else. Escape ends, the arrows turn. */
-export function makePointer(): Pointer {
+export function createTourPopover(): TourPopover {
   const sign = driver({ animate: false, allowKeyboardControl: false, overlayOpacity: 0.5, overlayClickBehavior: stay })
   let now: Pointing | undefined
   let before: Element | null = null

@@ -10,8 +10,8 @@ import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ProfileFields, RolesField, SignatureField } from './ProfileFields.tsx'
-import { usePeopleChanged } from './userQueries.ts'
-import { blank, UserValues } from './userValues.ts'
+import { useRefreshUsers } from './userQueries.ts'
+import { newUserValues, UserValues } from './userValues.ts'
 
 interface Props {
   readonly onBack: () => void
@@ -23,11 +23,11 @@ interface Props {
 /** Somebody is asked in: they get a mail and choose their password themselves. */
 export function NewUserForm({ onBack, company, onSaved }: Props) {
   const { files } = useDevice()
-  const changed = usePeopleChanged()
+  const changed = useRefreshUsers()
   const [id] = useState(ulid)
   const form = useForm({
     resolver: zodResolver(UserValues),
-    defaultValues: { ...blank, roles: company ? [ROLE.admin] : [] },
+    defaultValues: { ...newUserValues, roles: company ? [ROLE.admin] : [] },
   })
   const save = async ({ signature, tutorials_enabled: _, ...values }: UserValues) => {
     await files.upload({ signature })

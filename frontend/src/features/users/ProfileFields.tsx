@@ -2,7 +2,7 @@ import { CheckCards } from '#frontend/ui/fields/CheckCards.tsx'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { ROLES } from '#shared/domain/people/roles.ts'
-import { PictureField } from './StoredImageField.tsx'
+import { StoredImageField } from './StoredImageField.tsx'
 
 /** What people are called and what they may sign, as reports print it. */
 export function ProfileFields() {
@@ -25,7 +25,7 @@ export function ProfileFields() {
 }
 
 export const SignatureField = () => (
-  <PictureField
+  <StoredImageField
     name="signature"
     label="Signature"
     alt="The signature"

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useKeepImage } from '#frontend/images/useStoreImage.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useStoreImage } from '#frontend/images/useStoreImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
-import { Picture } from '#shared/domain/vocabulary/fields.ts'
+import { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** A small picture of a form, made fit and kept on the device as soon as it is picked. Nothing chosen is null. */
-export function PictureField({ name, label, hint, alt, elsewhere }: Props) {
+export function StoredImageField({ name, label, hint, alt, elsewhere }: Props) {
   const form = useFormContext()
-  const value = Picture.safeParse(useWatch({ name })).data
-  const shown = usePicture(value?.file)
+  const value = ImageFile.safeParse(useWatch({ name })).data
+  const shown = useImage(value?.file)
   const purpose = name === 'image' ? 'logo' : name
-  const keep = useKeepImage(purpose)
+  const keep = useStoreImage(purpose)
   const error = useFieldError(name)
-  const put = (picture: Picture | null) => form.setValue(name, picture, { shouldDirty: true })
+  const put = (picture: ImageFile | null) => form.setValue(name, picture, { shouldDirty: true })
   const pick = async (picked: File) => {
     form.clearErrors(name)
     try {

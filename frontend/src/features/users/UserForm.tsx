@@ -9,8 +9,8 @@ import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { User } from '#shared/domain/people/user.ts'
 import { ProfileFields, RolesField, SignatureField } from './ProfileFields.tsx'
-import { usePeopleChanged } from './userQueries.ts'
-import { currentOf, saveUser, UserValues, valuesOf } from './userValues.ts'
+import { useRefreshUsers } from './userQueries.ts'
+import { currentUser, saveUser, UserValues, valuesFromUser } from './userValues.ts'
 
 interface Props {
   readonly user: User
@@ -24,16 +24,16 @@ interface Props {
 /** An account that is there: one's own or somebody's. */
 export function UserForm({ user, back, roles, tutorials = false, onSaved }: Props) {
   const { files } = useDevice()
-  const changed = usePeopleChanged()
+  const changed = useRefreshUsers()
   const seen = useRef(user)
-  const form = useForm({ resolver: zodResolver(UserValues), defaultValues: valuesOf(user) })
+  const form = useForm({ resolver: zodResolver(UserValues), defaultValues: valuesFromUser(user) })
   const save = async (values: UserValues) => {
     await files.upload(values)
     try {
       const { message } = await saveUser(seen.current, values)
       toast(message)
     } catch (thrown) {
-      seen.current = currentOf(thrown) ?? seen.current
+      seen.current = currentUser(thrown) ?? seen.current
       throw thrown
     }
     form.reset(values)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -10,12 +10,12 @@ import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { mayKeep, roleNames } from '#shared/domain/people/roles.ts'
+import { mayEditUser, roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { MailSettings } from './MailSettings.tsx'
 import { NewUserForm } from './NewUserForm.tsx'
 import { UserForm } from './UserForm.tsx'
-import { stateOf, useUser, whyKept } from './userQueries.ts'
+import { deleteUserProblem, userStateOf, useUser } from './userQueries.ts'
 import { useUserActions } from './useUserActions.ts'
 
 /** One person of the company, for an admin; without an id, a new one. */
@@ -25,7 +25,7 @@ export function UserPage() {
 }
 
 function NewUser() {
-  useTrail({ name: 'Users', to: paths.users }, { name: 'New user' })
+  useSetBreadcrumbs({ name: 'Users', to: paths.users }, { name: 'New user' })
   const navigate = useNavigate()
   return (
     <Page title="New user">
@@ -36,7 +36,7 @@ function NewUser() {
 
 function KnownUser({ id }: { id: string }) {
   const { data, failure, missing } = useUser(id)
-  useTrail({ name: 'Users', to: paths.users }, { name: data?.full_name ?? 'User' })
+  useSetBreadcrumbs({ name: 'Users', to: paths.users }, { name: data?.full_name ?? 'User' })
   if (missing)
     return (
       <Page title="Not found">
@@ -55,12 +55,12 @@ function OneUser({ user }: { user: User }) {
   const { person } = useSession()
   const navigate = useNavigate()
   const { remove, inviteAgain } = useUserActions()
-  const why = whyKept(person, user)
+  const why = deleteUserProblem(person, user)
   const drop = async () => (await remove(user)) && navigate(paths.users)
   return (
     <Page
       title={user.full_name}
-      status={<StatusChip name={stateOf(user)} />}
+      status={<StatusChip name={userStateOf(user)} />}
       facts={[user.email, roleNames(user.roles)]}
       actions={
         !user.deleted_at && (
@@ -100,7 +100,7 @@ function Body({ user }: { user: User }) {
   const { person } = useSession()
   const { restore } = useUserActions()
   const navigate = useNavigate()
-  if (!mayKeep(person, user)) return <Banner>Only root keeps the account of a root.</Banner>
+  if (!mayEditUser(person, user)) return <Banner>Only root keeps the account of a root.</Banner>
   if (user.deleted_at)
     return (
       <Banner action={<Button onClick={() => void restore(user)}>Restore</Button>}>

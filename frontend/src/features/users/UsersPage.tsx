@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
-import { useTrail } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { ROLES, roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { peopleOf, stateOf, usePeople, useQuota, whyKept } from './userQueries.ts'
+import { deleteUserProblem, useQuota, userQuotaText, userStateOf, useUsers } from './userQueries.ts'
 import { useUserActions } from './useUserActions.ts'
 
 const columns: readonly Column<User>[] = [
@@ -24,7 +24,13 @@ const columns: readonly Column<User>[] = [
   },
   { key: 'position', title: 'Position', width: '15%', render: user => user.position, sort: user => user.position },
   { key: 'phone', title: 'Phone', width: '12%', render: user => user.phone, sort: user => user.phone },
-  { key: 'state', title: 'State', width: '11%', render: user => <StatusChip name={stateOf(user)} />, sort: stateOf },
+  {
+    key: 'state',
+    title: 'State',
+    width: '11%',
+    render: user => <StatusChip name={userStateOf(user)} />,
+    sort: userStateOf,
+  },
 ]
 
 const STATES = [
@@ -37,12 +43,12 @@ const STATES = [
 const ANY_ROLE = [['', 'All roles'], ...ROLES.map(({ id, name }) => [String(id), name] as const)] as const
 
 const isIn = (state: string, role: string) => (user: User) =>
-  (state === '' || (state === 'here' ? !user.deleted_at : stateOf(user) === state)) &&
+  (state === '' || (state === 'here' ? !user.deleted_at : userStateOf(user) === state)) &&
   (role === '' || user.roles.some(id => String(id) === role))
 
 export function UsersPage() {
-  useTrail({ name: 'Users' })
-  const { data, failure, asOf } = usePeople()
+  useSetBreadcrumbs({ name: 'Users' })
+  const { data, failure, asOf } = useUsers()
   const [state, setState] = useState<string>('here')
   const [role, setRole] = useState('')
   return (
@@ -56,8 +62,8 @@ export function UsersPage() {
         search="Search name, email or position"
         filters={
           <>
-            <Filter label="Role" value={role} options={ANY_ROLE} onChange={setRole} />
-            <Filter label="State" value={state} options={STATES} onChange={setState} />
+            <GridFilter label="Role" value={role} options={ANY_ROLE} onChange={setRole} />
+            <GridFilter label="State" value={state} options={STATES} onChange={setState} />
           </>
         }
         asOf={asOf}
@@ -74,10 +80,10 @@ function useQuotaWords() {
   const quota = useQuota()
   if (!quota) return { action: <NewUser /> }
   const { user_count: count, user_limit: limit } = quota
-  if (limit === undefined) return { facts: [peopleOf(quota)], action: <NewUser /> }
+  if (limit === undefined) return { facts: [userQuotaText(quota)], action: <NewUser /> }
   const full = `Your company has all of its ${limit} users`
   return {
-    facts: [peopleOf(quota)],
+    facts: [userQuotaText(quota)],
     action:
       count < limit ? (
         <NewUser />
@@ -104,6 +110,6 @@ function RowActions({ user }: { user: User }) {
         Restore
       </Button>
     )
-  if (whyKept(person, user)) return null
+  if (deleteUserProblem(person, user)) return null
   return <Button kind="quiet" icon="trash" label={`Delete ${user.full_name}`} onClick={() => void remove(user)} />
 }

@@ -1,19 +1,19 @@
 import { ulid } from 'ulid'
 import { api } from '#frontend/api/client.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { refused } from '#frontend/ui/fields/refusalFields.ts'
+import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { usePeopleChanged } from './userQueries.ts'
+import { useRefreshUsers } from './userQueries.ts'
 
 /** What can be done to an account from a list or from its page. True where it was done. */
 export function useUserActions() {
-  const changed = usePeopleChanged()
+  const changed = useRefreshUsers()
   const carryOut = async (call: () => Promise<{ message: string }>): Promise<boolean> => {
     try {
       toast((await call()).message)
     } catch (thrown) {
-      const refusal = refused(thrown)
+      const refusal = refusalOf(thrown)
       if (!refusal) throw thrown
       toast([refusal.message, ...Object.values(refusal.fields)].join('. '), 'error')
       return false
@@ -24,8 +24,8 @@ export function useUserActions() {
   return {
     async remove(user: User): Promise<boolean> {
       const detail = `${user.full_name} is signed out at once. The name stays on surveys and reports, and the user can be restored.`
-      if (!(await confirm(deleting('user', detail)))) return false
-      return carryOut(() => api.users.remove({ body: { id: user.id } }, { key: ulid() }))
+      if (!(await confirm(deleteQuestion('user', detail)))) return false
+      return carryOut(() => api.users.delete({ body: { id: user.id } }, { key: ulid() }))
     },
     inviteAgain: (user: User): Promise<boolean> =>
       carryOut(() => api.users.inviteAgain({ params: { id: user.id } }, { key: ulid() })),

@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 export const UserValues = Account.extend({ email: email(190) })
 export type UserValues = z.input<typeof UserValues>
 
-export const blank: UserValues = {
+export const newUserValues: UserValues = {
   email: '',
   first_name: '',
   last_name: '',
@@ -22,7 +22,7 @@ export const blank: UserValues = {
   roles: [],
 }
 
-export function valuesOf(user: User): UserValues {
+export function valuesFromUser(user: User): UserValues {
   const { email, first_name, last_name, phone, position, qualifications, license_no, tutorials_enabled, roles } = user
   const words = { email, first_name, last_name, phone, position, qualifications, license_no }
   return { ...words, tutorials_enabled, roles: [...roles].sort(), signature: user.signature ?? null }
@@ -39,7 +39,7 @@ const differing = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(name 
  */
 export async function saveUser(before: User, typed: UserValues): Promise<{ message: string; roles: boolean }> {
   const values = { ...typed, roles: [...typed.roles].sort() }
-  const mine = differing(valuesOf(before), values)
+  const mine = differing(valuesFromUser(before), values)
   const change: z.input<typeof UserChange> = Object.fromEntries(mine.map(name => [name, values[name]]))
   const send = (version: number) =>
     api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: ulid() })
@@ -47,16 +47,16 @@ export async function saveUser(before: User, typed: UserValues): Promise<{ messa
   try {
     return { ...(await send(before.version)), roles }
   } catch (thrown) {
-    const now = currentOf(thrown)
+    const now = currentUser(thrown)
     if (!now) throw thrown
-    const clashes = differing(valuesOf(before), valuesOf(now)).filter(name => mine.includes(name))
-    if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, valuesOf(now)), now)
+    const clashes = differing(valuesFromUser(before), valuesFromUser(now)).filter(name => mine.includes(name))
+    if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, valuesFromUser(now)), now)
     return { ...(await send(now.version)), roles }
   }
 }
 
 /** The account as it stands now, out of the refusal of a stale change. */
-export function currentOf(thrown: unknown): User | undefined {
+export function currentUser(thrown: unknown): User | undefined {
   if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
   return User.safeParse(thrown.current).data
 }

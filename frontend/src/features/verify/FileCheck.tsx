@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hashOf } from '#frontend/store/sha256.ts'
+import { sha256 } from '#frontend/store/sha256.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import type { Revision } from '#shared/domain/files/revision.ts'
@@ -15,7 +15,7 @@ export function FileCheck({ revision }: { revision: Revision }) {
     setBusy(true)
     setFound(undefined)
     const { name } = file
-    await hashOf(file)
+    await sha256(file)
       .then(hash => setFound({ name, same: hash === revision.file }))
       .catch(() => setFound({ name, unreadable: true }))
       .finally(() => setBusy(false))

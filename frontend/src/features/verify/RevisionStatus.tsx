@@ -1,4 +1,4 @@
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { REVISION_KINDS, type Revision } from '#shared/domain/files/revision.ts'
 
@@ -29,7 +29,7 @@ const time = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', da
 const timeOf = (instant: string) => time.format(new Date(instant))
 
 /** How an issued document stands now, in words that can be read across a room. */
-export function Standing({ revision }: { revision: Revision }) {
+export function RevisionStatus({ revision }: { revision: Revision }) {
   const { kind, issue, issued_at, issued_by, state, changed_at, code } = revision
   const { icon, title, meaning, since } = WORDS[state]
   return (
@@ -39,7 +39,7 @@ export function Standing({ revision }: { revision: Revision }) {
         <h2 id="standing">{title}</h2>
         <p>{meaning}</p>
       </section>
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Document', value: REVISION_KINDS[kind] },
           { name: 'Issue', value: String(issue) },

@@ -5,16 +5,16 @@ import * as z from 'zod'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { RevisionCode, spelledCode } from '#shared/domain/files/revision.ts'
+import { normaliseRevisionCode, RevisionCode } from '#shared/domain/files/revision.ts'
 
 const Typed = z.object({
-  code: z.string().refine(typed => RevisionCode.safeParse(spelledCode(typed)).success, {
+  code: z.string().refine(typed => RevisionCode.safeParse(normaliseRevisionCode(typed)).success, {
     error: 'The code has 26 letters and figures. It stands beside the square on the first page.',
   }),
 })
 
 /** The code typed from paper, where no camera reads it. */
-export function CodeForm({ typed = '' }: { typed?: string }) {
+export function VerificationCodeForm({ typed = '' }: { typed?: string }) {
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { code: typed } })
   return (
@@ -24,7 +24,7 @@ export function CodeForm({ typed = '' }: { typed?: string }) {
       warn={false}
       why={form.watch('code') ? undefined : 'Enter the code'}
       onSubmit={async ({ code }) => {
-        await navigate(paths.verify(spelledCode(code)))
+        await navigate(paths.verify(normaliseRevisionCode(code)))
       }}
     >
       <TextField

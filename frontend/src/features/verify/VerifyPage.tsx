@@ -4,12 +4,12 @@ import { clientOf } from '#frontend/api/client.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import { Plain } from '#frontend/ui/page/PlainPage.tsx'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { verification } from '#shared/contract/document/verification.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { FileCheck } from './FileCheck.tsx'
-import { Standing } from './RevisionStatus.tsx'
-import { CodeForm } from './VerificationCodeForm.tsx'
+import { RevisionStatus } from './RevisionStatus.tsx'
+import { VerificationCodeForm } from './VerificationCodeForm.tsx'
 import './verify.css'
 
 const calls = clientOf({ verification }).verification
@@ -18,10 +18,10 @@ const calls = clientOf({ verification }).verification
 export function VerifyPage() {
   const { code } = useParams()
   return (
-    <Plain title="Check a document">
+    <PlainPage title="Check a document">
       <meta name="robots" content="noindex" />
-      <div className="verify stack-wide">{code ? <Of key={code} code={code} /> : <CodeForm />}</div>
-    </Plain>
+      <div className="verify stack-wide">{code ? <Of key={code} code={code} /> : <VerificationCodeForm />}</div>
+    </PlainPage>
   )
 }
 
@@ -35,7 +35,7 @@ function Of({ code }: { code: string }) {
   if (data)
     return (
       <>
-        <Standing revision={data} />
+        <RevisionStatus revision={data} />
         <FileCheck revision={data} />
       </>
     )
@@ -58,6 +58,6 @@ const Unknown = ({ code }: { code: string }) => (
       <strong>No document was issued with this code.</strong> Compare it with the paper, letter by letter. Where it is
       the same, ask whoever gave you the document.
     </Banner>
-    <CodeForm typed={code} />
+    <VerificationCodeForm typed={code} />
   </>
 )

@@ -1,6 +1,6 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { Prime } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import type { DialogProps } from './Dialog.tsx'
 
 /** Buttons may go again, such as the one that fetches a picture anew. */
@@ -19,7 +19,7 @@ function enter(): void {
 /** The loaded half of Dialog. */
 export default function DialogFrame({ title, open, onClose, footer, wide, children }: DialogProps) {
   return (
-    <Prime>
+    <PrimeReactHost>
       <PrimeDialog
         visible={open}
         onHide={onClose}
@@ -35,6 +35,6 @@ export default function DialogFrame({ title, open, onClose, footer, wide, childr
       >
         {children}
       </PrimeDialog>
-    </Prime>
+    </PrimeReactHost>
   )
 }

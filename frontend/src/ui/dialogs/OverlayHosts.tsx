@@ -1,11 +1,11 @@
 import { ConfirmHost } from './confirm.tsx'
-import { Toasts } from './toast.tsx'
+import { ToastHost } from './toast.tsx'
 
 /** Toasts and questions: once on every page, with or without the shell. */
-export function Hosts() {
+export function OverlayHosts() {
   return (
     <>
-      <Toasts />
+      <ToastHost />
       <ConfirmHost />
     </>
   )

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { box, useBox } from '#frontend/ui/elements/sharedValue.ts'
+import { sharedValue, useSharedValue } from '#frontend/ui/elements/sharedValue.ts'
 
 interface PickOption {
   key: string
@@ -41,7 +41,7 @@ interface Asked {
   answer: (answer: Answer | undefined) => void
 }
 
-const asked = box<Asked | undefined>(undefined)
+const asked = sharedValue<Asked | undefined>(undefined)
 let last = 0
 
 /** Asks and waits. `undefined` is Cancel, Escape, or a newer question. */
@@ -53,7 +53,7 @@ export function confirm(question: Question): Promise<Answer | undefined> {
 }
 
 /** The words of the shared delete dialog (1§2). */
-export const deleting = (model: string, detail?: ReactNode): Question => ({
+export const deleteQuestion = (model: string, detail?: ReactNode): Question => ({
   title: `Delete ${model}`,
   message: (
     <>
@@ -68,7 +68,7 @@ const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
 
 /** Stands once in the application and shows what `confirm` asks. */
 export function ConfirmHost() {
-  const current = useBox(asked)
+  const current = useSharedValue(asked)
   const [shown, show] = useState(current)
   if (current !== undefined && current !== shown) show(current)
   if (shown === undefined) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
-import { box, useBox } from '#frontend/ui/elements/sharedValue.ts'
+import { sharedValue, useSharedValue } from '#frontend/ui/elements/sharedValue.ts'
 
 export type ToastTone = 'success' | 'warning' | 'error'
 interface Toast {
@@ -14,7 +14,7 @@ interface Toast {
 const TOAST_TIME = 3000
 const ICONS: Record<ToastTone, IconName> = { success: 'check', warning: 'alert', error: 'alert' }
 
-const toasts = box<readonly Toast[]>([])
+const toasts = sharedValue<readonly Toast[]>([])
 let last = 0
 
 const dismiss = (id: number) => toasts.set(toasts.get().filter(toast => toast.id !== id))
@@ -50,8 +50,8 @@ function Slip({ toast: { id, tone, message } }: { toast: Toast }) {
 }
 
 /** Stands once in the application. Both regions exist before anything is said, or a screen reader misses the first. */
-export function Toasts() {
-  const all = useBox(toasts)
+export function ToastHost() {
+  const all = useSharedValue(toasts)
   const slips = (error: boolean) =>
     all.filter(each => (each.tone === 'error') === error).map(each => <Slip key={each.id} toast={each} />)
   return (

@@ -1,6 +1,6 @@
 import { Checkbox } from 'primereact/checkbox'
 import type { Ref } from 'react'
-import { Prime } from './PrimeReactHost.tsx'
+import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 interface CheckProps {
   checked: boolean
@@ -15,7 +15,7 @@ interface CheckProps {
 /** A box to tick, inside the label that names it. The browser draws it, so that it is the phone's own. */
 export function Check({ onChange, ref, fixed = false, ...rest }: CheckProps) {
   return (
-    <Prime>
+    <PrimeReactHost>
       <Checkbox
         {...rest}
         inputRef={ref}
@@ -23,6 +23,6 @@ export function Check({ onChange, ref, fixed = false, ...rest }: CheckProps) {
         onChange={event => !fixed && onChange(event.checked === true)}
         pt={{ box: { hidden: true } }}
       />
-    </Prime>
+    </PrimeReactHost>
   )
 }

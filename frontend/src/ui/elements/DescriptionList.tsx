@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 /** `wide` takes a whole line, for sentences. */
-export interface Fact {
+export interface Description {
   name: string
   value: ReactNode
   wide?: boolean
 }
 
 /** Names and values of one thing. A value that is not there is said, not left blank. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ facts }: { facts: readonly Description[] }) {
   return (
     <dl className="facts">
       {facts.map(({ name, value, wide }) => (

@@ -12,7 +12,7 @@ function close(event: MouseEvent<HTMLElement>) {
 }
 
 /** Actions that are needed seldom, behind one button: the browser's own popover, left by Escape or a tap beside it. */
-export function More({ label = 'More actions', children }: { label?: string; children: ReactNode }) {
+export function MoreActions({ label = 'More actions', children }: { label?: string; children: ReactNode }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

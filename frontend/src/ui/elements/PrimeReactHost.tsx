@@ -10,6 +10,6 @@ const nowhere = document.createElement('div')
 const settings = { styleContainer: nowhere, ripple: false, zIndex: { modal: 1000, overlay: 1100 } }
 
 /** Wraps each use of PrimeReact, so that its settings are loaded with it and not with the first screen. */
-export function Prime({ children }: { children: ReactNode }) {
+export function PrimeReactHost({ children }: { children: ReactNode }) {
   return <PrimeReactProvider value={settings}>{children}</PrimeReactProvider>
 }

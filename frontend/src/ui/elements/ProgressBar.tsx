@@ -1,6 +1,6 @@
 import { ProgressBar as PrimeProgressBar } from 'primereact/progressbar'
 import { useId } from 'react'
-import { Prime } from './PrimeReactHost.tsx'
+import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 /** `value` from 0 to 1; left out, the end is not known. */
 export function ProgressBar({ label, value }: { label: string; value?: number | undefined }) {
@@ -12,14 +12,14 @@ export function ProgressBar({ label, value }: { label: string; value?: number | 
         {label}
         {percent !== undefined && ` ${percent} %`}
       </span>
-      <Prime>
+      <PrimeReactHost>
         <PrimeProgressBar
           aria-labelledby={id}
           mode={percent === undefined ? 'indeterminate' : 'determinate'}
           value={percent}
           showValue={false}
         />
-      </Prime>
+      </PrimeReactHost>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { RadioButton } from 'primereact/radiobutton'
 import type { Ref } from 'react'
-import { Prime } from './PrimeReactHost.tsx'
+import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 interface RadioProps {
   /** The same for all of a group. */
@@ -16,8 +16,8 @@ interface RadioProps {
 /** One of a group, inside the label that names it. The browser draws it, so that it is the phone's own. */
 export function Radio({ onChoose, ref, ...rest }: RadioProps) {
   return (
-    <Prime>
+    <PrimeReactHost>
       <RadioButton {...rest} inputRef={ref} onChange={onChoose} pt={{ box: { hidden: true } }} />
-    </Prime>
+    </PrimeReactHost>
   )
 }

@@ -1,7 +1,7 @@
 import { InputTextarea } from 'primereact/inputtextarea'
 import { Controller, type FieldValues } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from '#frontend/ui/fields/Field.tsx'
-import { Prime } from './PrimeReactHost.tsx'
+import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 /** Grows with what is written in it. */
 export function TextArea<Values extends FieldValues = FieldValues>(props: FieldProps<Values> & { rows?: number }) {
@@ -14,9 +14,9 @@ export function TextArea<Values extends FieldValues = FieldValues>(props: FieldP
           control={form.control}
           name={name}
           render={({ field: { value, ...field } }) => (
-            <Prime>
+            <PrimeReactHost>
               <InputTextarea className="input" rows={rows} {...ties} {...field} value={value ?? ''} />
-            </Prime>
+            </PrimeReactHost>
           )}
         />
       )}

@@ -6,7 +6,7 @@ function blobOf(address: string): Blob {
 }
 
 /** Opens a picture in a new tab. Browsers refuse data: addresses there, so those go as a blob. */
-export function openPicture(src: string): void {
+export function openImage(src: string): void {
   const address = src.startsWith('data:') ? URL.createObjectURL(blobOf(src)) : src
   window.open(address, '_blank', 'noopener')
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Box<Value> {
+export interface SharedValue<Value> {
   get: () => Value
   set: (value: Value) => void
   subscribe: (listener: () => void) => () => void
 }
 
 /** One value outside of the tree, for what any code may raise and one host shows: toasts, questions. */
-export function box<Value>(start: Value): Box<Value> {
+export function sharedValue<Value>(start: Value): SharedValue<Value> {
   let value = start
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
@@ -21,4 +21,5 @@ export function box<Value>(start: Value): Box<Value> {
   return { get: () => value, set, subscribe }
 }
 
-export const useBox = <Value>(of: Box<Value>): Value => useSyncExternalStore(of.subscribe, of.get, of.get)
+export const useSharedValue = <Value>(of: SharedValue<Value>): Value =>
+  useSyncExternalStore(of.subscribe, of.get, of.get)

@@ -1,6 +1,6 @@
 import { Controller, type FieldValues } from 'react-hook-form'
 import { Check } from '#frontend/ui/elements/Check.tsx'
-import { toggled } from '#frontend/ui/elements/rovingIndex.ts'
+import { toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 import type { Choice } from './RadioCards.tsx'
 
@@ -27,7 +27,7 @@ export function CheckCards<Values extends FieldValues = FieldValues>(
                   <Check
                     ref={index === 0 ? field.ref : undefined}
                     checked={ids(field.value).includes(choice.id)}
-                    onChange={() => field.onChange(toggled(ids(field.value), choice.id))}
+                    onChange={() => field.onChange(toggleValue(ids(field.value), choice.id))}
                     onBlur={field.onBlur}
                     aria-describedby={ties['aria-describedby']}
                   />

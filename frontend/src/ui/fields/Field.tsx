@@ -11,7 +11,7 @@ export interface FieldProps<Values extends FieldValues = FieldValues> {
 }
 
 /** The attributes that tie an input to its label, hint and error. */
-export interface Ties {
+export interface FieldBindings {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -22,7 +22,7 @@ interface FrameProps extends FieldProps {
   error: string | undefined
   /** A group of inputs has a legend in place of a label. */
   group?: boolean
-  children: (ties: Ties) => ReactNode
+  children: (ties: FieldBindings) => ReactNode
 }
 
 const Required = () => <span className="field-required"> *Required</span>
@@ -31,7 +31,7 @@ const Required = () => <span className="field-required"> *Required</span>
 export function FieldFrame({ label, required = false, hint, error, group = false, name, children }: FrameProps) {
   const id = useId()
   const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  const ties: Ties = {
+  const ties: FieldBindings = {
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': told || undefined,

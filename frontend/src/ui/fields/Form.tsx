@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { failing, showFirstInvalid } from './firstInvalid.ts'
+import { failingFields, showFirstInvalid } from './firstInvalid.ts'
 import { useRefusalFields } from './refusalFields.ts'
 import { useLeaveWarning } from './useLeaveWarning.ts'
 
@@ -61,7 +61,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
         setBusy(false)
       })
   }
-  const invalid = failing(errors).length
+  const invalid = failingFields(errors).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once its sentences are on the screen
   useEffect(() => {
     if (!busy && submitCount > 0 && invalid > 0 && element.current) showFirstInvalid(element.current)

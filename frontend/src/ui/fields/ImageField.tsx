@@ -1,7 +1,7 @@
 import { type ChangeEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { openPicture } from '#frontend/ui/elements/openImage.ts'
+import { openImage } from '#frontend/ui/elements/openImage.ts'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 
 interface ImageFieldProps {
@@ -27,10 +27,10 @@ interface ImageFieldProps {
 }
 
 /** A right click opens the picture by itself in a new tab (1§2). */
-export function Picture({ src, alt }: { src: string; alt: string }) {
+export function ImagePreview({ src, alt }: { src: string; alt: string }) {
   const open = (event: MouseEvent) => {
     event.preventDefault()
-    openPicture(src)
+    openImage(src)
   }
   return <img className="picture" src={src} alt={alt} loading="lazy" onContextMenu={open} />
 }
@@ -54,7 +54,7 @@ export function ImageField(props: ImageFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {src ? (props.picture ?? <Picture src={src} alt={props.alt ?? label} />) : <Blank />}
+      {src ? (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} />) : <Blank />}
       {progress !== undefined && <ProgressBar label="Sending" value={progress} />}
       <input {...input} ref={file} />
       {camera && <input {...input} ref={lens} capture="environment" />}

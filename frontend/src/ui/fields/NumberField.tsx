@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 /** What was typed as a number: null for nothing, NaN for what is no number, so that the schema can refuse it. */
-export function numberOf(typed: unknown): number | null {
+export function parseNumber(typed: unknown): number | null {
   if (typeof typed === 'number') return typed
   const text = String(typed ?? '').trim()
   return text === '' ? null : Number(text.replace(',', '.'))
@@ -23,7 +23,7 @@ export function NumberField<Values extends FieldValues = FieldValues>(
             inputMode={whole ? 'numeric' : 'decimal'}
             autoComplete="off"
             {...ties}
-            {...form.register(name, { setValueAs: numberOf })}
+            {...form.register(name, { setValueAs: parseNumber })}
           />
           {unit && <span className="quiet">{unit}</span>}
         </span>

@@ -2,9 +2,9 @@ import { MultiSelect } from 'primereact/multiselect'
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { Prime } from '#frontend/ui/elements/PrimeReactHost.tsx'
-import { led, toggled } from '#frontend/ui/elements/rovingIndex.ts'
-import type { Ties } from './Field.tsx'
+import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { moveToFront, toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
+import type { FieldBindings } from './Field.tsx'
 import type { Option } from './SelectField.tsx'
 
 type Id = Option['id']
@@ -13,7 +13,7 @@ interface Props {
   people: readonly Option[]
   lead: string | undefined
   placeholder: string
-  ties: Ties
+  ties: FieldBindings
   field: ControllerRenderProps<FieldValues, string>
 }
 
@@ -25,7 +25,7 @@ export default function PeopleInput({ label, people, lead, placeholder, ties, fi
   const chosen = ids(field.value)
   const name = (id: Id) => people.find(person => person.id === id)?.label ?? 'Unknown'
   return (
-    <Prime>
+    <PrimeReactHost>
       <MultiSelect
         inputId={ties.id}
         inputRef={field.ref}
@@ -61,7 +61,7 @@ export default function PeopleInput({ label, people, lead, placeholder, ties, fi
               <span>{name(id)}</span>
               {lead !== undefined && place === 0 && <span className="quiet small">{lead}</span>}
               {lead !== undefined && place > 0 && (
-                <Button kind="quiet" onClick={() => field.onChange(led(chosen, id))}>
+                <Button kind="quiet" onClick={() => field.onChange(moveToFront(chosen, id))}>
                   Make {lead.toLowerCase()}
                 </Button>
               )}
@@ -69,12 +69,12 @@ export default function PeopleInput({ label, people, lead, placeholder, ties, fi
                 kind="quiet"
                 icon="close"
                 label={`Remove ${name(id)}`}
-                onClick={() => field.onChange(toggled(chosen, id))}
+                onClick={() => field.onChange(toggleValue(chosen, id))}
               />
             </li>
           ))}
         </ol>
       )}
-    </Prime>
+    </PrimeReactHost>
   )
 }

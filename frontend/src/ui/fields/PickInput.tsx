@@ -1,15 +1,15 @@
 import { AutoComplete } from 'primereact/autocomplete'
 import { useEffect, useRef, useState } from 'react'
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
-import { Prime } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { SEARCH_DELAY } from '#frontend/ui/grid/gridQuery.ts'
-import type { Ties } from './Field.tsx'
+import type { FieldBindings } from './Field.tsx'
 import type { PickFieldProps } from './PickField.tsx'
 import type { Option } from './SelectField.tsx'
 
 type Row = Option & { create?: string }
 type Props = Pick<PickFieldProps, 'search' | 'labelOf' | 'create' | 'free' | 'onPick' | 'placeholder'> & {
-  ties: Ties
+  ties: FieldBindings
   field: ControllerRenderProps<FieldValues, string>
 }
 
@@ -70,7 +70,7 @@ export default function PickInput(props: Props) {
     else if (field.value !== null) put(null)
   }
   return (
-    <Prime>
+    <PrimeReactHost>
       <AutoComplete
         inputId={ties.id}
         inputRef={field.ref}
@@ -92,6 +92,6 @@ export default function PickInput(props: Props) {
         onBlur={field.onBlur}
         pt={{ input: { root: { ...ties, autoComplete: 'off' } }, list: { 'aria-label': 'Suggestions' } }}
       />
-    </Prime>
+    </PrimeReactHost>
   )
 }

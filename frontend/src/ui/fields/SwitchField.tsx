@@ -1,6 +1,6 @@
 import { InputSwitch } from 'primereact/inputswitch'
 import { Controller, type FieldValues } from 'react-hook-form'
-import { Prime } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { type FieldProps, useField } from './Field.tsx'
 
 /** PrimeReact says twice that it is a switch, the second time on an element that has no name. */
@@ -24,7 +24,7 @@ export function SwitchField<Values extends FieldValues = FieldValues>(
               {hint && <span className="field-hint">{hint}</span>}
               {error && <span className="field-error">{error}</span>}
             </span>
-            <Prime>
+            <PrimeReactHost>
               <InputSwitch
                 {...field}
                 inputRef={ref}
@@ -33,7 +33,7 @@ export function SwitchField<Values extends FieldValues = FieldValues>(
                 disabled={readOnly}
                 pt={{ root: SILENT, input: { 'aria-invalid': error ? true : undefined }, slider: { hidden: true } }}
               />
-            </Prime>
+            </PrimeReactHost>
           </label>
         )}
       />

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { failing, showFirstInvalid } from './firstInvalid.ts'
+import { failingFields, showFirstInvalid } from './firstInvalid.ts'
 
-export interface Step {
+export interface WizardStep {
   key: string
   title: string
   /** The fields of the step, which must be right before the next one. */
@@ -15,17 +15,22 @@ export interface Step {
 }
 
 /** The first step that holds one of the failing fields; -1 where all are right. */
-export const stepOf = (steps: readonly Pick<Step, 'fields'>[], names: readonly string[]): number =>
+export const wizardStep = (steps: readonly Pick<WizardStep, 'fields'>[], names: readonly string[]): number =>
   steps.findIndex(({ fields }) =>
     names.some(name => fields.some(field => name === field || name.startsWith(`${field}.`))),
   )
 
-function Steps(props: { steps: readonly Step[]; at: number; wrong: readonly string[]; onGo: (to: number) => void }) {
+function Steps(props: {
+  steps: readonly WizardStep[]
+  at: number
+  wrong: readonly string[]
+  onGo: (to: number) => void
+}) {
   const { steps, at, wrong, onGo } = props
   return (
     <ol className="steps" aria-label="Steps">
       {steps.map((step, index) => {
-        const bad = stepOf([step], wrong) === 0
+        const bad = wizardStep([step], wrong) === 0
         const state = bad ? 'wrong' : index < at ? 'done' : index === at ? 'now' : 'later'
         return (
           <li key={step.key} className={`step-${state}`} aria-current={index === at ? 'step' : undefined}>
@@ -51,7 +56,7 @@ export function Wizard({
   other,
   opensAt,
 }: {
-  steps: readonly Step[]
+  steps: readonly WizardStep[]
   finish?: string
   other?: ReactNode
   /** A field: its step is the first one shown. */
@@ -59,14 +64,14 @@ export function Wizard({
 }) {
   const form = useFormContext()
   const { errors, submitCount, isSubmitting } = form.formState
-  const [at, go] = useState(() => Math.max(0, stepOf(steps, opensAt ? [opensAt] : [])))
+  const [at, go] = useState(() => Math.max(0, wizardStep(steps, opensAt ? [opensAt] : [])))
   const panel = useRef<HTMLFieldSetElement>(null)
-  const wrong = failing(errors)
+  const wrong = failingFields(errors)
   const step = steps[at]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a refused attempt, to the step that needs work
   useEffect(() => {
-    const to = stepOf(steps, wrong)
+    const to = wizardStep(steps, wrong)
     if (!isSubmitting && submitCount > 0 && to >= 0) go(to)
   }, [submitCount, isSubmitting])
 

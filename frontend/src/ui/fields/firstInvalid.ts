@@ -18,10 +18,10 @@ export function showField(field: HTMLElement): void {
 }
 
 /** The names of all failing fields of a nested error object, in the order of the form: `a`, `b.0.c`. */
-export function failing(errors: object, path = ''): string[] {
+export function failingFields(errors: object, path = ''): string[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'root' || key === 'ref') return []
     const name = path ? `${path}.${key}` : key
-    return 'message' in value && typeof value.message === 'string' ? [name] : failing(value, name)
+    return 'message' in value && typeof value.message === 'string' ? [name] : failingFields(value, name)
   })
 }

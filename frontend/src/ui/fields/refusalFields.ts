@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /** What a refused call carries: a sentence, and one sentence per field. */
-export interface Refused {
+export interface RefusalInfo {
   message: string
   fields: Readonly<Record<string, string>>
 }
 
 /** Reads a thrown value as a refusal; undefined where it is something else. */
-export function refused(thrown: unknown): Refused | undefined {
+export function refusalOf(thrown: unknown): RefusalInfo | undefined {
   if (!(thrown instanceof Error)) return undefined
   const fields = 'fields' in thrown && typeof thrown.fields === 'object' ? thrown.fields : undefined
   const sentences = Object.entries(fields ?? {}).flatMap(([name, told]) =>
@@ -18,7 +18,7 @@ export function refused(thrown: unknown): Refused | undefined {
 }
 
 /** Which of the sentences have an input on the screen, and which have nowhere to stand. */
-export function placed(fields: Refused['fields'], known: (name: string) => boolean) {
+export function splitByField(fields: RefusalInfo['fields'], known: (name: string) => boolean) {
   const names = Object.keys(fields)
   return { here: names.filter(known), elsewhere: names.filter(name => !known(name)).map(name => fields[name] ?? '') }
 }
@@ -31,9 +31,9 @@ export function useRefusalFields<Values extends FieldValues>(form: UseFormReturn
   const { setError } = form
   return useCallback(
     (thrown: unknown): boolean => {
-      const refusal = refused(thrown)
+      const refusal = refusalOf(thrown)
       if (refusal === undefined) return false
-      const { here, elsewhere } = placed(
+      const { here, elsewhere } = splitByField(
         refusal.fields,
         name => document.querySelector(`[data-field="${CSS.escape(name)}"]`) !== null,
       )

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
-import { AS, GridBody, GridHead, GridSkeleton } from './GridTable.tsx'
-import { GridFoot, GridTools } from './GridTools.tsx'
-import { type Asked, type Key, PAGE_SIZES } from './gridQuery.ts'
-import { useRows } from './useGridRows.ts'
+import { GridBody, GridHead, GridSkeleton, TABLE_ROLES } from './GridTable.tsx'
+import { GridFooter, GridTools } from './GridTools.tsx'
+import { type GridQuery, PAGE_SIZES, type SortKey } from './gridQuery.ts'
+import { useGridRows } from './useGridRows.ts'
 
 export interface Column<Row> {
   key: string
@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** Where there is room, as '120' (pixels) or '20%'; the columns without one share the rest. */
   width?: string
   /** Given: the heading sorts by it. With `server` it only marks the column as sortable there. */
-  sort?: (row: Row) => Key
+  sort?: (row: Row) => SortKey
   /** Text the search looks through; the sort key else. */
   text?: (row: Row) => string
 }
@@ -27,7 +27,7 @@ export interface DataGridProps<Row> {
   columns: readonly Column<Row>[]
   /** Not there yet: undefined. With `server`, the rows of the page. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => Key
+  rowKey: (row: Row) => SortKey
   /** Where the row leads; the first cell holds the link and the whole row is its target. */
   href?: (row: Row) => string
   actions?: (row: Row) => ReactNode
@@ -43,7 +43,7 @@ export interface DataGridProps<Row> {
   pageSize?: number
   filters?: ReactNode
   /** The server searches, sorts and pages: what is asked now, and how many rows there are in all. */
-  server?: { asked: Asked; onAsk: (asked: Asked) => void; total: number }
+  server?: { asked: GridQuery; onAsk: (asked: GridQuery) => void; total: number }
   /** There are others beyond those that are counted; with `server`, on further pages. */
   more?: boolean
   /** A newer page is on its way; the old one stays. */
@@ -53,7 +53,7 @@ export interface DataGridProps<Row> {
 /** A list as a table that turns into cards below 1000 px. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rows, failure, asOf, empty } = props
-  const view = useRows(props)
+  const view = useGridRows(props)
   const searching = view.asked.search !== ''
   const onward = (props.server && props.more && rows?.length === view.asked.paginate) ?? false
   return (
@@ -72,7 +72,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       {view.total > 0 && (
         <table
           className={columns.some(({ width }) => width) ? 'grid-table grid-fixed' : 'grid-table'}
-          {...AS.table}
+          {...TABLE_ROLES.table}
           aria-busy={props.refreshing || undefined}
           aria-label={props.label}
         >
@@ -87,7 +87,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </table>
       )}
       {(view.total > (props.pageSize ?? PAGE_SIZES[0]) || onward) && (
-        <GridFoot
+        <GridFooter
           asked={view.asked}
           onAsk={view.ask}
           total={view.total}

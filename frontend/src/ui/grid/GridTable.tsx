@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import type { Column, DataGridProps } from './DataGrid.tsx'
-import type { Order } from './gridQuery.ts'
+import type { SortOrder } from './gridQuery.ts'
 
 /** Cards lay the table out as blocks, which takes the elements' own roles away in some browsers: so they are said. */
-export const AS = {
+export const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -18,7 +18,7 @@ interface HeadProps<Row> {
   columns: readonly Column<Row>[]
   actions: boolean
   actionsWidth: string | undefined
-  order: Order | undefined
+  order: SortOrder | undefined
   onSort: (key: string) => void
 }
 
@@ -44,13 +44,13 @@ export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }:
         ))}
         {actions && <col width={actionsWidth} />}
       </colgroup>
-      <thead {...AS.rowgroup}>
-        <tr {...AS.row}>
+      <thead {...TABLE_ROLES.rowgroup}>
+        <tr {...TABLE_ROLES.row}>
           {columns.map(column => (
             <th
               key={column.key}
               scope="col"
-              {...AS.columnheader}
+              {...TABLE_ROLES.columnheader}
               aria-sort={direction(column.key)}
               className={side(column.align)}
             >
@@ -58,7 +58,7 @@ export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }:
             </th>
           ))}
           {actions && (
-            <th scope="col" {...AS.columnheader} className="grid-end">
+            <th scope="col" {...TABLE_ROLES.columnheader} className="grid-end">
               <span className="grid-actions-title">Actions</span>
             </th>
           )}
@@ -70,7 +70,7 @@ export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }:
 
 function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }) {
   return (
-    <td {...AS.cell} className={side(column.align)}>
+    <td {...TABLE_ROLES.cell} className={side(column.align)}>
       <span className="grid-name" aria-hidden="true">
         {column.title}
       </span>
@@ -89,14 +89,14 @@ type BodyProps<Row> = Pick<DataGridProps<Row>, 'columns' | 'rowKey' | 'href' | '
 
 export function GridBody<Row>({ columns, rows, rowKey, href, actions }: BodyProps<Row>) {
   return (
-    <tbody {...AS.rowgroup}>
+    <tbody {...TABLE_ROLES.rowgroup}>
       {rows.map(row => (
-        <tr key={rowKey(row)} {...AS.row} className={href && 'grid-opens'}>
+        <tr key={rowKey(row)} {...TABLE_ROLES.row} className={href && 'grid-opens'}>
           {columns.map((column, index) => (
             <Cell key={column.key} column={column} row={row} href={index === 0 ? href?.(row) : undefined} />
           ))}
           {actions && (
-            <td {...AS.cell} className="grid-actions">
+            <td {...TABLE_ROLES.cell} className="grid-actions">
               <div className="row">{actions(row)}</div>
             </td>
           )}

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { type Asked, PAGE_SIZES, pageCount, SEARCH_DELAY, span } from './gridQuery.ts'
+import { type GridQuery, PAGE_SIZES, pageCount, rangeText, SEARCH_DELAY } from './gridQuery.ts'
 
 interface AskProps {
-  asked: Asked
-  onAsk: (asked: Asked) => void
+  asked: GridQuery
+  onAsk: (asked: GridQuery) => void
 }
 
 /** What is typed is asked for 300 ms after the last key. */
@@ -54,7 +54,7 @@ export function GridTools(props: AskProps & { placeholder: string | undefined; f
 }
 
 /** A native choice with its name inside the line above a list. */
-export function Filter(props: {
+export function GridFilter(props: {
   label: string
   value: string
   options: readonly (readonly [value: string, name: string])[]
@@ -77,7 +77,7 @@ export function Filter(props: {
 }
 
 /** The line below a list: how many (or how many at least), which, and the way to the others. */
-export function GridFoot(
+export function GridFooter(
   props: AskProps & { total: number; more: boolean; onward: boolean; pageSize: number | undefined; label: string },
 ) {
   const { asked, onAsk, total, more, onward, pageSize = asked.paginate, label } = props
@@ -101,7 +101,7 @@ export function GridFoot(
         </select>
       </label>
       <span className="small quiet figures" role="status">
-        {span(page, asked.paginate, total, more)}
+        {rangeText(page, asked.paginate, total, more)}
       </span>
       <span className="row">
         <Button kind="quiet" icon="left" label="Previous page" {...turn(page > 1, () => go(page - 1))} />

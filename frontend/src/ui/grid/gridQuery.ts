@@ -1,24 +1,24 @@
-import { alphabetically } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
 
 /** Page sizes offered by every table (1§9). */
 export const PAGE_SIZES = [10, 20, 30] as const
 export const SEARCH_DELAY = 300
 
-export type Key = string | number
-export interface Order {
+export type SortKey = string | number
+export interface SortOrder {
   key: string
   descending: boolean
 }
 
 /** What a table asks for: pages count from 1, `paginate` is rows per page. */
-export interface Asked {
+export interface GridQuery {
   page: number
   paginate: number
   search: string
-  order?: Order | undefined
+  order?: SortOrder | undefined
 }
 
-export const FIRST: Asked = { page: 1, paginate: PAGE_SIZES[0], search: '' }
+export const FIRST_PAGE: GridQuery = { page: 1, paginate: PAGE_SIZES[0], search: '' }
 
 /** How many pages `total` rows fill: at least one, so that an empty list has a page to be on. */
 export const pageCount = (total: number, paginate: number): number => Math.max(1, Math.ceil(total / paginate))
@@ -27,7 +27,7 @@ export const pageCount = (total: number, paginate: number): number => Math.max(1
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Rows that hold every word of the search, in any order and any case. */
-export function matching<Row>(rows: readonly Row[], search: string, text: (row: Row) => string): readonly Row[] {
+export function filterRows<Row>(rows: readonly Row[], search: string, text: (row: Row) => string): readonly Row[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows
   return rows.filter(row => {
@@ -37,32 +37,32 @@ export function matching<Row>(rows: readonly Row[], search: string, text: (row: 
 }
 
 /** In order of a key; numbers inside text count as numbers ("Level 2" before "Level 10"), blanks come last. */
-export function sorted<Row>(rows: readonly Row[], key: (row: Row) => Key, descending: boolean): readonly Row[] {
+export function sortRows<Row>(rows: readonly Row[], key: (row: Row) => SortKey, descending: boolean): readonly Row[] {
   const sign = descending ? -1 : 1
   return rows
     .map(row => [row, key(row)] as const)
     .sort(([, a], [, b]) => {
       if (a === '' || b === '') return Number(a === '') - Number(b === '')
       if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-      return sign * alphabetically(String(a), String(b))
+      return sign * compareNaturally(String(a), String(b))
     })
     .map(([row]) => row)
 }
 
 /** The rows of one page; a page past the end is the last one. */
-export function paged<Row>(rows: readonly Row[], page: number, paginate: number): readonly Row[] {
+export function pageRows<Row>(rows: readonly Row[], page: number, paginate: number): readonly Row[] {
   const at = Math.min(page, pageCount(rows.length, paginate)) - 1
   return rows.slice(at * paginate, (at + 1) * paginate)
 }
 
 /** The next order when a heading is pressed: up, down, as it came. */
-export function pressed(order: Order | undefined, key: string): Order | undefined {
+export function toggleSort(order: SortOrder | undefined, key: string): SortOrder | undefined {
   if (order?.key !== key) return { key, descending: false }
   return order.descending ? undefined : { key, descending: true }
 }
 
 /** '11–20 of 134', or '11–20 of 134+' where others follow, for the foot of a table. */
-export function span(page: number, paginate: number, total: number, more = false): string {
+export function rangeText(page: number, paginate: number, total: number, more = false): string {
   if (total === 0) return '0'
   const from = (page - 1) * paginate + 1
   return `${from}–${Math.min(total, from + paginate - 1)} of ${total}${more ? '+' : ''}`

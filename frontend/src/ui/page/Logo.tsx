@@ -1,5 +1,5 @@
 /** The product's sign: a spirit level on a clear floor. */
-export function Mark() {
+export function Logo() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" className="mark-ground" />

@@ -1,12 +1,12 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
-import type { Reading } from '#frontend/store/useLive.ts'
+import type { QueryState } from '#frontend/store/useLive.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from './Page.tsx'
 
 /** A page whose survey is not there, not yet, or not to be had. */
-export function NoSurvey({ reading: { missing, failure } }: { reading: Reading<unknown> }) {
+export function NoSurvey({ reading: { missing, failure } }: { reading: QueryState<unknown> }) {
   const browse = (
     <ButtonLink icon="browse" to={paths.browse}>
       Browse buildings

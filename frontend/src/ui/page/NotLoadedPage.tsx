@@ -1,4 +1,4 @@
-import type { Reading } from '#frontend/store/useLive.ts'
+import type { QueryState } from '#frontend/store/useLive.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
@@ -6,14 +6,14 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from './Page.tsx'
 
 interface Props {
-  readonly reading: Reading<unknown>
+  readonly reading: QueryState<unknown>
   /** 'client' */
   readonly noun: string
   readonly back: string
 }
 
 /** A page whose thing is not there, not yet, or not to be had. */
-export function Unread({ reading: { missing, failure }, noun, back }: Props) {
+export function NotLoadedPage({ reading: { missing, failure }, noun, back }: Props) {
   if (missing)
     return (
       <Page title="Not found">

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { Hosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
-import { Mark } from './Logo.tsx'
+import { OverlayHosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
+import { Logo } from './Logo.tsx'
 import { PRODUCT } from './Page.tsx'
 import './plainPage.css'
 
 /** A page without menu: sign-in, what is not found. */
-export function Plain({ title, children }: { title: string; children: ReactNode }) {
+export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="plain">
       <title>{`${title} · ${PRODUCT}`}</title>
       <div className="plain-inner">
         <p className="plain-name">
-          <Mark /> {PRODUCT}
+          <Logo /> {PRODUCT}
         </p>
         <h1>{title}</h1>
         {children}
       </div>
-      <Hosts />
+      <OverlayHosts />
     </main>
   )
 }

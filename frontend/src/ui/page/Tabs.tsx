@@ -1,7 +1,7 @@
 import { TabMenu } from 'primereact/tabmenu'
 import { type KeyboardEvent, type MouseEventHandler, type ReactNode, useId, useRef } from 'react'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { Prime } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 
 export interface Tab {
   key: string
@@ -62,7 +62,7 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
     </button>
   )
   return (
-    <Prime>
+    <PrimeReactHost>
       <div>
         <TabMenu
           ref={nav}
@@ -85,6 +85,6 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
           {tabs[at]?.content}
         </div>
       </div>
-    </Prime>
+    </PrimeReactHost>
   )
 }

@@ -1,17 +1,17 @@
 import { ulid } from 'ulid'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { refused } from '#frontend/ui/fields/refusalFields.ts'
+import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 
 type Call = (options: { key: string }) => Promise<{ message: string }>
 
 /** Asks, deletes, says what became of it, and shows the lists anew: also where somebody else was faster. */
-export const useRemoval = (changed: () => Promise<unknown>) => async (noun: string, detail: string, call: Call) => {
-  if (!(await confirm(deleting(noun, detail)))) return
+export const useDeletion = (changed: () => Promise<unknown>) => async (noun: string, detail: string, call: Call) => {
+  if (!(await confirm(deleteQuestion(noun, detail)))) return
   try {
     toast((await call({ key: ulid() })).message)
   } catch (thrown) {
-    const refusal = refused(thrown)
+    const refusal = refusalOf(thrown)
     if (!refusal) throw thrown
     toast(refusal.message, 'error')
   }

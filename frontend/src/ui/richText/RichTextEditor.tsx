@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import Squire from 'squire-rte'
 import { cleanRichText } from '#shared/domain/text/richText.ts'
 import type { RichTextProps } from './RichText.tsx'
-import { RichTextTools } from './RichTextToolbar.tsx'
+import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { answerFormats } from './richTextFormats.ts'
 import { fragmentOf } from './richTextNodes.ts'
 import './richText.css'
@@ -34,7 +34,7 @@ export default function RichTextEditor(props: RichTextProps & { errorId: string 
   }, [start])
   return (
     <div>
-      <RichTextTools editor={editor} />
+      <RichTextToolbar editor={editor} />
       {/* biome-ignore lint/a11y/useSemanticElements: no element of that meaning holds formatted text */}
       <div
         ref={box}

@@ -36,7 +36,7 @@ interface Looks {
 const PLAIN: Looks = { formats: [], style: 'P' }
 
 /** What can be done to the text that is selected. The keys are those of every word processor. */
-export function RichTextTools({ editor }: { editor: Squire | undefined }) {
+export function RichTextToolbar({ editor }: { editor: Squire | undefined }) {
   const looks = useLooks(editor)
   const { canUndo, canRedo } = useSteps(editor)
   return (

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type Block, type Item, type Run, richTextOf } from '#shared/domain/text/richText.ts'
+import { type Block, type ListItem, richTextOf, type TextRun } from '#shared/domain/text/richText.ts'
 import './richText.css'
 
 /** Below a section, whose title is of level 2. */
@@ -13,13 +13,13 @@ function block(each: Block, key: number): ReactNode {
   return createElement(ELEMENTS[each.kind], { key, className: `rich-${each.kind}` }, each.runs.map(run))
 }
 
-const point = ({ runs, lists }: Item, key: number): ReactNode => (
+const point = ({ runs, lists }: ListItem, key: number): ReactNode => (
   <li key={key}>
     {runs.map(run)}
     {lists.map(block)}
   </li>
 )
 
-const run = ({ text, marks }: Run, key: number): ReactNode => (
+const run = ({ text, marks }: TextRun, key: number): ReactNode => (
   <Fragment key={key}>{marks.reduceRight<ReactNode>((inner, mark) => createElement(mark, {}, inner), text)}</Fragment>
 )

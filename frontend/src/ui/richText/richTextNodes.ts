@@ -1,4 +1,4 @@
-import { type Block, type Item, type Run, richTextOf } from '#shared/domain/text/richText.ts'
+import { type Block, type ListItem, richTextOf, type TextRun } from '#shared/domain/text/richText.ts'
 
 /** A formatted text, or what was pasted, as new nodes: nothing of it was ever a string that the page took for HTML. */
 export function fragmentOf(html: string): DocumentFragment {
@@ -14,12 +14,12 @@ const blockNode = (block: Block): HTMLElement =>
     : element(block.kind, block.runs.flatMap(runNodes))
 
 /** The editor keeps a list within a list beside the point that it belongs to. */
-const pointNodes = ({ runs, lists }: Item): HTMLElement[] => [
+const pointNodes = ({ runs, lists }: ListItem): HTMLElement[] => [
   element('li', runs.flatMap(runNodes)),
   ...lists.map(blockNode),
 ]
 
-function runNodes({ text, marks }: Run): Node[] {
+function runNodes({ text, marks }: TextRun): Node[] {
   return text.split(/(\n)/).flatMap((piece): Node[] => {
     if (piece === '') return []
     const node = piece === '\n' ? document.createElement('br') : document.createTextNode(piece)

@@ -1,6 +1,6 @@
-import type { Look } from '#shared/drawing/areaStyles.ts'
+import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { Label, Layer, Point, Polygon } from '#shared/drawing/layer.ts'
-import type { Mark } from '#shared/drawing/scene.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
 
 export const HEIGHT = 0.7
 const COLUMNS = 10
@@ -26,10 +26,16 @@ export function fiftyFifty(width: number): Layer {
 }
 
 const AROUND = 25
-const LOOKS: readonly Look[] = ['room', 'asbestosPositive', 'asbestosPresumed', 'leadPositive', 'roomNotSuspicious']
+const LOOKS: readonly AreaStyleName[] = [
+  'room',
+  'asbestosPositive',
+  'asbestosPresumed',
+  'leadPositive',
+  'roomNotSuspicious',
+]
 
 /** As many other shapes on the same plan, each a drawing of its own, in all sorts of looks. */
-export function around(width: number, count: number): Mark[] {
+export function around(width: number, count: number): PlanArea[] {
   const cell = width / AROUND
   return Array.from({ length: count }, (_, i) => ({
     id: `around${i}`,

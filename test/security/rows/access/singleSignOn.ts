@@ -8,7 +8,7 @@ export const singleSignOn: Rows<typeof group> = {
   callback: {
     who: 'anyone',
     ask: ({ company }) => ({ body: { code: 'x', state: `${company.id}.x` } }),
-    refused: 'sign_on_expired',
+    refused: 'single_sign_on_expired',
   },
   settings: { who: ['root'], ask: ({ company }) => ({ query: { company_id: company.id } }) },
   save: {
@@ -23,7 +23,7 @@ export const singleSignOn: Rows<typeof group> = {
       },
     }),
   },
-  remove: {
+  delete: {
     who: ['root'],
     ask: ({ company }) => ({ body: { company_id: company.id, domain: domainOf(company) } }),
     refused: 'not_found',

@@ -25,7 +25,7 @@ export const buildings: Rows<typeof group> = {
       },
     }),
   },
-  remove: { who: 'signedIn', ask: world => ({ body: at(world) }) },
+  delete: { who: 'signedIn', ask: world => ({ body: at(world) }) },
   set: {
     who: 'signedIn',
     ask: world => ({

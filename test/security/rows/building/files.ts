@@ -7,16 +7,16 @@ export const files: Rows<typeof group> = {
   begin: { who: 'signedIn', ask: ({ file }) => ({ body: { file, purpose: 'plan', type: 'image/png', size: 1000 } }) },
   commit: { who: 'signedIn', ask: ({ file }) => ({ body: { file, purpose: 'plan' } }) },
   read: { who: 'signedIn', ask: ({ file }) => ({ params: { file } }) },
-  addReturn: {
+  addLabReturn: {
     who: 'signedIn',
     ask: ({ building, pdf, fresh }) => ({
       params: { id: building },
       body: { id: fresh(), return: pdf, name: 'Certificate 1041.pdf', contaminate_id: 1 },
     }),
   },
-  readReturn: { who: 'signedIn', ask: ({ building, labReturn }) => inside(building, labReturn) },
-  removeReturn: { who: 'signedIn', ask: ({ building, labReturn }) => inside(building, labReturn) },
-  removeReturnNamed: {
+  readLabReturn: { who: 'signedIn', ask: ({ building, labReturn }) => inside(building, labReturn) },
+  deleteLabReturn: { who: 'signedIn', ask: ({ building, labReturn }) => inside(building, labReturn) },
+  deleteLabReturnNamed: {
     who: 'signedIn',
     ask: ({ building, labReturn }) => ({ body: { id: labReturn, building_id: building } }),
   },

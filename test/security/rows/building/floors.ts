@@ -15,7 +15,7 @@ export const floors: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ building, floor }) => ({ params: { id: floor }, query: { building_id: building } }),
   },
-  removeNamed: { who: 'signedIn', ask: ({ building, floor }) => ({ body: { id: floor, building_id: building } }) },
+  deleteNamed: { who: 'signedIn', ask: ({ building, floor }) => ({ body: { id: floor, building_id: building } }) },
   save: {
     who: 'signedIn',
     ask: ({ building, floor, file }) => ({
@@ -28,7 +28,7 @@ export const floors: Rows<typeof group> = {
       },
     }),
   },
-  remove: {
+  delete: {
     who: 'signedIn',
     ask: ({ building, floor }) => ({ params: { id: floor }, query: { building_id: building } }),
   },

@@ -44,7 +44,7 @@ export const items: Rows<typeof group> = {
       },
     }),
   },
-  remove: { who: 'signedIn', ask: ofBuilding },
+  delete: { who: 'signedIn', ask: ofBuilding },
   leadAnalysis: {
     who: 'signedIn',
     refused: 'action_not_available',

@@ -17,7 +17,7 @@ export const rooms: Rows<typeof group> = {
       body: { id: room, building_id: building, floor_id: floor, name: 'Kitchen', order: 1, layer: SQUARE, version: 1 },
     }),
   },
-  remove: {
+  delete: {
     who: 'signedIn',
     ask: ({ building, floor, room }) => ({ body: { id: room, building_id: building, floor_id: floor } }),
   },

@@ -38,7 +38,7 @@ export const clearances: Rows<typeof group> = {
   pdf: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   download: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   link: { who: 'signedIn', ask: at, refused: 'report_not_available' },
-  remove: { who: 'signedIn', ask: at },
+  delete: { who: 'signedIn', ask: at },
   duplicate: { who: 'signedIn', ask: at },
   setToActive: { who: 'signedIn', ask: at, refused: 'action_not_available' },
   setForReview: { who: 'signedIn', ask: world => ({ body: named(world) }) },

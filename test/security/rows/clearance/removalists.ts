@@ -13,7 +13,7 @@ export const removalists: Rows<typeof group> = {
   allCompanies: { who: 'signedIn', ask: () => ({}) },
   companiesOf: { who: 'signedIn', ask: of },
   selectedCompanies: { who: 'signedIn', ask: of },
-  removeCompany: { who: 'signedIn', ask: ({ removalCompany }) => ({ params: { id: removalCompany } }) },
+  deleteCompany: { who: 'signedIn', ask: ({ removalCompany }) => ({ params: { id: removalCompany } }) },
   saveRemovalist: {
     who: 'signedIn',
     ask: ({ removalist, removalCompany }) => ({
@@ -31,5 +31,5 @@ export const removalists: Rows<typeof group> = {
   allRemovalists: { who: 'signedIn', ask: () => ({}) },
   removalistsOf: { who: 'signedIn', ask: of },
   selectedRemovalists: { who: 'signedIn', ask: of },
-  removeRemovalist: { who: 'signedIn', ask: ({ removalist }) => ({ params: { id: removalist } }) },
+  deleteRemovalist: { who: 'signedIn', ask: ({ removalist }) => ({ params: { id: removalist } }) },
 }

@@ -11,7 +11,7 @@ export const clients: Rows<typeof group> = {
   search: { who: 'signedIn', ask: () => ({ query: { search: 'C' } }) },
   buildings: { who: 'signedIn', ask: ({ client }) => ({ params: { id: client }, query: {} }) },
   save: { who: 'signedIn', ask: ({ client }) => ({ body: { id: client, name: 'Napier Council', ...at, version: 2 } }) },
-  remove: { who: 'signedIn', ask: ({ client }) => ({ body: { id: client } }), refused: 'client_has_surveys' },
+  delete: { who: 'signedIn', ask: ({ client }) => ({ body: { id: client } }), refused: 'client_has_surveys' },
   contact: {
     who: 'signedIn',
     ask: ({ client, contact }) => ({ params: { id: contact }, query: { client_id: client } }),
@@ -24,7 +24,7 @@ export const clients: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ client, contact }) => ({ params: { id: contact }, body: { client_id: client, ...fields } }),
   },
-  removeContact: {
+  deleteContact: {
     who: 'signedIn',
     ask: ({ client, contact }) => ({ params: { id: contact }, query: { client_id: client } }),
     refused: 'primary_contact',

@@ -10,7 +10,7 @@ export const namedAddresses: Rows<typeof group> = {
   office: { who: manage, ask: ({ office }) => ({ params: { id: office } }) },
   saveOffice: { who: 'signedIn', ask: ({ fresh }) => ({ body: { id: fresh(), name: 'Napier', address } }) },
   changeOffice: { who: manage, ask: ({ office }) => ({ body: { id: office, name: 'Napier', address } }) },
-  removeOffice: { who: manage, ask: ({ office }) => ({ body: { id: office } }) },
+  deleteOffice: { who: manage, ask: ({ office }) => ({ body: { id: office } }) },
   saveOfficeFor: {
     who: root,
     ask: ({ company, fresh }) => ({ body: { id: fresh(), company_id: company.id, name: 'Napier', address } }),
@@ -19,7 +19,7 @@ export const namedAddresses: Rows<typeof group> = {
   laboratory: { who: manage, ask: ({ laboratory }) => ({ params: { id: laboratory } }) },
   saveLaboratory: { who: manage, ask: ({ fresh }) => ({ body: { id: fresh(), name: 'Fibre', address } }) },
   changeLaboratory: { who: manage, ask: ({ laboratory }) => ({ body: { id: laboratory, name: 'Fibre', address } }) },
-  removeLaboratory: { who: manage, ask: ({ laboratory }) => ({ body: { id: laboratory } }) },
+  deleteLaboratory: { who: manage, ask: ({ laboratory }) => ({ body: { id: laboratory } }) },
   saveLaboratoryFor: {
     who: root,
     ask: ({ company, fresh }) => ({ body: { id: fresh(), company_id: company.id, name: 'Fibre', address } }),

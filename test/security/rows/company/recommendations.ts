@@ -8,7 +8,7 @@ export const recommendations: Rows<typeof group> = {
   list: { who, ask: () => ({}) },
   create: { who, ask: ({ client }) => ({ body: { name: 'Wrap', description: 'In foil.', client_ids: [client] } }) },
   change: { who, ask: ({ client }) => ({ body: { id: 3, name: 'Seal', description: '', client_ids: [client] } }) },
-  remove: { who, ask: () => ({ params: { id: '4' } }) },
+  delete: { who, ask: () => ({ params: { id: '4' } }) },
   clients: { who, ask: () => ({ body: { id: 3 } }) },
   setClients: { who, ask: ({ client }) => ({ body: { id: 3, client_ids: [client] } }) },
 }

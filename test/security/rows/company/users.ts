@@ -27,7 +27,7 @@ export const users: Rows<typeof group> = {
       body: { ...person, signature: { file, width: 600, height: 400 } },
     }),
   },
-  remove: { who: ['admin', 'root'], ask: ({ people }) => ({ body: { id: people.exporter.id } }) },
+  delete: { who: ['admin', 'root'], ask: ({ people }) => ({ body: { id: people.exporter.id } }) },
   messages: { who: 'signedIn', ask: () => ({}) },
   readMessage: { who: 'signedIn', refused: 'not_found', ask: ({ fresh }) => ({ body: { id: fresh() } }) },
   readAll: { who: 'signedIn', ask: () => ({}) },

@@ -7,7 +7,7 @@ export const managementPlans: Rows<typeof group> = {
   contacts: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building } }) },
   request: {
     who: 'signedIn',
-    refused: 'plan_needs_review',
+    refused: 'management_plan_needs_review',
     ask: ({ building, fresh }) => ({
       body: { id: fresh(), building_id: building, contacts: { pcbu: person, bm: person }, terms_accepted: true },
     }),

@@ -4,7 +4,7 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { EDITS, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { anItem, aTree, by } from '#test/support/data/tree.ts'
+import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
 
 const tree = aTree({ status_id: STATUS.reviewed }, room => [
   anItem(room),
@@ -14,33 +14,33 @@ const { building } = tree
 const [floor, room, item, lead] = [tree.floors[0]!, tree.rooms[0]!, tree.items[0]!, tree.items[1]!]
 
 /** What moves a building on, or only reads it, has rules of its own. */
-type Writing = Exclude<EditName, 'act' | 'setStatus' | 'review' | 'requestReport'>
+type Writing = Exclude<EditName, 'advanceStatus' | 'changeStatus' | 'review' | 'requestReport'>
 const writes: { readonly [Name in Writing]: EditInput<Name> } = {
   saveBuilding: { ...building, name: 'Another' },
-  setBuilding: { survey_date: '2026-03-01' },
+  patchBuilding: { survey_date: '2026-03-01' },
   saveNote: { type_id: 2, content: 'Ring first' },
-  saveTemplate: { type: 'introduction_content', content: 'Ours' },
+  saveReportTemplate: { type: 'introduction_content', content: 'Ours' },
   saveFloor: { ...floor, name: 'Level 1' },
-  removeFloor: { id: floor.id },
+  deleteFloor: { id: floor.id },
   saveRoom: { ...room, name: 'Hall' },
-  removeRoom: { id: room.id },
+  deleteRoom: { id: room.id },
   saveItem: { ...item, name: 'Cement board' },
   duplicateItem: { id: ulid(), item_id: item.id, name: 'Cement board', room_id: room.id },
-  removeItem: { id: item.id },
+  deleteItem: { id: item.id },
   saveSample: { id: item.id, building_id: building.id, status_id: 2, analysis_type_id: 1 },
   saveLeadAnalysis: { id: lead.id, analysis: 120 },
-  saveReturn: { id: ulid(), name: 'late.pdf', contaminate_id: 1, file: 'b'.repeat(64) },
-  removeReturn: { id: ulid() },
+  saveLabReturn: { id: ulid(), name: 'late.pdf', contaminate_id: 1, file: 'b'.repeat(64) },
+  deleteLabReturn: { id: ulid() },
 }
 const names = Object.keys(writes) as Writing[]
 
 /** The code with which an edit is refused, or what else came of it. */
 function wordOf<Name extends Writing>(on: Tree, name: Name): string {
   const { decide } = EDITS[name] as {
-    decide: (tree: Tree, input: EditInput<Name>, who: ReturnType<typeof by>) => unknown
+    decide: (tree: Tree, input: EditInput<Name>, who: ReturnType<typeof editContext>) => unknown
   }
   try {
-    decide(on, writes[name], by())
+    decide(on, writes[name], editContext())
     return 'done'
   } catch (thrown) {
     return thrown instanceof Refusal ? thrown.code : String(thrown)
@@ -55,7 +55,7 @@ test.each(names)('2§4 nothing in a Reviewed or Complete building can be changed
 
 const open = { ...tree, building: { ...building, status_id: STATUS.active } }
 const switched = (part: object, items = open.items) =>
-  EDITS.saveBuilding.decide({ ...open, items }, { ...building, ...part }, by())
+  EDITS.saveBuilding.decide({ ...open, items }, { ...building, ...part }, editContext())
 
 test('2§4 asbestos or lead cannot be switched off while items of that type exist', () => {
   expect(() => switched({ is_asbestos: false })).toThrowError(

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { entriesOf, isSought, newestFirst, termsOf, wordsOf } from '#shared/domain/building/buildingSearch.ts'
-import type { BuildingRow } from '#shared/domain/tree/building.ts'
+import {
+  descendingId,
+  indexEntriesOf,
+  matchesQuery,
+  searchTermsOf,
+  searchWordsOf,
+} from '#shared/domain/building/buildingSearch.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const row: BuildingRow = {
+const row: BuildingListEntry = {
   id: ID,
   survey_id: ID,
   client_id: '01ARZ3NDEKTSV4RRFFQ69G5FCC',
@@ -21,10 +27,10 @@ const row: BuildingRow = {
   surveyors: ['01ARZ3NDEKTSV4RRFFQ69G5FUU'],
   updated_at: '2026-01-31T00:00:00.000Z',
 }
-const finds = (search: string, more: object = {}) => isSought(row, termsOf({ search, ...more }))
+const finds = (search: string, more: object = {}) => matchesQuery(row, searchTermsOf({ search, ...more }))
 
 test('1§2 words are found whatever their case and macrons, a part of a job number too', () => {
-  expect(wordsOf('Ōtātara School, ŌTĀTARA KHS-2044')).toEqual(['otatara', 'school', 'khs', '2044'])
+  expect(searchWordsOf('Ōtātara School, ŌTĀTARA KHS-2044')).toEqual(['otatara', 'school', 'khs', '2044'])
 })
 
 test('1§2 every word must begin a word of job number, name, client or address', () => {
@@ -40,7 +46,7 @@ test('1§2 status, report type and client hold beside the words', () => {
 })
 
 test('1§7 the most telling words are looked up: figures before usual words', () => {
-  expect(termsOf({ search: 'tui street 2044', status: 10 }).map(({ prefix }) => prefix)).toEqual([
+  expect(searchTermsOf({ search: 'tui street 2044', status: 10 }).map(({ prefix }) => prefix)).toEqual([
     '2044',
     'tui',
     'street',
@@ -49,16 +55,16 @@ test('1§7 the most telling words are looked up: figures before usual words', ()
 })
 
 test('1§7 a surveyor has a building until it is reviewed', () => {
-  expect(entriesOf(row)).toContain('=open01ARZ3NDEKTSV4RRFFQ69G5FUU')
-  expect(entriesOf({ ...row, status_id: 10 }).filter(entry => entry.startsWith('=open'))).toEqual([])
+  expect(indexEntriesOf(row)).toContain('=open01ARZ3NDEKTSV4RRFFQ69G5FUU')
+  expect(indexEntriesOf({ ...row, status_id: 10 }).filter(entry => entry.startsWith('=open'))).toEqual([])
 })
 
 test('P-06 a building is written under at most 24 words, however long its texts', () => {
   const name = Array.from({ length: 90 }, (_, at) => `w${at}`).join(' ')
-  expect(entriesOf({ ...row, name }).filter(entry => !entry.startsWith('='))).toHaveLength(24)
+  expect(indexEntriesOf({ ...row, name }).filter(entry => !entry.startsWith('='))).toHaveLength(24)
 })
 
 test('1§2 ids turned round sort the newest first', () => {
   const [older, newer] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01BRZ3NDEKTSV4RRFFQ69G5FAV']
-  expect([newestFirst(older), newestFirst(newer)].sort()).toEqual([newestFirst(newer), newestFirst(older)])
+  expect([descendingId(older), descendingId(newer)].sort()).toEqual([descendingId(newer), descendingId(older)])
 })

@@ -1,27 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIONS, act, review, STATUS, type StatusId, whyNot } from '#shared/domain/building/buildingStatus.ts'
+import {
+  ACTIONS,
+  actionRefusal,
+  advanceStatus,
+  review,
+  STATUS,
+  type StatusId,
+} from '#shared/domain/building/buildingStatus.ts'
 import { saveNote } from '#shared/domain/edits/buildingEdits.ts'
-import { applied, type Tree } from '#shared/domain/tree/tree.ts'
+import { applyChanges, type Tree } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { anItem, aTree, by } from '#test/support/data/tree.ts'
+import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
 
-const surveyor = by()
-const reviewer = by(ROLE.reviewer)
+const surveyor = editContext()
+const reviewer = editContext(ROLE.reviewer)
 const dated = { survey_date: '2026-03-01' }
-const after = (tree: Tree, changes: ReturnType<typeof act>) => applied(tree, changes).building
+const after = (tree: Tree, changes: ReturnType<typeof advanceStatus>) => applyChanges(tree, changes).building
 
 test('2§4 Active with a sample goes to Awaiting Result, without one to Pre Review', () => {
   const sampled = aTree(dated, room => [anItem(room)])
-  expect(after(sampled, act(sampled, { action: 'finalise' }, surveyor)).status_id).toBe(STATUS.awaitingResult)
+  expect(after(sampled, advanceStatus(sampled, { action: 'finalise' }, surveyor)).status_id).toBe(STATUS.awaitingResult)
   const clean = aTree(dated)
-  expect(after(clean, act(clean, { action: 'finalise' }, surveyor)).status_id).toBe(STATUS.preReview)
+  expect(after(clean, advanceStatus(clean, { action: 'finalise' }, surveyor)).status_id).toBe(STATUS.preReview)
 })
 
 test('2§4 finalising needs a floor, a room and a survey date, and says which is missing', () => {
   const tree = aTree(dated)
-  expect(whyNot({ ...tree, floors: [], rooms: [] }, 'finalise', surveyor)).toBe('building_has_no_floors')
-  expect(whyNot({ ...tree, rooms: [] }, 'finalise', surveyor)).toBe('building_has_no_rooms')
-  expect(whyNot(aTree(), 'finalise', surveyor)).toBe('survey_date_missing')
+  expect(actionRefusal({ ...tree, floors: [], rooms: [] }, 'finalise', surveyor)).toBe('building_has_no_floors')
+  expect(actionRefusal({ ...tree, rooms: [] }, 'finalise', surveyor)).toBe('building_has_no_rooms')
+  expect(actionRefusal(aTree(), 'finalise', surveyor)).toBe('survey_date_missing')
 })
 
 test('2§4 pre-review waits for every asbestos result and every lead analysis', () => {
@@ -34,21 +41,21 @@ test('2§4 pre-review waits for every asbestos result and every lead analysis', 
     anItem(room),
     anItem(room, lead as never),
   ])
-  expect(whyNot(waiting, 'confirmResults', surveyor)).toBe('results_missing')
+  expect(actionRefusal(waiting, 'confirmResults', surveyor)).toBe('results_missing')
   const asbestosDone = {
     ...waiting,
     items: waiting.items.map(item =>
       item.contaminate_id === 1 ? { ...item, sample: { ...item.sample!, status_id: 3 } } : item,
     ),
   }
-  expect(whyNot(asbestosDone, 'confirmResults', surveyor)).toBe('lead_analysis_missing')
+  expect(actionRefusal(asbestosDone, 'confirmResults', surveyor)).toBe('lead_analysis_missing')
   const done = {
     ...asbestosDone,
     items: asbestosDone.items.map(item =>
       item.lead ? { ...item, lead: { ...item.lead, laboratory_analysis: 0 } } : item,
     ),
   }
-  expect(whyNot(done, 'confirmResults', surveyor)).toBeUndefined()
+  expect(actionRefusal(done, 'confirmResults', surveyor)).toBeUndefined()
 })
 
 const OPEN = new Set([
@@ -64,7 +71,7 @@ describe('S-18 every pair of status and action that the lifecycle does not name 
     '%i refuses %s',
     (status_id: StatusId, action) => {
       const tree = aTree({ ...dated, status_id })
-      expect(() => act(tree, { action }, reviewer)).toThrowError(
+      expect(() => advanceStatus(tree, { action }, reviewer)).toThrowError(
         expect.objectContaining({ code: 'action_not_available' }),
       )
     },
@@ -93,7 +100,7 @@ test('2§4 approving both contaminants reviews the building', () => {
     },
     reviewer,
   )
-  expect(applied(tree, changes).building).toMatchObject({
+  expect(applyChanges(tree, changes).building).toMatchObject({
     status_id: STATUS.reviewed,
     asbestos_approval: { approved: true, reviewer_name: 'Aroha Ngata' },
   })
@@ -101,7 +108,7 @@ test('2§4 approving both contaminants reviews the building', () => {
 
 test('2§4 approving asbestos and denying lead leads to Needs Edits with the reason in the note of type 1; asbestos stays approved', () => {
   const tree = reviewing()
-  const denied = applied(
+  const denied = applyChanges(
     tree,
     review(
       tree,
@@ -116,12 +123,13 @@ test('2§4 approving asbestos and denying lead leads to Needs Edits with the rea
   )
   expect(denied.building.status_id).toBe(STATUS.needsEdits)
   expect(denied.notes).toMatchObject([{ type_id: 1, content: 'Lead: Photo is blurred' }])
-  const again = applied(denied, act(denied, { action: 'sendForReview' }, surveyor))
+  const again = applyChanges(denied, advanceStatus(denied, { action: 'sendForReview' }, surveyor))
   expect(() => review(again, { decisions: [{ contaminate_id: 1, approval: 1 }] }, reviewer)).toThrowError(
     expect.objectContaining({ code: 'already_approved' }),
   )
   expect(
-    applied(again, review(again, { decisions: [{ contaminate_id: 2, approval: 1 }] }, reviewer)).building.status_id,
+    applyChanges(again, review(again, { decisions: [{ contaminate_id: 2, approval: 1 }] }, reviewer)).building
+      .status_id,
   ).toBe(STATUS.reviewed)
 })
 
@@ -140,9 +148,9 @@ test('2§4 a denial needs a reason that is not blank, and a review needs a decis
 })
 
 test.each([ROLE.surveyor, ROLE.approver, ROLE.pm, ROLE.admin, ROLE.exporter])('2§6 role %i cannot review', role => {
-  expect(() => review(reviewing(), { decisions: [{ contaminate_id: 1, approval: 1 }] }, by(role))).toThrowError(
-    expect.objectContaining({ code: 'not_allowed' }),
-  )
+  expect(() =>
+    review(reviewing(), { decisions: [{ contaminate_id: 1, approval: 1 }] }, editContext(role)),
+  ).toThrowError(expect.objectContaining({ code: 'not_allowed' }))
 })
 
 test('2§4 a reviewed building refuses edits', () => {

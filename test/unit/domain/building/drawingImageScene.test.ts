@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDrawing, partOf, sceneOf } from '#shared/domain/building/drawingImageScene.ts'
+import { drawingImageScene, isDrawingPending, visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { anItem, aRoom, aTree } from '#test/support/data/tree.ts'
@@ -48,16 +48,16 @@ function asElsewhere(tree: Tree): Tree {
 test('2§4 a device and the server give the same name to the same scene', () => {
   const tree = drawnTree()
   for (const room of tree.rooms)
-    expect(sceneOf(asElsewhere(tree), 'room', room.id)).toEqual(sceneOf(tree, 'room', room.id))
+    expect(drawingImageScene(asElsewhere(tree), 'room', room.id)).toEqual(drawingImageScene(tree, 'room', room.id))
   const [floor] = tree.floors
-  expect(sceneOf(asElsewhere(tree), 'floor', floor!.id)).toEqual(sceneOf(tree, 'floor', floor!.id))
+  expect(drawingImageScene(asElsewhere(tree), 'floor', floor!.id)).toEqual(drawingImageScene(tree, 'floor', floor!.id))
 })
 
 test('2§4 whatever is seen on a picture changes the name of its scene, and nothing else does', () => {
   const tree = drawnTree()
   const [floor] = tree.floors
   const [kitchen, hall] = tree.rooms
-  const nameOf = (changed: Tree) => sceneOf(changed, 'floor', floor!.id)?.name
+  const nameOf = (changed: Tree) => drawingImageScene(changed, 'floor', floor!.id)?.name
   const before = nameOf(tree)
   const room = (part: object) => ({ ...tree, rooms: [{ ...kitchen!, ...part }, hall!] })
   const seen = [
@@ -82,21 +82,23 @@ test('2§4 whatever is seen on a picture changes the name of its scene, and noth
 test('2§3 a floor is drawing until its picture shows what is drawn, and never without a plan', () => {
   const tree = drawnTree()
   const [floor] = tree.floors
-  const scene = sceneOf(tree, 'floor', floor!.id)
+  const scene = drawingImageScene(tree, 'floor', floor!.id)
   const row = { id: floor!.id, of: 'floor', failed: false, version: 1, updated_at: '2026-03-02T01:00:00.000Z' } as const
   const withPicture = (name: string): Tree => ({ ...tree, drawings: [{ ...row, scene: name }] })
   expect(
-    [tree, withPicture('other'), withPicture(scene?.name ?? '')].map(each => isDrawing(each, 'floor', floor!.id)),
+    [tree, withPicture('other'), withPicture(scene?.name ?? '')].map(each =>
+      isDrawingPending(each, 'floor', floor!.id),
+    ),
   ).toEqual([true, true, false])
   const { image: _, ...bare } = floor!
-  expect(isDrawing({ ...tree, floors: [bare] }, 'floor', floor!.id)).toBe(false)
+  expect(isDrawingPending({ ...tree, floors: [bare] }, 'floor', floor!.id)).toBe(false)
 })
 
 test('2§2 the picture of a room shows the part of the plan around it, on the plan and large enough to find it', () => {
   const tree = drawnTree()
-  const part = partOf('room', sceneOf(tree, 'room', tree.rooms[1]!.id)!)
+  const part = visibleRegion('room', drawingImageScene(tree, 'room', tree.rooms[1]!.id)!)
   expect(part).toEqual({ left: 0, top: 0, width: 250, height: 250 })
-  expect(partOf('floor', sceneOf(tree, 'floor', tree.floors[0]!.id)!)).toEqual({
+  expect(visibleRegion('floor', drawingImageScene(tree, 'floor', tree.floors[0]!.id)!)).toEqual({
     left: 0,
     top: 0,
     width: 1000,

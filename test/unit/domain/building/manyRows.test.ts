@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alphabetically } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { remembered } from '#shared/domain/tree/memoizeByList.ts'
-import { bagOf, find, itemsOf } from '#shared/domain/tree/tree.ts'
+import { memoizeByList } from '#shared/domain/tree/memoizeByList.ts'
+import { bagCodeOf, findRow, itemsOf } from '#shared/domain/tree/tree.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
 const ids = fc.array(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 80 })
@@ -12,7 +12,7 @@ test('P-17 a row is found by its id in many rows as in few, the first where two 
   fc.assert(
     fc.property(ids, fc.integer({ min: 0, max: 60 }).map(String), (all, id) => {
       const rows = all.map((each, at) => ({ id: each, at }))
-      expect(find(rows, id)).toBe(rows.find(row => row.id === id))
+      expect(findRow(rows, id)).toBe(rows.find(row => row.id === id))
     }),
   )
 })
@@ -37,7 +37,7 @@ test('P-17 2§8 the items of a room are the same, in the same order, as by looki
       const slowly = (room: string) =>
         items
           .filter(({ room_id }) => room_id === room)
-          .sort((a, b) => bagOf(a).localeCompare(bagOf(b), 'en-NZ', { numeric: true }))
+          .sort((a, b) => bagCodeOf(a).localeCompare(bagCodeOf(b), 'en-NZ', { numeric: true }))
       for (const room of ['a', 'b', 'c', 'd']) expect(itemsOf({ items }, room)).toEqual(slowly(room))
     }),
   )
@@ -46,14 +46,14 @@ test('P-17 2§8 the items of a room are the same, in the same order, as by looki
 test('P-17 words are compared as localeCompare does', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
-      expect(alphabetically(a, b)).toBe(a.localeCompare(b, 'en-NZ', { numeric: true }))
+      expect(compareNaturally(a, b)).toBe(a.localeCompare(b, 'en-NZ', { numeric: true }))
     }),
   )
 })
 
 test('P-17 a list is looked through once, and anew where it has grown', () => {
   let looks = 0
-  const count = remembered((rows: readonly object[]) => {
+  const count = memoizeByList((rows: readonly object[]) => {
     looks++
     return rows.length
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextMarks, floorMarks, itemLook, roomLook, roomMarks } from '#shared/domain/building/planAreas.ts'
+import { contextAreas, floorAreas, itemStyle, roomAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { anItem, aRoom, aTree, SQUARE } from '#test/support/data/tree.ts'
@@ -19,37 +19,37 @@ function aDrawnTree(): Tree {
 const tree = aDrawnTree()
 const floor = tree.floors[0]!.id
 const kitchen = tree.rooms[1]!
-const said = (marks: ReturnType<typeof floorMarks>) =>
+const said = (marks: ReturnType<typeof floorAreas>) =>
   marks.map(({ look, label, dimmed }) => `${look} ${label}${dimmed ? ' faint' : ''}`)
 
 const lookOf = (part: Partial<Item>) => {
   const item = anItem(kitchen, { sample: undefined, ...part })
-  return itemLook(item, { items: [item] })
+  return itemStyle(item, { items: [item] })
 }
 const sampled = (status_id: number) => lookOf({ sample: { bag_code: 'A1', is_urgent: false, status_id } })
 
 test('2§2 the plan of a floor shows its rooms in order and over them their items', () => {
-  expect(said(floorMarks(tree, floor))).toEqual([
+  expect(said(floorAreas(tree, floor))).toEqual([
     'room Kitchen',
     'roomInaccessible Store',
     'asbestosPositive as A001',
     'asbestosPositive A001',
   ])
-  expect(floorMarks(tree, kitchen.id)).toEqual([])
+  expect(floorAreas(tree, kitchen.id)).toEqual([])
 })
 
 test('2§2 the plan of a room shows the room and its items, and the other rooms faintly', () => {
-  expect(said(roomMarks(tree, kitchen.id))).toEqual([
+  expect(said(roomAreas(tree, kitchen.id))).toEqual([
     'roomInaccessible Store faint',
     'room Kitchen',
     'asbestosPositive as A001',
     'asbestosPositive A001',
   ])
-  expect(roomMarks(tree, floor)).toEqual([])
+  expect(roomAreas(tree, floor)).toEqual([])
 })
 
 test('2§4 around a drawing everything else of the floor is faint', () => {
-  const marks = contextMarks(tree, floor, kitchen.id)
+  const marks = contextAreas(tree, floor, kitchen.id)
   expect(marks.map(({ id }) => id)).not.toContain(kitchen.id)
   expect(marks).toHaveLength(3)
   expect(marks.every(({ dimmed }) => dimmed)).toBe(true)
@@ -57,9 +57,9 @@ test('2§4 around a drawing everything else of the floor is faint', () => {
 
 test('2§2 a room that is out of scope is plain and says so', () => {
   const out = { ...kitchen, is_scoped: false }
-  expect(roomLook(out)).toBe('room')
-  expect(floorMarks({ ...tree, rooms: [out], items: [] }, floor)[0]?.label).toBe('Kitchen (out of scope)')
-  expect(roomLook({ ...out, is_not_suspicious: true })).toBe('roomNotSuspicious')
+  expect(roomStyle(out)).toBe('room')
+  expect(floorAreas({ ...tree, rooms: [out], items: [] }, floor)[0]?.label).toBe('Kitchen (out of scope)')
+  expect(roomStyle({ ...out, is_not_suspicious: true })).toBe('roomNotSuspicious')
 })
 
 test('2§5 a room that carries a label of its own is not named twice', () => {
@@ -72,7 +72,7 @@ test('2§5 a room that carries a label of its own is not named twice', () => {
     angle: 0,
   }
   const labelled = { ...kitchen, layer: { ...SQUARE, labels: [label] } }
-  expect(floorMarks({ ...tree, rooms: [labelled], items: [] }, floor)[0]?.label).toBe('')
+  expect(floorAreas({ ...tree, rooms: [labelled], items: [] }, floor)[0]?.label).toBe('')
 })
 
 test('2§9 colours vary by contaminant and assessment state: asbestos', () => {

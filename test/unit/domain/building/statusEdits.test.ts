@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import {
   ACTIONS,
-  act,
-  decisionsOnAll,
+  advanceStatus,
   nextAction,
   openContaminants,
   review,
   STATUS,
   STATUS_NAMES,
+  sameDecisionForAll,
 } from '#shared/domain/building/buildingStatus.ts'
-import { setStatus, whyNotPick, whyNotStatus } from '#shared/domain/edits/statusEdits.ts'
-import { applied, type By, type Change, type Tree } from '#shared/domain/tree/tree.ts'
+import { changeStatus, statusChangeRefusal, statusRefusal } from '#shared/domain/edits/statusEdits.ts'
+import { applyChanges, type Change, type EditContext, type Tree } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { anItem, aTree, by } from '#test/support/data/tree.ts'
+import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
 
 const dated = { survey_date: '2026-03-01' }
 const statuses = Object.values(STATUS)
@@ -32,30 +32,31 @@ const reviewed = () =>
 test('2§4 nothing but a review leads to Reviewed, and only Reviewed to Complete', () => {
   for (const status_id of statuses) {
     const tree = aTree({ ...dated, status_id })
-    expect(whyNotStatus(tree, STATUS.reviewed, by(ROLE.root))).toBe('reviewed_by_review_only')
+    expect(statusRefusal(tree, STATUS.reviewed, editContext(ROLE.root))).toBe('reviewed_by_review_only')
     const toComplete = status_id === STATUS.reviewed ? undefined : 'complete_after_reviewed'
-    if (status_id !== STATUS.complete) expect(whyNotStatus(tree, STATUS.complete, by(ROLE.root))).toBe(toComplete)
+    if (status_id !== STATUS.complete)
+      expect(statusRefusal(tree, STATUS.complete, editContext(ROLE.root))).toBe(toComplete)
   }
 })
 
 test('2§4 what is opened again loses both approvals; what becomes Complete keeps them', () => {
   const tree = reviewed()
   for (const status_id of statuses.filter(id => id < STATUS.reviewed)) {
-    const { building } = applied(tree, setStatus(tree, { status_id }, by(ROLE.pm)))
+    const { building } = applyChanges(tree, changeStatus(tree, { status_id }, editContext(ROLE.pm)))
     expect([building.status_id, building.asbestos_approval, building.lead_approval]).toEqual([
       status_id,
       undefined,
       undefined,
     ])
   }
-  const complete = applied(tree, setStatus(tree, { status_id: STATUS.complete }, by(ROLE.pm)))
+  const complete = applyChanges(tree, changeStatus(tree, { status_id: STATUS.complete }, editContext(ROLE.pm)))
   expect(complete.building).toMatchObject({ status_id: STATUS.complete, lead_approval: approval })
-  expect(whyNotPick(tree, by(ROLE.surveyor))).toBe('reopening_not_allowed')
+  expect(statusChangeRefusal(tree, editContext(ROLE.surveyor))).toBe('reopening_not_allowed')
 })
 
 test('2§4 a status that was picked after somebody else had changed the building is refused', () => {
   const tree = aTree({ ...dated, version: 4 })
-  expect(() => setStatus(tree, { status_id: STATUS.preReview, version: 3 }, by())).toThrowError(
+  expect(() => changeStatus(tree, { status_id: STATUS.preReview, version: 3 }, editContext())).toThrowError(
     expect.objectContaining({ code: 'changed_meanwhile' }),
   )
 })
@@ -64,10 +65,10 @@ test('2§4 where all was approved already the review ends without a further deci
   const tree = aTree({ ...dated, status_id: STATUS.awaitingReview, asbestos_approval: approval }, room => [
     anItem(room),
   ])
-  const reviewer = by(ROLE.reviewer)
+  const reviewer = editContext(ROLE.reviewer)
   expect(openContaminants(tree)).toEqual([])
-  expect(applied(tree, review(tree, { decisions: [] }, reviewer)).building.status_id).toBe(STATUS.reviewed)
-  expect(() => decisionsOnAll(tree, { approval: 0, reason: 'x' }, reviewer)).toThrowError(
+  expect(applyChanges(tree, review(tree, { decisions: [] }, reviewer)).building.status_id).toBe(STATUS.reviewed)
+  expect(() => sameDecisionForAll(tree, { approval: 0, reason: 'x' }, reviewer)).toThrowError(
     expect.objectContaining({ code: 'already_approved' }),
   )
 })
@@ -82,13 +83,13 @@ function numbers(seed: number) {
 }
 
 /** One of everything that moves a building, or nothing where it is refused. */
-function step(tree: Tree, pick: (below: number) => number, person: By): Change[] {
+function step(tree: Tree, pick: (below: number) => number, person: EditContext): Change[] {
   const moves: readonly (() => Change[])[] = [
-    () => act(tree, { action: ACTIONS[pick(ACTIONS.length)] ?? 'finalise' }, person),
-    () => act(tree, { action: nextAction(tree.building) ?? 'finalise' }, person),
-    () => setStatus(tree, { status_id: statuses[pick(statuses.length)] ?? STATUS.active }, person),
-    () => review(tree, { decisions: decisionsOnAll(tree, { approval: 1 }, person) }, person),
-    () => review(tree, { decisions: decisionsOnAll(tree, { approval: 0, reason: 'Blurred' }, person) }, person),
+    () => advanceStatus(tree, { action: ACTIONS[pick(ACTIONS.length)] ?? 'finalise' }, person),
+    () => advanceStatus(tree, { action: nextAction(tree.building) ?? 'finalise' }, person),
+    () => changeStatus(tree, { status_id: statuses[pick(statuses.length)] ?? STATUS.active }, person),
+    () => review(tree, { decisions: sameDecisionForAll(tree, { approval: 1 }, person) }, person),
+    () => review(tree, { decisions: sameDecisionForAll(tree, { approval: 0, reason: 'Blurred' }, person) }, person),
   ]
   try {
     return moves[pick(moves.length)]?.() ?? []
@@ -99,7 +100,7 @@ function step(tree: Tree, pick: (below: number) => number, person: By): Change[]
 }
 
 test('S-18 in 300 lives of 60 random steps no building is Reviewed without all approved, and none loses a version', () => {
-  const people = [ROLE.surveyor, ROLE.reviewer, ROLE.pm, ROLE.root].map(role => by(role))
+  const people = [ROLE.surveyor, ROLE.reviewer, ROLE.pm, ROLE.root].map(role => editContext(role))
   const seen = new Set<number>()
   for (let life = 0; life < 300; life++) {
     const pick = numbers(life)
@@ -108,7 +109,7 @@ test('S-18 in 300 lives of 60 random steps no building is Reviewed without all a
     ])
     for (let n = 0; n < 60; n++) {
       const before = tree
-      tree = applied(tree, step(tree, pick, people[pick(people.length)] ?? by()))
+      tree = applyChanges(tree, step(tree, pick, people[pick(people.length)] ?? editContext()))
       const { building } = tree
       seen.add(building.status_id)
       expect(building.version - before.building.version).toBeOneOf([0, 1])

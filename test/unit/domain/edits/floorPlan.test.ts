@@ -2,12 +2,12 @@ import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { Files } from '#functions/data/files/files.ts'
 import { saveFloor } from '#shared/domain/edits/floorEdits.ts'
-import { PURPOSES, whyNotUsable } from '#shared/domain/files/uploads.ts'
-import { FloorInput, type Plan } from '#shared/domain/tree/floor.ts'
-import { aTree, by } from '#test/support/data/tree.ts'
+import { PURPOSES, uploadRefusal } from '#shared/domain/files/uploads.ts'
+import { FloorInput, type FloorPlan } from '#shared/domain/tree/floor.ts'
+import { aTree, editContext } from '#test/support/data/tree.ts'
 
 const [BASE, TILE, OTHER] = ['a', 'b', 'c'].map(letter => letter.repeat(64)) as [string, string, string]
-const image: Plan = {
+const image: FloorPlan = {
   file: BASE,
   width: 2500,
   height: 1250,
@@ -19,18 +19,18 @@ const large = { ...tree, floors: [floor] }
 const { version, updated_at: _u, ...input } = floor
 
 test('2§5 a large plan keeps its tiles through an edit, and when its picture is named without them', () => {
-  expect(saveFloor(large, { ...input, name: 'Cellar', version }, by())).toMatchObject([{ row: { image } }])
+  expect(saveFloor(large, { ...input, name: 'Cellar', version }, editContext())).toMatchObject([{ row: { image } }])
   const { tiles: _t, ...bare } = image
-  expect(saveFloor(large, { ...input, image: bare, version }, by())).toMatchObject([{ row: { image } }])
+  expect(saveFloor(large, { ...input, image: bare, version }, editContext())).toMatchObject([{ row: { image } }])
 })
 test('2§5 another plan comes without the tiles of the one before', () => {
   const next = { file: OTHER, width: 100, height: 80 }
-  expect(saveFloor(large, { ...input, image: next, version }, by())).toMatchObject([{ row: { image: next } }])
-  expect(saveFloor(large, { ...input, image: next, version }, by())[0]).not.toHaveProperty('row.image.tiles')
+  expect(saveFloor(large, { ...input, image: next, version }, editContext())).toMatchObject([{ row: { image: next } }])
+  expect(saveFloor(large, { ...input, image: next, version }, editContext())[0]).not.toHaveProperty('row.image.tiles')
 })
 test('2§5 a floor that copies a plan gets its tiles too', () => {
   const copy = { ...input, id: ulid(), image: undefined, copyFloorId: floor.id }
-  expect(saveFloor(large, copy, by())).toMatchObject([{ row: { image } }])
+  expect(saveFloor(large, copy, editContext())).toMatchObject([{ row: { image } }])
 })
 test('2§5 as many files as tiles, sixteen at most, none larger than 2400 px', () => {
   const problem = (tiles: object) =>
@@ -59,6 +59,6 @@ test('S-02 every tile must have arrived, in its size, before a floor may name it
 })
 test('2§9 an inaccessible image has at most 1000 px, a tile of a plan at most 2400', () => {
   expect(PURPOSES.inaccessibleImage.longestSide).toBe(1000)
-  expect(whyNotUsable({ type: 'image/jpeg', width: 1001, height: 10 }, 'inaccessibleImage')).toBe('image_too_big')
-  expect(whyNotUsable({ type: 'image/png', width: 2400, height: 2401 }, 'planTile')).toBe('image_too_big')
+  expect(uploadRefusal({ type: 'image/jpeg', width: 1001, height: 10 }, 'inaccessibleImage')).toBe('image_too_big')
+  expect(uploadRefusal({ type: 'image/png', width: 2400, height: 2401 }, 'planTile')).toBe('image_too_big')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { saveFloor } from '#shared/domain/edits/floorEdits.ts'
-import { removeRoom, roomProblems, saveRoom, withFlags } from '#shared/domain/edits/roomEdits.ts'
-import { merged } from '#shared/domain/tree/threeWayMerge.ts'
-import { applied } from '#shared/domain/tree/tree.ts'
-import { anItem, aRoom, aTree, by, SQUARE } from '#test/support/data/tree.ts'
+import { deleteRoom, roomProblems, saveRoom, withExclusiveFlags } from '#shared/domain/edits/roomEdits.ts'
+import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
+import { applyChanges } from '#shared/domain/tree/tree.ts'
+import { anItem, aRoom, aTree, editContext, SQUARE } from '#test/support/data/tree.ts'
 
 const tree = aTree({}, room => [anItem(room)])
 const room = tree.rooms[0]!
@@ -11,17 +11,17 @@ const floor = tree.floors[0]!
 
 test('2§4 inaccessible and not suspicious exclude each other, and both exclude out of scope', () => {
   const both = { ...room, is_inaccessible: true, is_not_suspicious: true, is_scoped: false }
-  expect(withFlags(both, 'is_inaccessible')).toMatchObject({
+  expect(withExclusiveFlags(both, 'is_inaccessible')).toMatchObject({
     is_inaccessible: true,
     is_not_suspicious: false,
     is_scoped: true,
   })
-  expect(withFlags(both, 'is_not_suspicious')).toMatchObject({
+  expect(withExclusiveFlags(both, 'is_not_suspicious')).toMatchObject({
     is_inaccessible: false,
     is_not_suspicious: true,
     is_scoped: true,
   })
-  expect(withFlags(both, 'out_of_scope')).toMatchObject({
+  expect(withExclusiveFlags(both, 'out_of_scope')).toMatchObject({
     is_inaccessible: false,
     is_not_suspicious: false,
     is_scoped: false,
@@ -39,39 +39,45 @@ test('2§5 a label flag needs a label; inaccessible and not suspicious need a po
 
 test('2§3 a new room comes last on its floor; an edit keeps its order', () => {
   const { version: _v, updated_at: _u, order: _o, ...input } = aRoom(floor, { name: 'Hall' })
-  expect(saveRoom(tree, input, by())).toMatchObject([{ op: 'put', row: { order: 2, version: 1 }, seen: undefined }])
-  expect(saveRoom(tree, { ...room, order: undefined }, by())).toMatchObject([
+  expect(saveRoom(tree, input, editContext())).toMatchObject([
+    { op: 'put', row: { order: 2, version: 1 }, seen: undefined },
+  ])
+  expect(saveRoom(tree, { ...room, order: undefined }, editContext())).toMatchObject([
     { row: { order: 1, version: 2 }, seen: 1 },
   ])
 })
 
 test('F-15 an edit of a row that somebody else has changed is refused with the row as it stands', () => {
-  expect(() => saveRoom(tree, { ...room, version: 7 }, by())).toThrowError(
+  expect(() => saveRoom(tree, { ...room, version: 7 }, editContext())).toThrowError(
     expect.objectContaining({ code: 'changed_meanwhile', current: room }),
   )
 })
 
 test('2§4 a room goes with its items and their Sample IDs', () => {
-  const changes = removeRoom(tree, { id: room.id })
+  const changes = deleteRoom(tree, { id: room.id })
   expect(changes.map(change => change.op)).toEqual(['remove', 'remove', 'release'])
-  expect(applied(tree, changes)).toMatchObject({ rooms: [], items: [] })
+  expect(applyChanges(tree, changes)).toMatchObject({ rooms: [], items: [] })
 })
 
 test('2§5 a floor needs a plan, its own or that of another floor; never of itself', () => {
   const { version: _v, updated_at: _u, image: _i, ...input } = { ...floor, id: '01J00000000000000000000000' }
-  expect(() => saveFloor(tree, input, by())).toThrowError(expect.objectContaining({ code: 'plan_missing' }))
-  expect(saveFloor(tree, { ...input, copyFloorId: floor.id }, by())).toMatchObject([{ row: { image: floor.image } }])
-  expect(() => saveFloor(tree, { ...input, copyFloorId: input.id }, by())).toThrowError(
+  expect(() => saveFloor(tree, input, editContext())).toThrowError(
+    expect.objectContaining({ code: 'floor_plan_missing' }),
+  )
+  expect(saveFloor(tree, { ...input, copyFloorId: floor.id }, editContext())).toMatchObject([
+    { row: { image: floor.image } },
+  ])
+  expect(() => saveFloor(tree, { ...input, copyFloorId: input.id }, editContext())).toThrowError(
     expect.objectContaining({ code: 'invalid_input' }),
   )
 })
 
 test('F-15 fields that only one side changed merge by themselves; a field that both changed is named', () => {
   const before = { name: 'A', note: '', version: 1 }
-  expect(merged(before, { name: 'B', note: '' }, { name: 'A', note: 'wet', version: 2 })).toEqual({
+  expect(threeWayMerge(before, { name: 'B', note: '' }, { name: 'A', note: 'wet', version: 2 })).toEqual({
     row: { name: 'B', note: 'wet', version: 2 },
     clashes: [],
   })
-  expect(merged(before, { name: 'B', note: '' }, { name: 'C', note: '', version: 2 }).clashes).toEqual(['name'])
-  expect(merged(before, { name: 'B', note: '' }, { name: 'B', note: '', version: 2 }).clashes).toEqual([])
+  expect(threeWayMerge(before, { name: 'B', note: '' }, { name: 'C', note: '', version: 2 }).clashes).toEqual(['name'])
+  expect(threeWayMerge(before, { name: 'B', note: '' }, { name: 'B', note: '', version: 2 }).clashes).toEqual([])
 })

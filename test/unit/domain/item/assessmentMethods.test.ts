@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { problemsOf, settled } from '#shared/domain/item/itemRules.ts'
-import { isAwaiting, isNegative, rate } from '#shared/domain/item/rating.ts'
+import { applyItemRules, problemsOf } from '#shared/domain/item/itemRules.ts'
+import { isAwaiting, isNegative, rateItem } from '#shared/domain/item/rating.ts'
 import { type Item, ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
 import { METHODS, methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
@@ -89,7 +89,7 @@ const full = (id: number, contaminate_id: 1 | 2): Item =>
   })
 /** One with nothing in it but its words and its place. */
 const bare = (id: number, contaminate_id: 1 | 2): Item =>
-  settled(
+  applyItemRules(
     anItem(room, {
       assessment_method_id: id,
       contaminate_id,
@@ -110,11 +110,11 @@ test('3§3 there are fourteen methods, each of one contaminant, under these name
 
 describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, results, asks, advice, awaits }) => {
   test('keeps what belongs to it and clears every other part', () => {
-    const item = settled(full(id, contaminant), open)
+    const item = applyItemRules(full(id, contaminant), open)
     expect(PARTS.filter(part => part in item)).toEqual(PARTS.filter(part => keeps.includes(part)))
     expect(item.item_scores.some(score => score !== null)).toBe(keeps.includes('item_scores'))
     expect(ANY.filter(result => result in (item.lead ?? {}))).toEqual(results)
-    expect(settled(item, open)).toEqual(item)
+    expect(applyItemRules(item, open)).toEqual(item)
   })
 
   test('asks for these fields and no other', () => {
@@ -124,35 +124,35 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
   test('is complete once they are filled in', () => {
     const parent = anItem(room)
     const whole = { ...full(id, contaminant), sampled_as: { item_as_id: parent.id, status_id: 1 } }
-    const item = settled({ ...whole, item_recommendations: [1] }, open)
+    const item = applyItemRules({ ...whole, item_recommendations: [1] }, open)
     expect(problemsOf(item, { ...context, tree: { items: [parent] } })).toEqual({})
     expect(ItemInput.safeParse(item).success).toBe(true)
   })
 
   test('forces its recommendation, once', () => {
-    const item = settled({ ...full(id, contaminant), item_recommendations: [] }, open)
+    const item = applyItemRules({ ...full(id, contaminant), item_recommendations: [] }, open)
     expect(item.item_recommendations).toEqual(advice)
-    expect(settled(item, open).item_recommendations).toEqual(advice)
+    expect(applyItemRules(item, open).item_recommendations).toEqual(advice)
   })
 
   test('gives way to inaccessible in an inaccessible room', () => {
-    const item = settled(full(id, contaminant), { is_inaccessible: true })
+    const item = applyItemRules(full(id, contaminant), { is_inaccessible: true })
     expect(item.assessment_method_id).toBe(contaminant === 1 ? 5 : 10)
   })
 
   test('belongs to its contaminant only', () => {
-    const other = settled({ ...full(id, contaminant), contaminate_id: contaminant === 1 ? 2 : 1 }, open)
+    const other = applyItemRules({ ...full(id, contaminant), contaminate_id: contaminant === 1 ? 2 : 1 }, open)
     expect(problemsOf(other, context)).toMatchObject({ assessment_method_id: 'Required' })
   })
 
   test('needs a polygon where the building asks for one, and only there', () => {
-    const item = settled({ ...full(id, contaminant), layer: { polygons: [], labels: [] } }, open)
+    const item = applyItemRules({ ...full(id, contaminant), layer: { polygons: [], labels: [] } }, open)
     expect(problemsOf(item, context).layer).toBe('Please place a polygon')
     expect(problemsOf(item, { ...context, building: { has_sample_polygon: false } }).layer).toBeUndefined()
   })
 
   test('needs a recommendation where it is asbestos that is not negative, in a room that is suspicious', () => {
-    const item = settled({ ...full(id, contaminant), item_recommendations: [] }, open)
+    const item = applyItemRules({ ...full(id, contaminant), item_recommendations: [] }, open)
     const isNeeded = contaminant === 1 && id !== 13 && id !== 5
     expect(problemsOf(item, context).item_recommendations !== undefined).toBe(isNeeded)
     expect(problemsOf(item, { ...context, room: { is_not_suspicious: true } }).item_recommendations).toBeUndefined()
@@ -161,14 +161,14 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
   test('waits for a laboratory only where a bag goes to one', () => {
     const { laboratory_analysis: _, ...paint } = full(id, contaminant).lead!
     const sample = { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 1 }
-    const item = settled({ ...full(id, contaminant), sample, lead: paint }, open)
+    const item = applyItemRules({ ...full(id, contaminant), sample, lead: paint }, open)
     expect(isAwaiting(item)).toBe(awaits)
   })
 
   test('is rated by what is known', () => {
     const tree = aTree({}, () => [])
-    const item = settled(full(id, contaminant), open)
-    const rating = rate(item, tree)
+    const item = applyItemRules(full(id, contaminant), open)
+    const rating = rateItem(item, tree)
     if (contaminant === 2) expect(rating).toBeUndefined()
     else if (id === 5) expect(rating).toEqual({ rating: 'Inaccessible', provisional: false })
     else if (id === 13) expect([rating?.rating, isNegative(item, tree)]).toEqual(['Negative', true])
@@ -177,7 +177,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
 })
 
 test('3§4.1 a method that nobody knows loses nothing and is refused at its field', () => {
-  const item = settled({ ...full(1, 1), assessment_method_id: 99 }, open)
+  const item = applyItemRules({ ...full(1, 1), assessment_method_id: 99 }, open)
   expect(item.sample).toBeDefined()
   expect(problemsOf(item, context)).toMatchObject({ assessment_method_id: 'Required' })
 })

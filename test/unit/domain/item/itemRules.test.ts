@@ -1,26 +1,26 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { removeFloor } from '#shared/domain/edits/floorEdits.ts'
-import { nextBagCode, removeItem, saveItem, saveSample } from '#shared/domain/edits/itemEdits.ts'
-import { removeRoom } from '#shared/domain/edits/roomEdits.ts'
-import { leftReportedNegative, problemsOf, settled } from '#shared/domain/item/itemRules.ts'
-import { isNegative, leadVerdict, rate, statusOf } from '#shared/domain/item/rating.ts'
+import { deleteFloor } from '#shared/domain/edits/floorEdits.ts'
+import { deleteItem, nextBagCode, saveItem, saveSample } from '#shared/domain/edits/itemEdits.ts'
+import { deleteRoom } from '#shared/domain/edits/roomEdits.ts'
+import { applyItemRules, leftReportedNegative, problemsOf } from '#shared/domain/item/itemRules.ts'
+import { isNegative, leadVerdict, rateItem, statusOf } from '#shared/domain/item/rating.ts'
 import { type Item, ItemInput } from '#shared/domain/tree/item.ts'
-import { applied } from '#shared/domain/tree/tree.ts'
+import { applyChanges } from '#shared/domain/tree/tree.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
-import { anItem, aRoom, aTree, by } from '#test/support/data/tree.ts'
+import { anItem, aRoom, aTree, editContext } from '#test/support/data/tree.ts'
 
 const open = { is_inaccessible: false }
 const roomOf = () => aTree().rooms[0]!
 const context = { building: { has_sample_polygon: true }, room: { is_not_suspicious: false }, tree: { items: [] } }
 test('3§4.1 inaccessible adds recommendation 7, once', () => {
-  const item = settled(anItem(roomOf(), { assessment_method_id: 5, item_recommendations: [2] }), open)
+  const item = applyItemRules(anItem(roomOf(), { assessment_method_id: 5, item_recommendations: [2] }), open)
   expect(item.item_recommendations).toEqual([2, 7])
-  expect(settled(item, open).item_recommendations).toEqual([2, 7])
+  expect(applyItemRules(item, open).item_recommendations).toEqual([2, 7])
 })
 
 test('3§4.1 an inaccessible room forces the inaccessible method', () => {
-  expect(settled(anItem(roomOf()), { is_inaccessible: true }).assessment_method_id).toBe(5)
+  expect(applyItemRules(anItem(roomOf()), { is_inaccessible: true }).assessment_method_id).toBe(5)
 })
 
 test('3§4.1 a reported negative sets the lowest scores and amount 0; leaving it is noticed', () => {
@@ -28,7 +28,7 @@ test('3§4.1 a reported negative sets the lowest scores and amount 0; leaving it
     assessment_method_id: 6,
     reported_sample: { name: 'R', sample_number: '1', status_id: 2 },
   })
-  const item = settled(reported, open)
+  const item = applyItemRules(reported, open)
   expect(item).toMatchObject({ item_scores: LOWEST_SCORES, amount: 0 })
   expect(
     leftReportedNegative(item, { ...item, reported_sample: { name: 'R', sample_number: '1', status_id: 3 } }),
@@ -65,7 +65,7 @@ test('3§5.1 no recommendation is needed for a negative item or in a room withou
 
 test('3§5.1 presumed excludes awaiting result; sampled as needs a sampled parent; reported needs all three', () => {
   const method = (assessment_method_id: number, more: object) =>
-    problemsOf(settled(anItem(roomOf(), { assessment_method_id, ...more }), open), context)
+    problemsOf(applyItemRules(anItem(roomOf(), { assessment_method_id, ...more }), open), context)
   expect(method(4, { presumed_sample: { sample_status_id: 1 } })).toEqual({
     'presumed_sample.sample_status_id': 'Required',
   })
@@ -82,7 +82,7 @@ test('3§5.1 presumed excludes awaiting result; sampled as needs a sampled paren
 test('3§5.2 what lead items need', () => {
   const lead = (assessment_method_id: number, more: object) =>
     problemsOf(
-      settled(anItem(roomOf(), { contaminate_id: 2, assessment_method_id, sample: undefined, ...more }), open),
+      applyItemRules(anItem(roomOf(), { contaminate_id: 2, assessment_method_id, sample: undefined, ...more }), open),
       context,
     )
   const paint = { building_material: 'Timber', colour: 'White', paint_condition: 'Good' } as const
@@ -120,10 +120,13 @@ test('3§4.1 an item sampled as another follows it: status, rating and negativit
     ]
   })
   const [parent, child] = tree.items as [Item, Item]
-  expect(rate(child, tree)).toMatchObject({ provisional: true })
-  const known = applied(tree, saveSample(tree, { id: parent.id, building_id: tree.building.id, status_id: 2 }, by()))
+  expect(rateItem(child, tree)).toMatchObject({ provisional: true })
+  const known = applyChanges(
+    tree,
+    saveSample(tree, { id: parent.id, building_id: tree.building.id, status_id: 2 }, editContext()),
+  )
   expect(statusOf(child, known)).toBe(2)
-  expect([rate(child, known)?.rating, isNegative(child, known)]).toEqual(['Negative', true])
+  expect([rateItem(child, known)?.rating, isNegative(child, known)]).toEqual(['Negative', true])
 })
 
 test('3§4.1 what others are sampled as keeps its method, its room and its floor; followers that go along do not hold it', () => {
@@ -136,16 +139,16 @@ test('3§4.1 what others are sampled as keeps its method, its room and its floor
   const other = aRoom(tree.floors[0]!, { name: 'Hall' })
   const apart = { ...tree, rooms: [...tree.rooms, other], items: [parent, { ...child, room_id: other.id }] }
   const presumed = { ...parent, assessment_method_id: 4, presumed_sample: { sample_status_id: 13 } }
-  expect(() => saveItem(tree, presumed, by())).toThrowError(
+  expect(() => saveItem(tree, presumed, editContext())).toThrowError(
     expect.objectContaining({
       fields: { assessment_method_id: 'Other items are sampled as this one. Change them first.' },
     }),
   )
-  expect(() => removeItem(tree, { id: parent.id })).toThrowError('Other items are sampled as this one')
-  expect(() => removeRoom(apart, { id: parent.room_id })).toThrowError('Other items are sampled as this one')
-  expect(removeRoom(apart, { id: other.id }).length).toBe(2)
-  expect(removeRoom(tree, { id: parent.room_id }).filter(({ op }) => op === 'remove')).toHaveLength(3)
-  expect(removeFloor(apart, { id: tree.floors[0]!.id }).filter(({ op }) => op === 'remove')).toHaveLength(5)
+  expect(() => deleteItem(tree, { id: parent.id })).toThrowError('Other items are sampled as this one')
+  expect(() => deleteRoom(apart, { id: parent.room_id })).toThrowError('Other items are sampled as this one')
+  expect(deleteRoom(apart, { id: other.id }).length).toBe(2)
+  expect(deleteRoom(tree, { id: parent.room_id }).filter(({ op }) => op === 'remove')).toHaveLength(3)
+  expect(deleteFloor(apart, { id: tree.floors[0]!.id }).filter(({ op }) => op === 'remove')).toHaveLength(5)
 })
 
 test('3§5 thirteen scores, or a score out of range, are refused at their place', () => {
@@ -172,7 +175,7 @@ describe('3§5.3 Sample IDs', () => {
     anItem(room, { sample: { analysis_type_id: 1, bag_code, is_urgent: false, status_id: 1 }, ...part })
   const save = (item: Item) => {
     const { version: _, ...input } = item
-    return saveItem(tree, ItemInput.parse(input), by())
+    return saveItem(tree, ItemInput.parse(input), editContext())
   }
 
   test('a code in use is refused at its field, whatever its case', () => {
@@ -189,9 +192,9 @@ describe('3§5.3 Sample IDs', () => {
     expect(save(another('A001', lead as never)).map(change => change.op)).toEqual(['put', 'claim'])
   })
   test('a changed code lets the old one go in the same step, and a deleted item lets go of its own', () => {
-    const changes = saveSample(tree, { id: tree.items[0]!.id, building_id: '', bag_code: 'A777' }, by())
+    const changes = saveSample(tree, { id: tree.items[0]!.id, building_id: '', bag_code: 'A777' }, editContext())
     expect(changes.map(change => change.op)).toEqual(['put', 'release', 'claim'])
-    expect(removeItem(tree, { id: tree.items[0]!.id }).map(change => change.op)).toEqual(['remove', 'release'])
+    expect(deleteItem(tree, { id: tree.items[0]!.id }).map(change => change.op)).toEqual(['remove', 'release'])
   })
   test('the next free code follows the highest', () => {
     expect(nextBagCode(tree, 1)).toBe('A002')
@@ -203,7 +206,7 @@ describe('3§5.3 Sample IDs', () => {
 test('3§9 inaccessible before negative before the bands', () => {
   const rating = (part: Partial<Item>) => {
     const tree = aTree({}, room => [anItem(room, part)])
-    return rate(tree.items[0]!, tree)?.rating
+    return rateItem(tree.items[0]!, tree)?.rating
   }
   expect(rating({ assessment_method_id: 5 })).toBe('Inaccessible')
   expect(rating({ sample: { bag_code: 'A1', is_urgent: false, status_id: 2 } })).toBe('Negative')

@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import jpeg from 'jpeg-js'
 import { expect, test } from 'vitest'
-import { bitDistance, bitsOf, greyOf, PRINT_GRID, printOf } from '#shared/domain/item/photoFingerprint.ts'
-import { linesOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import {
+  bitDistance,
+  FINGERPRINT_GRID,
+  fingerprintBits,
+  fingerprintOf,
+  greyValueOf,
+} from '#shared/domain/item/photoFingerprint.ts'
+import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import { realFile } from '#test/support/browser/browser.ts'
 import { manyPhotos } from '#test/support/data/manyPhotos.ts'
 
@@ -40,11 +46,11 @@ const brighter = (photo: Raw, by: number): Raw => ({
 const compressed = (photo: Raw, quality: number): Raw =>
   jpeg.decode(jpeg.encode({ ...photo, data: Buffer.from(photo.data) }, quality).data, { useTArray: true })
 const print = (photo: Raw) => {
-  const { data } = resized(photo, PRINT_GRID)
-  const grey = (at: number) => greyOf(data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0)
-  return printOf(Array.from({ length: PRINT_GRID.width * PRINT_GRID.height }, (_, at) => grey(at)))
+  const { data } = resized(photo, FINGERPRINT_GRID)
+  const grey = (at: number) => greyValueOf(data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0)
+  return fingerprintOf(Array.from({ length: FINGERPRINT_GRID.width * FINGERPRINT_GRID.height }, (_, at) => grey(at)))
 }
-const far = (a: string, b: string) => bitDistance(bitsOf(a), bitsOf(b))
+const far = (a: string, b: string) => bitDistance(fingerprintBits(a), fingerprintBits(b))
 
 const PICTURES = 'localstack/seed/pictures'
 const CAMERA = ['photos/gps-camera.jpg', 'photos/orientation-Landscape_1.jpg', 'photos/orientation-Portrait_3.jpg']
@@ -85,7 +91,7 @@ test('3§2.1 among 4 000 photos that differ, the two that look alike are found, 
   const alike = (bits ^ 0b10101n).toString(16).padStart(16, '0')
   const items = [...tree.items.slice(0, -1), { ...last, image: { ...last.image!, print: alike } }]
   const found = (checked: typeof tree) =>
-    linesOf(checked, '2026-03-02').filter(({ rule }) => rule === 'photo_twice' || rule === 'photo_alike')
+    findingsOf(checked, '2026-03-02').filter(({ rule }) => rule === 'photo_twice' || rule === 'photo_alike')
   expect(found(tree)).toEqual([])
   expect(found({ ...tree, items }).map(({ rule, place }) => [rule, place.item])).toEqual([['photo_alike', last.id]])
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { amountScore, assess, bandOf, type Sheet } from '#shared/domain/item/scoring.ts'
+import { amountScore, assessRisk, bandOf, type ScoreSheet } from '#shared/domain/item/scoring.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 interface Example {
@@ -25,7 +25,7 @@ interface Expected {
 const SOURCE = new URL('../../../../../shared/spec/score-examples.json', import.meta.url)
 const examples: Example[] = existsSync(SOURCE) ? JSON.parse(readFileSync(SOURCE, 'utf8')) : []
 
-const sheetOf = (example: Example, variant: 'nz' | 'hse', materialOnly: boolean): Sheet => ({
+const sheetOf = (example: Example, variant: 'nz' | 'hse', materialOnly: boolean): ScoreSheet => ({
   scores: example.scores,
   amountScore: amountScore(example.amount_type_id, example.amount),
   typeScore: example.sample_status_score,
@@ -40,14 +40,14 @@ describe.skipIf(examples.length === 0)('3§9 the worked examples', () => {
       ['hse', example.uk],
       ['nz', example.nz],
     ] as const) {
-      const { material, prioritySixths, total, band } = assess(sheetOf(example, variant, false))
+      const { material, prioritySixths, total, band } = assessRisk(sheetOf(example, variant, false))
       expect({ material, total, band }).toEqual({
         material: expected.material,
         total: expected.total,
         band: expected.band,
       })
       expect(prioritySixths / 6).toBeCloseTo(expected.priority_avg, 5)
-      expect(assess(sheetOf(example, variant, true)).band).toBe(expected.material_only_band)
+      expect(assessRisk(sheetOf(example, variant, true)).band).toBe(expected.material_only_band)
     }
   })
 })
@@ -114,8 +114,8 @@ test('3§9 every reachable combination of group sums has the exact total: one ce
             const sums = { activity, likelihood, exposure, maintenance }
             for (const typeScore of [0, 1, 2, 3]) {
               const sheet = { scores, amountScore: amount, typeScore, materialOnly: false }
-              const nz = assess({ ...sheet, variant: 'nz' }).total
-              const hse = assess({ ...sheet, variant: 'hse' }).total
+              const nz = assessRisk({ ...sheet, variant: 'nz' }).total
+              const hse = assessRisk({ ...sheet, variant: 'hse' }).total
               if (nz !== oracle({ material, ...sums })) expect.fail(`NZ ${scores}`)
               if (hse !== oracle({ material: material + typeScore, ...sums })) expect.fail(`HSE ${scores} ${typeScore}`)
               checked += 2
@@ -127,7 +127,7 @@ test('3§9 every reachable combination of group sums has the exact total: one ce
 test('3§9 the sum that floating point gets wrong is right', () => {
   expect(Math.ceil(1 + (6 / 2 + 7 / 3 + 2 / 3 + 0))).toBe(8)
   const scores = [1, 0, 0, 3, 3, 3, 3, 2, 0, 0, 0, 0]
-  expect(assess({ scores, amountScore: 1, typeScore: 0, variant: 'nz', materialOnly: false }).total).toBe(7)
+  expect(assessRisk({ scores, amountScore: 1, typeScore: 0, variant: 'nz', materialOnly: false }).total).toBe(7)
 })
 
 test.each([

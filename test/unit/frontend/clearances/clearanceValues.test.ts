@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   type ClearanceValues,
-  informationOf,
-  newValues,
+  clearanceInformation,
+  clearanceProblems,
+  newClearanceValues,
   panelOf,
-  problemsIn,
 } from '#frontend/features/clearances/values/clearanceValues.ts'
 
 const TODAY = '2026-03-12'
 const author = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const filled: ClearanceValues = {
-  ...newValues({ inspection_dates: [{ inspect_date: '2026-03-12', inspect_time: '14:30' }] }, [author]),
+  ...newClearanceValues({ inspection_dates: [{ inspect_date: '2026-03-12', inspect_time: '14:30' }] }, [author]),
   name: 'Boiler room',
   work_date: '2026-03-10',
   work_date_to: TODAY,
@@ -19,11 +19,11 @@ const filled: ClearanceValues = {
   details: '<p>Lagging of two pipes.</p>',
   declaration_text: '<p>Inspected.</p>',
 }
-const problems = (part: Partial<ClearanceValues>) => problemsIn({ ...filled, ...part }, TODAY)
+const problems = (part: Partial<ClearanceValues>) => clearanceProblems({ ...filled, ...part }, TODAY)
 
 test('3§5.4 what a clearance needs is asked for at its field, in plain sentences', () => {
   expect(problems({})).toEqual({})
-  expect(problemsIn({ ...newValues({}, []), id: filled.id }, TODAY)).toEqual({
+  expect(clearanceProblems({ ...newClearanceValues({}, []), id: filled.id }, TODAY)).toEqual({
     name: 'Required',
     work_date: 'Required',
     work_date_to: 'Required',
@@ -67,15 +67,15 @@ test('3§5.4 what is too long is said at its field before it is sent', () => {
 
 test('3§4.3 answers that do not apply are not sent, nor what was not answered', () => {
   const { information } = filled
-  expect(informationOf({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 })).toMatchObject({
+  expect(clearanceInformation({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 })).toMatchObject({
     cdrw_2_1: 0,
     pde_on: 0,
     vi_1: 1,
   })
-  expect(Object.keys(informationOf({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1 }))).not.toEqual(
+  expect(Object.keys(clearanceInformation({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1 }))).not.toEqual(
     expect.arrayContaining(['cdrw_2_2']),
   )
-  expect(informationOf({ ...information, pde_on: true, pde_1: 1 })).toMatchObject({ pde_on: 1, pde_1: 1 })
+  expect(clearanceInformation({ ...information, pde_on: true, pde_1: 1 })).toMatchObject({ pde_on: 1, pde_1: 1 })
 })
 
 test('3§5.4 every field has the panel that is opened to mend it', () => {

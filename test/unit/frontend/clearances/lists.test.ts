@@ -8,7 +8,7 @@ import {
 } from '#frontend/features/clearances/photoLog/photoLogChanges.ts'
 import { withoutCompany } from '#frontend/features/clearances/removalists/removalChoice.ts'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { mergedRows } from '#frontend/features/clearances/values/mergeRows.ts'
+import { mergeRows } from '#frontend/features/clearances/values/mergeRows.ts'
 
 const picture = { file: 'a'.repeat(64), width: 10, height: 10 }
 const photo = (id: string, deleted = false) => ({ id, name: '', picture, deleted })
@@ -45,6 +45,6 @@ test('F-15 rows of two people are put together: what one did not touch is as the
   const before = [row('a'), row('b'), row('c')]
   const mine = [row('a', 'mine'), row('b'), row('d')]
   const theirs = [row('a', 'theirs'), row('b', 'theirs'), row('c'), row('e')]
-  expect(mergedRows(before, mine, theirs)).toEqual([row('a', 'mine'), row('b', 'theirs'), row('d'), row('e')])
-  expect(mergedRows(before, before, [row('a')])).toEqual([row('a')])
+  expect(mergeRows(before, mine, theirs)).toEqual([row('a', 'mine'), row('b', 'theirs'), row('d'), row('e')])
+  expect(mergeRows(before, before, [row('a')])).toEqual([row('a')])
 })

@@ -1,17 +1,17 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { floorInput, floorProblems, floorValues } from '#frontend/features/floors/floorValues.ts'
+import { floorFromValues, floorProblems, valuesFromFloor } from '#frontend/features/floors/floorValues.ts'
 import { saveFloor } from '#shared/domain/edits/floorEdits.ts'
-import { aTree, by } from '#test/support/data/tree.ts'
+import { aTree, editContext } from '#test/support/data/tree.ts'
 
 const tree = aTree()
 const floor = tree.floors[0]!
 const image = floor.image!
 const place = { id: ulid(), building_id: tree.building.id }
-const typed = { ...floorValues(undefined), name: ' Level 1 ' }
+const typed = { ...valuesFromFloor(undefined), name: ' Level 1 ' }
 
 test('2§5 a floor needs a name and a plan image; a new one needs no order', () => {
-  expect(floorProblems(floorValues(undefined), place, true)).toEqual({
+  expect(floorProblems(valuesFromFloor(undefined), place, true)).toEqual({
     name: 'Required',
     image: 'Please choose a floor plan image',
   })
@@ -21,7 +21,7 @@ test('2§5 a floor needs a name and a plan image; a new one needs no order', () 
 })
 
 test('2§5 an edit needs an order that is a whole number', () => {
-  const opened = floorValues(floor)
+  const opened = valuesFromFloor(floor)
   expect(floorProblems(opened, place, false)).toEqual({})
   expect(floorProblems({ ...opened, order: null }, place, false)).toEqual({ order: 'Required' })
   expect(floorProblems({ ...opened, order: Number.NaN }, place, false)).toEqual({ order: 'Enter a number' })
@@ -30,7 +30,7 @@ test('2§5 an edit needs an order that is a whole number', () => {
 test('2§5 a plan that is copied needs a floor and no image, also when an image was picked before', () => {
   const copying = { ...typed, source: 'copy' as const, image: { ...image, width: 7 } }
   expect(floorProblems(copying, place, true)).toEqual({ copyFloorId: 'Choose a floor' })
-  const input = floorInput({ ...copying, copyFloorId: floor.id }, place)
+  const input = floorFromValues({ ...copying, copyFloorId: floor.id }, place)
   expect(input).not.toHaveProperty('image')
-  expect(saveFloor(tree, input, by())).toMatchObject([{ row: { name: 'Level 1', image } }])
+  expect(saveFloor(tree, input, editContext())).toMatchObject([{ row: { name: 'Level 1', image } }])
 })

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
-import { awaitedWords, materialWords, sumWords } from '#frontend/features/items/scoring/scoreSummaryText.ts'
-import { followed, lostWords, remembered } from '#frontend/features/items/values/derivedValues.ts'
-import { problemsIn } from '#frontend/features/items/values/itemProblems.ts'
+import { awaitingText, materialText, scoreSummaryText } from '#frontend/features/items/scoring/scoreSummaryText.ts'
 import {
-  type Fresh,
-  freshValues,
+  applyFollowingChanges,
+  clearedSummary,
+  rememberCleared,
+} from '#frontend/features/items/values/derivedValues.ts'
+import { itemProblems } from '#frontend/features/items/values/itemProblems.ts'
+import {
   type ItemValues,
-  itemOf,
-  toInput,
-  toValues,
+  itemFromValues,
+  itemToValues,
+  type NewItemDefaults,
+  newItemValues,
+  valuesToInput,
 } from '#frontend/features/items/values/itemValues.ts'
 import { ITEM_STEPS } from '#frontend/features/items/wizardSteps.ts'
-import { stepOf } from '#frontend/ui/fields/Wizard.tsx'
-import { settled } from '#shared/domain/item/itemRules.ts'
-import { rate } from '#shared/domain/item/rating.ts'
+import { wizardStep } from '#frontend/ui/fields/Wizard.tsx'
+import { applyItemRules } from '#shared/domain/item/itemRules.ts'
+import { rateItem } from '#shared/domain/item/rating.ts'
 import { type Item, ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { anItem, aTree, SQUARE } from '#test/support/data/tree.ts'
 
@@ -24,7 +28,7 @@ const tree = aTree({}, room => [anItem(room)])
 const room = tree.rooms[0]!
 const saved = tree.items[0]!
 const place = { id: '01J00000000000000000000000', building_id: room.building_id, room_id: room.id }
-const fresh = { 1: freshValues(CONTAMINATE.asbestos, 'A002'), 2: freshValues(CONTAMINATE.lead, 'L001') }
+const fresh = { 1: newItemValues(CONTAMINANT.asbestos, 'A002'), 2: newItemValues(CONTAMINANT.lead, 'L001') }
 const complete: ItemValues = {
   ...fresh[1],
   name: 'Rope seal',
@@ -36,16 +40,19 @@ const complete: ItemValues = {
 }
 const context = { place, room, tree, taken: new Set<string>() }
 const change = (from: ItemValues, part: Partial<ItemValues>, at = room) =>
-  followed(from, { ...from, ...part }, at, fresh)
+  applyFollowingChanges(from, { ...from, ...part }, at, fresh)
 
 /** One method after the other, as a hand that errs chooses them. */
 const through = (from: ItemValues, ...methods: readonly number[]) =>
   methods.reduce(
     ({ values, earlier }, assessment_method_id) => {
-      const known = remembered(earlier, values)
-      return { values: followed(values, { ...values, assessment_method_id }, room, fresh, known), earlier: known }
+      const known = rememberCleared(earlier, values)
+      return {
+        values: applyFollowingChanges(values, { ...values, assessment_method_id }, room, fresh, known),
+        earlier: known,
+      }
     },
-    { values: from, earlier: fresh as Fresh },
+    { values: from, earlier: fresh as NewItemDefaults },
   ).values
 
 const filled = (part: Partial<Item>): Item => anItem(room, part)
@@ -80,34 +87,38 @@ const variants: readonly Item[] = [
 ]
 
 test.each(variants)('3§2.3 a saved item passes through the form unchanged ($assessment_method_id)', item => {
-  const input = toInput(toValues(item, fresh), { id: item.id, building_id: item.building_id, room_id: item.room_id })
+  const input = valuesToInput(itemToValues(item, fresh), {
+    id: item.id,
+    building_id: item.building_id,
+    room_id: item.room_id,
+  })
   const { version: _v, updated_at: _u, is_duplicated: _d, ...rest } = item
-  expect(ItemInput.parse(input)).toEqual(ItemInput.parse(settled(rest, { is_inaccessible: false })))
+  expect(ItemInput.parse(input)).toEqual(ItemInput.parse(applyItemRules(rest, { is_inaccessible: false })))
 })
 
 test('3§3 a new item is sampled, in m², with the next free Sample ID, awaiting its result', () => {
-  expect(toInput(fresh[1], place)).toMatchObject({
+  expect(valuesToInput(fresh[1], place)).toMatchObject({
     assessment_method_id: METHOD.sampled,
     amount: undefined,
     amount_type_id: 1,
     sample: { bag_code: 'A002', analysis_type_id: 1, status_id: 1 },
   })
-  expect(toInput(fresh[1], place)).not.toHaveProperty('presumed_sample')
-  expect(toInput(fresh[1], place)).not.toHaveProperty('lead')
+  expect(valuesToInput(fresh[1], place)).not.toHaveProperty('presumed_sample')
+  expect(valuesToInput(fresh[1], place)).not.toHaveProperty('lead')
 })
 
 test('3§4.1 another method clears what it does not hold, and says what was lost', () => {
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const presumed = change(mine, { assessment_method_id: METHOD.presumed })
   expect(presumed.sample).toEqual(fresh[1].sample)
-  expect(lostWords(mine, presumed, fresh)).toEqual(['the sample'])
-  expect(lostWords(complete, change(complete, { assessment_method_id: METHOD.presumed }), fresh)).toEqual([])
+  expect(clearedSummary(mine, presumed, fresh)).toEqual(['the sample'])
+  expect(clearedSummary(complete, change(complete, { assessment_method_id: METHOD.presumed }), fresh)).toEqual([])
 })
 
 test('3§4.1 inaccessible has no amount and no scores and adds recommendation 7; leaving it takes that away', () => {
   const out = change(complete, { assessment_method_id: METHOD.inaccessible })
   expect(out).toMatchObject({ amount: null, item_scores: NO_SCORES, item_recommendations: [8, 7] })
-  expect(lostWords(complete, out, fresh)).toEqual(['the amount', 'the scores'])
+  expect(clearedSummary(complete, out, fresh)).toEqual(['the amount', 'the scores'])
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
 })
 
@@ -134,14 +145,20 @@ test('3§2.4 paint that was taken for XRF by mistake goes to the laboratory agai
 
 test('3§2.2 the other contaminant by mistake costs nothing', () => {
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
-  const lead = followed(mine, { ...mine, contaminate_id: CONTAMINATE.lead }, room, fresh, remembered(fresh, mine))
-  const back = { ...lead, contaminate_id: CONTAMINATE.asbestos }
-  expect(followed(lead, back, room, fresh, remembered(fresh, mine))).toEqual(mine)
+  const lead = applyFollowingChanges(
+    mine,
+    { ...mine, contaminate_id: CONTAMINANT.lead },
+    room,
+    fresh,
+    rememberCleared(fresh, mine),
+  )
+  const back = { ...lead, contaminate_id: CONTAMINANT.asbestos }
+  expect(applyFollowingChanges(lead, back, room, fresh, rememberCleared(fresh, mine))).toEqual(mine)
 })
 
 test('3§4.1 in an inaccessible room the method is inaccessible, whatever is chosen', () => {
   const shut = { ...room, is_inaccessible: true }
-  expect(followed(fresh[1], fresh[1], shut, fresh).assessment_method_id).toBe(METHOD.inaccessible)
+  expect(applyFollowingChanges(fresh[1], fresh[1], shut, fresh).assessment_method_id).toBe(METHOD.inaccessible)
   expect(change(fresh[2], {}, shut).assessment_method_id).toBe(METHOD.leadInaccessible)
 })
 
@@ -154,7 +171,7 @@ test('3§4.1 a reported negative has the lowest scores and amount 0; leaving it 
 })
 
 test('3§2.2 the other contaminant starts with its own method and Sample ID; words and polygon stay', () => {
-  const lead = change(complete, { contaminate_id: CONTAMINATE.lead })
+  const lead = change(complete, { contaminate_id: CONTAMINANT.lead })
   expect(lead).toMatchObject({ assessment_method_id: METHOD.leadSampled, name: 'Rope seal', layer: SQUARE })
   expect(lead.sample.bag_code).toBe('L001')
 })
@@ -169,28 +186,28 @@ test('3§2.4 a lead result belongs to its kind of analysis; the XRF method measu
 })
 
 test('3§5.1 a complete item has no problems; each missing answer has its sentence at its field', () => {
-  expect(problemsIn(complete, context)).toEqual({})
+  expect(itemProblems(complete, context)).toEqual({})
   const scores = complete.item_scores.map((score, at) => (at === 4 ? null : score))
   const missing = { ...complete, name: ' ', amount: null, item_scores: scores, item_recommendations: [] }
-  expect(problemsIn(missing, context)).toEqual({
+  expect(itemProblems(missing, context)).toEqual({
     name: 'Required',
     amount: 'Required',
     'item_scores.4': 'Please choose a score',
     item_recommendations: 'Please select a recommendation',
   })
-  expect(problemsIn({ ...complete, amount: Number.NaN }, context)).toEqual({ amount: 'Enter a number' })
+  expect(itemProblems({ ...complete, amount: Number.NaN }, context)).toEqual({ amount: 'Enter a number' })
 })
 
 test('3§5.3 a Sample ID in use is refused, by the building or by what the service said, whatever its case', () => {
   const withCode = (bag_code: string) => ({ ...complete, sample: { ...complete.sample, bag_code } })
   const inUse = { 'sample.bag_code': 'Bag code is already in use' }
-  expect(problemsIn(withCode('a001'), context)).toEqual(inUse)
-  expect(problemsIn(withCode('b9 '), { ...context, taken: new Set(['B9']) })).toEqual(inUse)
-  expect(problemsIn(withCode(''), context)).toEqual({ 'sample.bag_code': 'Please enter a Sample ID' })
+  expect(itemProblems(withCode('a001'), context)).toEqual(inUse)
+  expect(itemProblems(withCode('b9 '), { ...context, taken: new Set(['B9']) })).toEqual(inUse)
+  expect(itemProblems(withCode(''), context)).toEqual({ 'sample.bag_code': 'Please enter a Sample ID' })
 })
 
 test('3§2.2 a problem belongs to one of the four steps', () => {
-  const step = (field: string) => ITEM_STEPS[stepOf(ITEM_STEPS, [field])]?.key
+  const step = (field: string) => ITEM_STEPS[wizardStep(ITEM_STEPS, [field])]?.key
   expect(['sample.bag_code', 'layer', 'item_scores.4', 'item_recommendations'].map(step)).toEqual([
     'details',
     'polygon',
@@ -201,25 +218,25 @@ test('3§2.2 a problem belongs to one of the four steps', () => {
 
 test('3§9 the sum is told in one line', () => {
   const values: ItemValues = { ...complete, amount: 60, item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }
-  const rating = rate(itemOf(values, place, room), tree)!
+  const rating = rateItem(itemFromValues(values, place, room), tree)!
   expect(rating.provisional).toBe(true)
-  expect(sumWords(rating, false)).toBe('3 material + 6.17 priority = 10, Medium')
-  expect(sumWords({ ...rating, assessment: { ...rating.assessment!, total: 3 }, rating: 'Low' }, true)).toBe(
+  expect(scoreSummaryText(rating, false)).toBe('3 material + 6.17 priority = 10, Medium')
+  expect(scoreSummaryText({ ...rating, assessment: { ...rating.assessment!, total: 3 }, rating: 'Low' }, true)).toBe(
     '3 material = 3, Low',
   )
 })
 
 test('3§9 the material score is told part by part; the type of asbestos only where it counts', () => {
-  const item = itemOf({ ...complete, item_scores: [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }, place, room)
+  const item = itemFromValues({ ...complete, item_scores: [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }, place, room)
   const hse = { ...tree, building: { ...tree.building, scoring_variant: 'hse' as const } }
-  expect(materialWords(item, tree)).toBe('Material: product 2 + damage 1 + surface 1 = 4.')
-  expect(materialWords(item, hse)).toBe('Material: product 2 + damage 1 + surface 1 + type of asbestos 3 = 7.')
-  expect(awaitedWords('nz')).toContain('and asbestos is presumed')
-  expect(awaitedWords('hse')).toContain('and the worst type is presumed')
+  expect(materialText(item, tree)).toBe('Material: product 2 + damage 1 + surface 1 = 4.')
+  expect(materialText(item, hse)).toBe('Material: product 2 + damage 1 + surface 1 + type of asbestos 3 = 7.')
+  expect(awaitingText('nz')).toContain('and asbestos is presumed')
+  expect(awaitingText('hse')).toContain('and the worst type is presumed')
 })
 
 test('3§4.1 what was copied out of a building while its result was awaited is asked for its result', () => {
   const reported_sample = { name: 'Report 7', sample_number: 'A004', status_id: 1 }
   const copy = filled({ sample: undefined, assessment_method_id: 6, reported_sample })
-  expect(problemsIn(toValues(copy, fresh), context)).toEqual({ 'reported_sample.status_id': 'Required' })
+  expect(itemProblems(itemToValues(copy, fresh), context)).toEqual({ 'reported_sample.status_id': 'Required' })
 })

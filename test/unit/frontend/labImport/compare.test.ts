@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { statusOf } from '#shared/domain/item/rating.ts'
-import { compare, type FileRow, plannedOf, recordResults } from '#shared/domain/lab/labResultComparison.ts'
-import { applied, bagOf } from '#shared/domain/tree/tree.ts'
-import { anItem, aTree, by } from '#test/support/data/tree.ts'
+import {
+  compareResults,
+  type LabFileRow,
+  recordResults,
+  resultsToRecord,
+} from '#shared/domain/lab/labResultComparison.ts'
+import { applyChanges, bagCodeOf } from '#shared/domain/tree/tree.ts'
+import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
 
-const row = (sample_id: string, answer: number | null, replaces?: number): FileRow => ({
+const row = (sample_id: string, answer: number | null, replaces?: number): LabFileRow => ({
   sample_id,
   answer,
   said: String(answer),
@@ -17,9 +22,9 @@ const treeOf = (...samples: readonly (readonly [bag: string, status: number])[])
       anItem(room, { sample: { bag_code, status_id, analysis_type_id: 1, is_urgent: false } }),
     ),
   )
-const statesOf = (tree: ReturnType<typeof aTree>, rows: readonly FileRow[]) =>
-  compare(tree, 1, rows).map(({ item, state, why }) =>
-    [item ? bagOf(item) : '', state, ...(why ? [why] : [])].join(' '),
+const statesOf = (tree: ReturnType<typeof aTree>, rows: readonly LabFileRow[]) =>
+  compareResults(tree, 1, rows).map(({ item, state, why }) =>
+    [item ? bagCodeOf(item) : '', state, ...(why ? [why] : [])].join(' '),
   )
 
 test('3§4.4 each sample stands beside what the file says of it', () => {
@@ -57,14 +62,14 @@ test('3§4.4 a result is replaced only in place of the one that was seen; who is
     sampled_as: { item_as_id: parent.id, status_id: 3 },
   })
   const tree = { ...one, items: [parent, child] }
-  const planned = (rows: readonly FileRow[]) => plannedOf(compare(tree, 1, rows))
+  const planned = (rows: readonly LabFileRow[]) => resultsToRecord(compareResults(tree, 1, rows))
   expect(planned([row('A001', 2)])).toEqual([])
   expect(planned([row('A001', 2, 4)])).toEqual([])
   const plan = planned([row('A001', 2, 3)])
   expect(plan).toMatchObject([{ from: 3, to: 2 }])
-  const after = applied(tree, recordResults(tree, 1, plan, by()).changes)
+  const after = applyChanges(tree, recordResults(tree, 1, plan, editContext()).changes)
   expect(after.items.map(item => statusOf(item, after))).toEqual([2, 2])
-  expect(recordResults(after, 1, plan, by())).toMatchObject({ changes: [], left: plan })
+  expect(recordResults(after, 1, plan, editContext())).toMatchObject({ changes: [], left: plan })
 })
 
 test('3§4.4 lead has results of its own', () => {
@@ -76,9 +81,9 @@ test('3§4.4 lead has results of its own', () => {
       lead: { building_material: '', colour: '', ...(analysis !== undefined && { laboratory_analysis: analysis }) },
     })
   const tree = aTree({}, room => [lead('L1')(room), lead('L2', 0)(room), anItem(room)])
-  const lines = compare(tree, 2, [row('L1', 0), row('L2', 5)])
+  const lines = compareResults(tree, 2, [row('L1', 0), row('L2', 5)])
   expect(lines.map(({ state }) => state)).toEqual(['ready', 'contradicting'])
-  const { changes } = recordResults(tree, 2, plannedOf(lines), by())
+  const { changes } = recordResults(tree, 2, resultsToRecord(lines), editContext())
   expect(changes).toMatchObject([{ row: { lead: { laboratory_analysis: 0 } } }])
 })
 
@@ -96,12 +101,12 @@ test('3§4.4 every sample stands once, every line of the file stands somewhere, 
     fc.property(bags, fc.infiniteStream(fc.constantFrom(1, 2, 3)), rows, (codes, statuses, file) => {
       const status = statuses[Symbol.iterator]()
       const tree = treeOf(...codes.map(code => [code, status.next().value ?? 1] as const))
-      const lines = compare(tree, 1, file)
+      const lines = compareResults(tree, 1, file)
       const sent = lines.flatMap(({ item }) => (item ? [item.id] : []))
       expect(sent.sort()).toEqual(tree.items.map(({ id }) => id).sort())
       expect(new Set(lines.flatMap(line => [...line.rows]))).toEqual(new Set(file))
       expect(lines.every(({ item, state }) => (item === undefined) === (state === 'extra'))).toBe(true)
-      const plan = plannedOf(lines)
+      const plan = resultsToRecord(lines)
       expect(new Set(plan.map(({ item }) => item)).size).toBe(plan.length)
       const said = (id: string) => new Set(lines.find(({ item }) => item?.id === id)?.rows.map(({ answer }) => answer))
       for (const { item, to, from } of plan) expect([from, ...said(item)]).toEqual([null, to])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSheets } from '#frontend/features/labImport/readSheets.ts'
-import { columnsOf, rowsOf, unitOf, wordsIn } from '#frontend/features/labImport/resultColumns.ts'
-import { MOST_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { distinctWords, readRows, suggestColumns, unitOf } from '#frontend/features/labImport/resultColumns.ts'
+import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 import { xlsxOf, zipOf } from '#test/support/readers/writeXlsx.ts'
 
 const fileOf = (bytes: string | Uint8Array, name = 'Results.csv') =>
@@ -14,8 +14,8 @@ const sheetOf = async (bytes: string | Uint8Array) => {
 const asbestos = { contaminant: 1, unit: undefined, words: new Map<string, number>() } as const
 const read = async (bytes: string | Uint8Array) => {
   const sheet = await sheetOf(bytes)
-  const columns = columnsOf(sheet, 1)
-  return rowsOf(sheet, columns, asbestos).map(({ sample_id, answer, said }) => [sample_id, answer, said])
+  const columns = suggestColumns(sheet, 1)
+  return readRows(sheet, columns, asbestos).map(({ sample_id, answer, said }) => [sample_id, answer, said])
 }
 
 test('3§4.4 a table is found below a letterhead, whatever parts its cells', async () => {
@@ -61,8 +61,8 @@ test('3§4.4 a workbook is read as it is shown: per cent, decimals, and a format
       [4, '< 5 mg/kg'],
     ]),
   )
-  const columns = columnsOf(sheet, 2)
-  const rows = rowsOf(sheet, columns, { contaminant: 2, unit: 'mg/kg', words: new Map() })
+  const columns = suggestColumns(sheet, 2)
+  const rows = readRows(sheet, columns, { contaminant: 2, unit: 'mg/kg', words: new Map() })
   expect(rows.map(({ sample_id, said, answer }) => [sample_id, said, answer])).toEqual([
     ['L1', '0.13%', 1300],
     ['L2', '12 [0" mg/L"]', null],
@@ -95,7 +95,7 @@ test('3§4.4 what cannot be used is said in a sentence', async () => {
   await refused(zipOf({ 'word/document.xml': '<a/>' }), /not an Excel workbook/)
   await refused('a\0b', /no text/)
   await refused('A,"B\n', /quotation mark/)
-  await refused(`Sample ID,Result\n${'A1,NAD\n'.repeat(MOST_RESULTS + 300)}`, /more than 5,000 rows/)
+  await refused(`Sample ID,Result\n${'A1,NAD\n'.repeat(MAX_RESULTS + 300)}`, /more than 5,000 rows/)
   await refused(
     xlsxOf([], { 'xl/worksheets/sheet1.xml': '<row r="900000"><c r="A900000"><v>1</v></c></row>' }),
     /5,000 rows/,
@@ -106,15 +106,15 @@ test('3§4.4 what cannot be used is said in a sentence', async () => {
 test('3§4.4 what a person picks for a word counts for every line with it; headings of any name are inert', async () => {
   const sheet = await sheetOf('__proto__,constructor\nA1,Organic fibres\nA2,organic  fibres.\nA3,See note\n')
   const columns = { heading: 0, sample: 0, result: 1 }
-  expect(columnsOf(sheet, 1)).toEqual({ heading: 0, sample: undefined, result: undefined })
-  const rows = rowsOf(sheet, columns, { ...asbestos, words: new Map([['organic fibres', 2]]) })
+  expect(suggestColumns(sheet, 1)).toEqual({ heading: 0, sample: undefined, result: undefined })
+  const rows = readRows(sheet, columns, { ...asbestos, words: new Map([['organic fibres', 2]]) })
   expect(rows.map(({ answer }) => answer)).toEqual([2, 2, null])
-  expect(wordsIn(rows).map(({ word, often }) => [word, often])).toEqual([
+  expect(distinctWords(rows).map(({ word, often }) => [word, often])).toEqual([
     ['see note', 1],
     ['organic fibres', 2],
   ])
   const known = { contaminate_id: 1 as const, sample: '__proto__', result: 'CONSTRUCTOR', words: [] }
-  expect(columnsOf(sheet, 1, known)).toEqual(columns)
+  expect(suggestColumns(sheet, 1, known)).toEqual(columns)
 })
 
 test('3§4.4 a text too long to be kept is not read, however it begins', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadInWords, statusInWords, unitIn } from '#shared/domain/lab/labResultWords.ts'
+import { parseLeadResult, parseLeadUnit, parseSampleStatus } from '#shared/domain/lab/labResultWords.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const READ: readonly (readonly [string, string])[] = [
@@ -18,7 +18,7 @@ const READ: readonly (readonly [string, string])[] = [
   ['Unknown mineral fibres detected', 'Unidentified mineral fibre'],
 ]
 test.each(READ)('3§4.4 “%s” is recorded as %s', (said, name) => {
-  expect(SAMPLE_STATUSES[statusInWords(said) ?? 0]?.name).toBe(name)
+  expect(SAMPLE_STATUSES[parseSampleStatus(said) ?? 0]?.name).toBe(name)
 })
 
 const UNREAD = [
@@ -27,29 +27,29 @@ const UNREAD = [
   ...['No asbestos detected except chrysotile', 'Chrysotile; no amosite', '__proto__', 'Negative for amosite'],
 ]
 test.each(UNREAD)('3§4.4 “%s” is not guessed', said => {
-  expect(statusInWords(said)).toBeUndefined()
+  expect(parseSampleStatus(said)).toBeUndefined()
 })
 
 test('3§9 lead is read in mg/kg, whatever its unit', () => {
-  const read = (said: string, unit?: 'mg/kg' | 'ppm' | '%') => leadInWords(said, unit)?.analysis
+  const read = (said: string, unit?: 'mg/kg' | 'ppm' | '%') => parseLeadResult(said, unit)?.analysis
   expect(read('1,250 mg/kg')).toBe(1250)
   expect(read('0.13 % w/w')).toBe(1300)
   expect(read('0.07', '%')).toBe(700)
   expect(read('999.6 ppm')).toBe(999.6)
-  expect(leadInWords('0.1%', undefined)?.note).toBe('1000 mg/kg, from per cent by weight')
+  expect(parseLeadResult('0.1%', undefined)?.note).toBe('1000 mg/kg, from per cent by weight')
   for (const said of ['1250', 'ND', '1,5 %', '120 %', '-5 ppm', '1e3 ppm', '12 [0" mg/L"]', '', 'Lead'])
     expect(read(said), said).toBeUndefined()
 })
 
 test('3§9 a bound is recorded where it says on which side of 1000 the paint is, and nowhere else', () => {
-  expect(leadInWords('<5 mg/kg', undefined)).toEqual({ analysis: 5, note: 'the bound 5 is recorded' })
-  expect(leadInWords('> 5000', 'ppm')).toEqual({ analysis: 5000, note: 'the bound 5000 is recorded' })
-  for (const said of ['<1000', '<2500', '>5', '<0.1 %']) expect(leadInWords(said, 'mg/kg'), said).toBeUndefined()
+  expect(parseLeadResult('<5 mg/kg', undefined)).toEqual({ analysis: 5, note: 'the bound 5 is recorded' })
+  expect(parseLeadResult('> 5000', 'ppm')).toEqual({ analysis: 5000, note: 'the bound 5000 is recorded' })
+  for (const said of ['<1000', '<2500', '>5', '<0.1 %']) expect(parseLeadResult(said, 'mg/kg'), said).toBeUndefined()
 })
 
 test('3§9 a heading names one unit or none', () => {
-  expect(unitIn('Lead (mg/kg dry wt)')).toBe('mg/kg')
-  expect(unitIn('Pb µg/g')).toBe('mg/kg')
-  expect(unitIn('Lead % w/w')).toBe('%')
-  expect(unitIn('Lead mg/kg or %')).toBeUndefined()
+  expect(parseLeadUnit('Lead (mg/kg dry wt)')).toBe('mg/kg')
+  expect(parseLeadUnit('Pb µg/g')).toBe('mg/kg')
+  expect(parseLeadUnit('Lead % w/w')).toBe('%')
+  expect(parseLeadUnit('Lead mg/kg or %')).toBeUndefined()
 })

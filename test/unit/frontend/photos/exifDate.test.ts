@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cameraDay, takenOn } from '#frontend/images/exifDate.ts'
+import { cameraDay, exifDate } from '#frontend/images/exifDate.ts'
 import { realFile } from '#test/support/browser/browser.ts'
 
 const real = (name: string) => realFile(`photos/${name}`)
@@ -52,7 +52,7 @@ test.each(['0000:00:00 00:00:00', '2026:02:31 00:00:00', '2026:2:1 aaaaaaaaa', '
 
 test('3§2.3 a photo without a day has that of its file, as it is in New Zealand', async () => {
   const lastModified = Date.parse('2026-02-16T20:00:00Z')
-  expect(await takenOn(new File(['no photo'], 'a.jpg', { lastModified }))).toBe('2026-02-17')
+  expect(await exifDate(new File(['no photo'], 'a.jpg', { lastModified }))).toBe('2026-02-17')
 })
 
 test('3§2.3 no bytes, cut off or changed anywhere, do more than hide the day', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { endAt, markAt, tapped } from '#frontend/features/photos/markUp/markHitTest.ts'
+import { handleAt, markAt, markFromTap } from '#frontend/features/photos/markUp/markHitTest.ts'
 import * as Marking from '#frontend/features/photos/markUp/markUpState.ts'
-import { PhotoMark, type Spot } from '#shared/drawing/photoMark.ts'
+import { PhotoMark, type PhotoPoint } from '#shared/drawing/photoMark.ts'
 
 const SIZE = { width: 1200, height: 900 }
 const circle: PhotoMark = { type: 'circle', from: [0.2, 0.2], to: [0.4, 0.4] }
 const arrow: PhotoMark = { type: 'arrow', from: [0.6, 0.6], to: [0.9, 0.9] }
-const CORNERS: readonly Spot[] = [
+const CORNERS: readonly PhotoPoint[] = [
   [0, 0],
   [1, 0],
   [0, 1],
@@ -15,39 +15,40 @@ const CORNERS: readonly Spot[] = [
 ]
 
 test('3§2.3 undo goes back to the opened photo step by step, redo to the last mark; a new mark ends what could be redone', () => {
-  const one = Marking.added(Marking.begun([]), circle)
-  const two = Marking.added(one, arrow)
-  const back = Marking.undone(Marking.undone(two))
+  const one = Marking.addMark(Marking.beginMarkUp([]), circle)
+  const two = Marking.addMark(one, arrow)
+  const back = Marking.undo(Marking.undo(two))
   expect(back.marks).toEqual([])
-  expect(Marking.undone(back).marks).toEqual([])
-  expect(Marking.redone(Marking.redone(back)).marks).toEqual([circle, arrow])
-  expect(Marking.redone(Marking.added(back, arrow)).marks).toEqual([arrow])
+  expect(Marking.undo(back).marks).toEqual([])
+  expect(Marking.redo(Marking.redo(back)).marks).toEqual([circle, arrow])
+  expect(Marking.redo(Marking.addMark(back, arrow)).marks).toEqual([arrow])
 })
 
 test('3§2.3 there is room for 30 marks, and clearing them can be undone', () => {
-  const full = Marking.begun(Array(30).fill(circle))
-  expect(Marking.added(full, arrow)).toBe(full)
-  expect(Marking.undone(Marking.cleared(full)).marks).toHaveLength(30)
+  const full = Marking.beginMarkUp(Array(30).fill(circle))
+  expect(Marking.addMark(full, arrow)).toBe(full)
+  expect(Marking.undo(Marking.removeAllMarks(full)).marks).toHaveLength(30)
 })
 
 test('3§2.3 steps of the arrow keys in a row are one change, until another mark is selected', () => {
-  const start = Marking.selecting(Marking.begun([circle, arrow]), 0)
-  const step = (marking: Marking.Marking) => Marking.stepped(marking, 0, Marking.moved(marking.marks[0]!, 0.01, 0))
+  const start = Marking.selectMark(Marking.beginMarkUp([circle, arrow]), 0)
+  const step = (marking: Marking.MarkUpState) =>
+    Marking.nudgeMark(marking, 0, Marking.moveMark(marking.marks[0]!, 0.01, 0))
   const stepped = step(step(step(start)))
   expect(stepped.marks[0]?.from).toEqual([0.23, 0.2])
-  expect(Marking.undone(stepped).marks).toEqual([circle, arrow])
-  const later = step(Marking.selecting(stepped, 0))
-  expect(Marking.undone(later).marks).toEqual(stepped.marks)
+  expect(Marking.undo(stepped).marks).toEqual([circle, arrow])
+  const later = step(Marking.selectMark(stepped, 0))
+  expect(Marking.undo(later).marks).toEqual(stepped.marks)
 })
 
 test('3§2.3 a moved mark keeps its size and stays on the photo', () => {
-  expect(Marking.moved(circle, 5, -5)).toEqual({ type: 'circle', from: [0.8, 0], to: [1, 0.2] })
+  expect(Marking.moveMark(circle, 5, -5)).toEqual({ type: 'circle', from: [0.8, 0], to: [1, 0.2] })
 })
 
 test('3§2.3 a tap anywhere makes a mark that can be saved, and an arrow that points there', () => {
   for (const spot of CORNERS)
     for (const type of ['arrow', 'box', 'circle'] as const) {
-      const mark = tapped(type, spot, SIZE)
+      const mark = markFromTap(type, spot, SIZE)
       expect(PhotoMark.safeParse(mark).success).toBe(true)
       expect(mark.from).not.toEqual(mark.to)
       if (type === 'arrow') expect(mark.to).toEqual(spot)
@@ -61,7 +62,7 @@ test('3§2.3 a mark is taken by its line, not by what it surrounds; the front on
   expect(markAt(marks, [0.3, 0.2], SIZE, 20)).toBe(3)
   expect(markAt(marks, [0.75, 0.75], SIZE, 20)).toBe(1)
   expect(markAt(marks, [0.12, 0.72], SIZE, 1)).toBe(2)
-  expect(endAt(arrow, [0.89, 0.9], SIZE, 20)).toBe('to')
-  expect(endAt(arrow, [0.61, 0.6], SIZE, 20)).toBe('from')
-  expect(endAt(text, [0.1, 0.7], SIZE, 20)).toBeUndefined()
+  expect(handleAt(arrow, [0.89, 0.9], SIZE, 20)).toBe('to')
+  expect(handleAt(arrow, [0.61, 0.6], SIZE, 20)).toBe('from')
+  expect(handleAt(text, [0.1, 0.7], SIZE, 20)).toBeUndefined()
 })

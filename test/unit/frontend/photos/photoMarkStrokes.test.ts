@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { photoCaption } from '#shared/domain/item/photoCaption.ts'
-import type { PhotoMark, Spot } from '#shared/drawing/photoMark.ts'
-import { boxOf, linesOf, strokesOf } from '#shared/drawing/photoMarkStrokes.ts'
+import type { PhotoMark, PhotoPoint } from '#shared/drawing/photoMark.ts'
+import { markBounds, strokesOfMarks, wrapWords } from '#shared/drawing/photoMarkStrokes.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
 const SIZES = [
@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1200, height: 240 },
   { width: 200, height: 1200 },
 ]
-const EDGES: readonly Spot[] = [0, 0.5, 1].flatMap(x => [0, 0.5, 1].map((y): Spot => [x, y]))
+const EDGES: readonly PhotoPoint[] = [0, 0.5, 1].flatMap(x => [0, 0.5, 1].map((y): PhotoPoint => [x, y]))
 const WORDS = ['Seal', 'W'.repeat(60), 'the seal at the north end of the pipe, behind the boiler now', 'ā & <b>"x"']
 const ALL: readonly PhotoMark[] = EDGES.flatMap(from => [
   ...EDGES.flatMap(to => (['arrow', 'box', 'circle'] as const).map(type => ({ type, from, to }))),
@@ -21,7 +21,7 @@ test.each(SIZES)(
   '3§2.3 every mark on a photo of $width × $height is drawn of numbers, at its edges and without a length',
   size => {
     for (const mark of ALL) {
-      const strokes = strokesOf([mark], size)
+      const strokes = strokesOfMarks([mark], size)
       expect(strokes.length).toBeGreaterThan(0)
       expect(JSON.stringify(strokes)).not.toMatch(/NaN|Infinity|null/)
     }
@@ -30,7 +30,7 @@ test.each(SIZES)(
 
 test.each(SIZES)('3§2.3 a label lies inside of a photo of $width × $height, wherever it begins', size => {
   for (const mark of ALL.filter(({ type }) => type === 'text')) {
-    const { x, y, width, height } = boxOf(mark, size)
+    const { x, y, width, height } = markBounds(mark, size)
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
     expect(x + width).toBeLessThanOrEqual(size.width)
     expect(y + height).toBeLessThanOrEqual(size.height)
@@ -38,12 +38,12 @@ test.each(SIZES)('3§2.3 a label lies inside of a photo of $width × $height, wh
 })
 
 test('3§2.3 the head of an arrow has its point where the arrow points', () => {
-  const [, , tip] = strokesOf([{ type: 'arrow', from: [0.1, 0.1], to: [0.5, 0.5] }], { width: 1000, height: 1000 })
+  const [, , tip] = strokesOfMarks([{ type: 'arrow', from: [0.1, 0.1], to: [0.5, 0.5] }], { width: 1000, height: 1000 })
   expect(tip).toMatchObject({ d: expect.stringMatching(/^M500 500L/), fill: expect.stringMatching(/^#/) })
 })
 
 test('3§2.3 a label keeps all of its letters, in their order', () => {
-  for (const words of WORDS) expect(linesOf(words).join('').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''))
+  for (const words of WORDS) expect(wrapWords(words).join('').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''))
 })
 
 test('3§2.3 the caption says day, address, Sample ID and the whole name; what is not known is left out', () => {

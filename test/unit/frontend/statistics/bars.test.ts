@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from '#frontend/features/statistics/barLayout.ts'
-import { endsOf, fillingsOf, segmentsOf, ticksOf, wordsOf } from '#frontend/features/statistics/barSeries.ts'
+import { barDescription, barFills, endsOf, segmentsOf, ticksOf } from '#frontend/features/statistics/barSeries.ts'
 import type { Table } from '#frontend/features/statistics/statisticsTables.ts'
 
 const COLUMNS = [{ name: 'Month' }, { name: 'Found', tone: 'risk-high' }, { name: 'Negative', tone: 'risk-low' }]
@@ -57,12 +57,12 @@ test('1§2 bars side by side begin at 0, each with its figure; nothing and 0 are
 })
 
 test('1§2 a row is read out with every figure of the table', () => {
-  expect(wordsOf(table([]), ['Jan 2026', 3, null, 3])).toBe('Jan 2026. Found: 3. Negative: –. All: 3')
+  expect(barDescription(table([]), ['Jan 2026', 3, null, 3])).toBe('Jan 2026. Found: 3. Negative: –. All: 3')
 })
 
 test('1§2 bars are filled by series, or by row where one series has a colour for each', () => {
-  expect(fillingsOf(table([]))).toEqual(['risk-high', 'risk-low'])
-  expect(fillingsOf(table(rowsOf(2), { rowTones: ['status-5', 'status-6'] }))).toEqual(['status-5', 'status-6'])
+  expect(barFills(table([]))).toEqual(['risk-high', 'risk-low'])
+  expect(barFills(table(rowsOf(2), { rowTones: ['status-5', 'status-6'] }))).toEqual(['status-5', 'status-6'])
 })
 
 test('1§2 bars lie from the left, and stand on the ground over time', () => {

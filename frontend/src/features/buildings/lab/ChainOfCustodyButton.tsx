@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { realtime } from '#frontend/api/realtime.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useWaiting } from '#frontend/store/StoreProvider.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import { sampledItems } from '#shared/domain/item/labSamples.ts'
+import { labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** The chain of custody of one contaminant, made when it is asked for and saved as soon as it is there. */
-export function LabCustody({ contaminant }: { contaminant: ContaminateId }) {
-  const { tree, building } = useInside()
-  const isSending = useWaiting().some(entry => entry.building_id === building && !entry.refused)
+export function ChainOfCustodyButton({ contaminant }: { contaminant: ContaminantId }) {
+  const { tree, building } = useOpenBuilding()
+  const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   const { busy, download } = useCustody(tree, contaminant)
   const why = isSending ? 'Your last changes have not been sent yet' : whyNotDownload(tree, contaminant)
-  const name = CONTAMINATE_NAMES[contaminant].toLowerCase()
+  const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
   return (
     <Button icon="download" busy={busy} why={busy ? undefined : why} onClick={() => void download()}>
       {busy ? 'Making the chain of custody' : 'Chain of custody'}, {name}
@@ -25,12 +25,12 @@ export function LabCustody({ contaminant }: { contaminant: ContaminateId }) {
   )
 }
 
-function whyNotDownload(tree: Tree, contaminant: ContaminateId): string | undefined {
-  if (sampledItems(tree, [contaminant]).length === 0) return sentence('custody_no_samples')
+function whyNotDownload(tree: Tree, contaminant: ContaminantId): string | undefined {
+  if (labSamples(tree, [contaminant]).length === 0) return refusalSentence('chain_of_custody_no_samples')
   return tree.building.laboratory_id ? undefined : 'Set a laboratory first'
 }
 
-function useCustody({ building }: Tree, contaminant: ContaminateId) {
+function useCustody({ building }: Tree, contaminant: ContaminantId) {
   const [busy, setBusy] = useState(false)
   const gone = useRef(new AbortController())
   useEffect(() => {
@@ -52,13 +52,13 @@ function useCustody({ building }: Tree, contaminant: ContaminateId) {
   return { busy, download }
 }
 
-type Params = Parameters<typeof work.reports.custody>[0]['params']
+type Params = Parameters<typeof buildingCalls.reports.custody>[0]['params']
 
 const PATIENCE_MS = 90_000
 /** Asks until the paper is there: again at every hint from the building, and without one every two seconds. */
 async function addressOf(params: Params, updated_at: string, signal: AbortSignal): Promise<string> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
-    const { data } = await work.reports.custody({ params, query: { updated_at } }, { signal })
+    const { data } = await buildingCalls.reports.custody({ params, query: { updated_at } }, { signal })
     signal.throwIfAborted()
     if ('url' in data) return data.url
     await hint(params.building)

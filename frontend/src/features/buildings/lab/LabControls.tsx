@@ -1,16 +1,16 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useLaboratories } from '#frontend/store/pickerLists.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Filter } from '#frontend/ui/grid/GridTools.tsx'
-import { CONTAMINATE_NAMES, type ContaminateId, TURNAROUND_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { LabCustody } from './ChainOfCustodyButton.tsx'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
+import { CONTAMINANT_NAMES, type ContaminantId, TURNAROUND_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { ChainOfCustodyButton } from './ChainOfCustodyButton.tsx'
 
 interface LabControlsProps {
-  surveyed: readonly ContaminateId[]
-  shown: readonly ContaminateId[]
+  surveyed: readonly ContaminantId[]
+  shown: readonly ContaminantId[]
   /** An id, or nothing for all that are surveyed. */
   picked: string
   onPick: (contaminant: string) => void
@@ -18,7 +18,7 @@ interface LabControlsProps {
 
 /** Where the samples go and how fast, saved as picked; which of them are shown; and the paper that goes with them. */
 export function LabControls({ surveyed, shown, picked, onPick }: LabControlsProps) {
-  const { survey, building } = useInside()
+  const { survey, building } = useOpenBuilding()
   return (
     <>
       <div className="lab-controls" data-tour="lab_controls">
@@ -27,14 +27,14 @@ export function LabControls({ surveyed, shown, picked, onPick }: LabControlsProp
           <Choice
             label="Contaminant"
             value={picked}
-            options={[['', 'Asbestos and lead'], ...surveyed.map(id => [String(id), CONTAMINATE_NAMES[id]] as const)]}
+            options={[['', 'Asbestos and lead'], ...surveyed.map(id => [String(id), CONTAMINANT_NAMES[id]] as const)]}
             onChange={onPick}
           />
         )}
       </div>
       <div className="row lab-papers">
         {shown.map(id => (
-          <LabCustody key={id} contaminant={id} />
+          <ChainOfCustodyButton key={id} contaminant={id} />
         ))}
         <ButtonLink icon="upload" to={paths.labResults(survey, building)}>
           Results from a file
@@ -44,20 +44,20 @@ export function LabControls({ surveyed, shown, picked, onPick }: LabControlsProp
   )
 }
 
-const Choice = (props: Parameters<typeof Filter>[0]) => (
+const Choice = (props: Parameters<typeof GridFilter>[0]) => (
   <div className="field">
     <span aria-hidden="true">{props.label}</span>
-    <Filter {...props} />
+    <GridFilter {...props} />
   </div>
 )
 
 function Delivery() {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const laboratories = useLaboratories().data ?? []
   const set = async (part: { laboratory_id?: string; is_urgent_transfer?: boolean }) => {
     try {
-      await edit('setBuilding', part)
+      await edit('patchBuilding', part)
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That did not work', 'error')
     }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import { NextStep } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { AdvanceStatus } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { analysisOf, contaminantsSurveyed, sampledItems } from '#shared/domain/item/labSamples.ts'
+import { analysisTypeOf, contaminantsSurveyed, labSamples } from '#shared/domain/item/labSamples.ts'
 import { isAwaiting } from '#shared/domain/item/rating.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { bagOf, find } from '#shared/domain/tree/tree.ts'
-import { CONTAMINATE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { bagCodeOf, findRow } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LabControls } from './LabControls.tsx'
 import { LeadAnalysis, SampleStatus } from './LabResultFields.tsx'
 import { LabReturns } from './LabReturns.tsx'
@@ -25,11 +25,11 @@ const ROWS_AT_FIRST = 5
 
 /** Where the samples go and what came back, while the building waits for its laboratory. */
 export function LabPanel() {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const surveyed = contaminantsSurveyed(tree.building)
   const [picked, pick] = useState('')
   const shown = surveyed.filter(id => picked === '' || id === Number(picked))
-  const sampled = sampledItems(tree, surveyed)
+  const sampled = labSamples(tree, surveyed)
   const waiting = sampled.filter(isAwaiting).length
   return (
     <Section title="Lab Results / Chain of Custody" tour="chain_of_custody">
@@ -41,7 +41,7 @@ export function LabPanel() {
         key={picked}
         label="Samples"
         columns={columns}
-        rows={sampledItems(tree, shown).map(item => rowOf(item, tree))}
+        rows={labSamples(tree, shown).map(item => rowOf(item, tree))}
         rowKey={row => row.item.id}
         pageSize={ROWS_AT_FIRST}
         search="Search Sample ID, item, floor or room"
@@ -56,32 +56,32 @@ export function LabPanel() {
         <LabImports />
       </Suspense>
       <div>
-        <NextStep />
+        <AdvanceStatus />
       </div>
     </Section>
   )
 }
 
-function rowOf(item: Item, tree: ReturnType<typeof useInside>['tree']): Row {
-  const room = find(tree.rooms, item.room_id)
-  return { item, room: room?.name ?? '', floor: find(tree.floors, room?.floor_id)?.name ?? '' }
+function rowOf(item: Item, tree: ReturnType<typeof useOpenBuilding>['tree']): Row {
+  const room = findRow(tree.rooms, item.room_id)
+  return { item, room: room?.name ?? '', floor: findRow(tree.floors, room?.floor_id)?.name ?? '' }
 }
 
 const columns: readonly Column<Row>[] = [
   {
     key: 'bag',
     title: 'Sample ID',
-    render: ({ item }) => <strong className="figures">{bagOf(item)}</strong>,
-    sort: ({ item }) => bagOf(item),
+    render: ({ item }) => <strong className="figures">{bagCodeOf(item)}</strong>,
+    sort: ({ item }) => bagCodeOf(item),
   },
   { key: 'item', title: 'Item', render: ({ item }) => item.name, sort: ({ item }) => item.name },
   { key: 'floor', title: 'Floor', render: row => row.floor, sort: row => row.floor },
   { key: 'room', title: 'Room', render: row => row.room, sort: row => row.room },
-  { key: 'analysis', title: 'Analysis Type', render: ({ item }) => analysisOf(item) },
+  { key: 'analysis', title: 'Analysis Type', render: ({ item }) => analysisTypeOf(item) },
   {
     key: 'status',
     title: 'Sample Status',
     render: ({ item }) =>
-      item.contaminate_id === CONTAMINATE.asbestos ? <SampleStatus item={item} /> : <LeadAnalysis item={item} />,
+      item.contaminate_id === CONTAMINANT.asbestos ? <SampleStatus item={item} /> : <LeadAnalysis item={item} />,
   },
 ]

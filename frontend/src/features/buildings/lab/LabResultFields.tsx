@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { numberOf } from '#frontend/ui/fields/NumberField.tsx'
+import { parseNumber } from '#frontend/ui/fields/NumberField.tsx'
 import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { bagOf } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import '#frontend/features/buildings/buildings.css'
 
@@ -17,7 +17,7 @@ function useAnswer<Answer>(
   current: Answer,
   write: (edit: ReturnType<typeof useEdit>, building: string, answer: Answer) => Promise<'acknowledged' | 'waiting'>,
 ) {
-  const { building } = useInside()
+  const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const [kept, setKept] = useState<Kept>()
   const [problem, say] = useState<string>()
@@ -66,7 +66,7 @@ export function SampleStatus({ item }: { item: Item }) {
     <span className="lab-result">
       <select
         className="input select"
-        aria-label={`Sample status of ${bagOf(item)}`}
+        aria-label={`Sample status of ${bagCodeOf(item)}`}
         value={item.sample?.status_id ?? 1}
         onChange={event => void save(Number(event.target.value))}
       >
@@ -76,7 +76,7 @@ export function SampleStatus({ item }: { item: Item }) {
           </option>
         ))}
       </select>
-      <Sign {...sign} of={bagOf(item)} />
+      <Sign {...sign} of={bagCodeOf(item)} />
     </span>
   )
 }
@@ -88,7 +88,7 @@ export function LeadAnalysis({ item }: { item: Item }) {
     edit('saveLeadAnalysis', { id: item.id, analysis }),
   )
   const enter = (typed: string) => {
-    const analysis = numberOf(typed) ?? undefined
+    const analysis = parseNumber(typed) ?? undefined
     if (analysis !== undefined && !(analysis >= 0 && analysis <= 1_000_000)) return say('Enter a number, zero or more')
     if (analysis !== known) void save(analysis)
   }
@@ -99,7 +99,7 @@ export function LeadAnalysis({ item }: { item: Item }) {
         className="input figures"
         inputMode="decimal"
         data-lab-result
-        aria-label={`Lead analysis of ${bagOf(item)} in mg/kg`}
+        aria-label={`Lead analysis of ${bagCodeOf(item)} in mg/kg`}
         defaultValue={known}
         onBlur={event => enter(event.target.value)}
         onKeyDown={event => event.key === 'Enter' && next(event.currentTarget)}
@@ -110,7 +110,7 @@ export function LeadAnalysis({ item }: { item: Item }) {
           {known >= LEAD_THRESHOLD ? 'Lead paint' : 'Below 1000'}
         </span>
       )}
-      <Sign {...sign} of={bagOf(item)} />
+      <Sign {...sign} of={bagCodeOf(item)} />
     </span>
   )
 }

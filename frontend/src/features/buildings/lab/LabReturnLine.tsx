@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useConnection, useDevice, useWaiting } from '#frontend/store/StoreProvider.tsx'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
@@ -20,15 +20,15 @@ const said = (error: unknown) => toast(error instanceof Error ? error.message : 
 
 /** One PDF of the laboratory: open, delete, and where it is while it travels. */
 export function LabReturnLine({ row }: { row: LabReturn }) {
-  const { building } = useInside()
+  const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const isWaiting = useWaiting().some(
-    ({ name, input }) => name === 'saveReturn' && 'id' in input && input.id === row.id,
+  const isWaiting = usePendingWrites().some(
+    ({ name, input }) => name === 'saveLabReturn' && 'id' in input && input.id === row.id,
   )
   const { busy, open } = useOpening(row, isWaiting)
   const remove = async () => {
-    if (!(await confirm(deleting('laboratory return', row.name)))) return
-    await edit('removeReturn', { id: row.id }).catch(said)
+    if (!(await confirm(deleteQuestion('laboratory return', row.name)))) return
+    await edit('deleteLabReturn', { id: row.id }).catch(said)
   }
   return (
     <li className="lab-file">
@@ -57,7 +57,7 @@ const Travelling = () =>
 
 /** From the service where it answers, else the copy of this device. */
 function useOpening(row: LabReturn, isWaiting: boolean) {
-  const { building } = useInside()
+  const { building } = useOpenBuilding()
   const { files } = useDevice()
   const [busy, setBusy] = useState(false)
   const open = async () => {
@@ -75,7 +75,7 @@ function useOpening(row: LabReturn, isWaiting: boolean) {
 }
 
 async function fetched({ id }: LabReturn, building_id: string): Promise<void> {
-  const { data } = await work.files.readReturn({ params: { id }, query: { building_id } })
+  const { data } = await buildingCalls.files.readLabReturn({ params: { id }, query: { building_id } })
   location.assign(data.url)
 }
 

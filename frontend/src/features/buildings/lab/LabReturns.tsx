@@ -1,22 +1,22 @@
 import { useId, useRef } from 'react'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useDrop } from '#frontend/ui/fields/useDrop.ts'
-import { CONTAMINATE_NAMES, type ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LabReturnLine } from './LabReturnLine.tsx'
-import { useFiling } from './useFileLabReturn.ts'
+import { useFileLabReturn } from './useFileLabReturn.ts'
 
 /** What the laboratory sent back about one contaminant: PDFs, by dropping them here or by picking them. */
-export function LabReturns({ contaminant }: { contaminant: ContaminateId }) {
-  const { tree } = useInside()
+export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
+  const { tree } = useOpenBuilding()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { problems, busy, add } = useFiling(contaminant)
+  const { problems, busy, add } = useFileLabReturn(contaminant)
   const { over, drop } = useDrop(files => void add(files))
-  const rows = tree.returns
+  const rows = tree.lab_returns
     .filter(row => row.contaminate_id === contaminant)
     .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
-  const name = CONTAMINATE_NAMES[contaminant].toLowerCase()
+  const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
   return (
     <fieldset
       className={over ? 'lab-returns lab-returns-over' : 'lab-returns'}

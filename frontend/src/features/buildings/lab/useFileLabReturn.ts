@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { whyNotReturn } from '#shared/domain/edits/labReturnEdits.ts'
-import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Why a file was not taken, under its name. */
 interface Problem {
@@ -17,20 +17,20 @@ const LONGEST_NAME = 190
 const FIRST_BYTES = 5
 
 /** Keeps files on the device and files them with the building, signal or not; what cannot be used is named. */
-export function useFiling(contaminate_id: ContaminateId) {
-  const { tree, building } = useInside()
+export function useFileLabReturn(contaminate_id: ContaminantId) {
+  const { tree, building } = useOpenBuilding()
   const { files } = useDevice()
   const edit = useEdit(building)
   const [problems, say] = useState<readonly Problem[]>([])
   const [busy, setBusy] = useState(false)
 
   const addOne = async (chosen: File) => {
-    const refusal = whyNotReturn(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
-    if (refusal) throw new Error(sentence(refusal))
+    const refusal = labReturnRefusal(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
+    if (refusal) throw new Error(refusalSentence(refusal))
     const file = await files.keep(chosen.slice(0, chosen.size, 'application/pdf'), 'labReturn')
-    if (tree.returns.some(row => row.file === file && row.contaminate_id === contaminate_id))
+    if (tree.lab_returns.some(row => row.file === file && row.contaminate_id === contaminate_id))
       throw new Error('This file is here already')
-    await edit('saveReturn', { id: ulid(), name: chosen.name.slice(0, LONGEST_NAME), contaminate_id, file })
+    await edit('saveLabReturn', { id: ulid(), name: chosen.name.slice(0, LONGEST_NAME), contaminate_id, file })
   }
   const add = async (chosen: readonly File[]) => {
     setBusy(true)

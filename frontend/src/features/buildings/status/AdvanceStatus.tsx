@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { PANEL_PART } from '#frontend/features/openBuilding/toPanel.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { REPORT_CHECK_PART } from '#frontend/features/openBuilding/toPanel.ts'
 import { today } from '#frontend/store/decide.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm, type Question } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { type Action, nextAction, TRANSITIONS, whyNot } from '#shared/domain/building/buildingStatus.ts'
-import { blockingLines, thingsToMend } from '#shared/domain/reportCheck/reviewBlockers.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { type Action, actionRefusal, nextAction, TRANSITIONS } from '#shared/domain/building/buildingStatus.ts'
+import { blockingFindings, blockingSummary } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { messageOf } from './SurveyDate.tsx'
 
 /** What is asked before each step, and what is said after it. */
@@ -38,20 +38,20 @@ const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
 }
 
 /** The one step that leads on, with the reason where it cannot be taken yet. */
-export function NextStep() {
-  const { tree, building } = useInside()
+export function AdvanceStatus() {
+  const { tree, building } = useOpenBuilding()
   const { person } = useSession()
   const edit = useEdit(building)
   const [busy, setBusy] = useState(false)
   const action = nextAction(tree.building)
   if (!action) return null
-  const refusal = whyNot(tree, action, { person })
-  const blocking = refusal ? [] : blockingLines(tree, action, today())
+  const refusal = actionRefusal(tree, action, { person })
+  const blocking = refusal ? [] : blockingFindings(tree, action, today())
   const take = async () => {
     if (!(await confirm(STEPS[action]))) return
     setBusy(true)
     try {
-      await edit('act', { action })
+      await edit('advanceStatus', { action })
       toast(STEPS[action].done)
     } catch (error) {
       toast(messageOf(error), 'error')
@@ -59,11 +59,11 @@ export function NextStep() {
       setBusy(false)
     }
   }
-  const why = refusal ? sentence(refusal) : blocking.length > 0 ? `${thingsToMend(blocking)}.` : undefined
+  const why = refusal ? refusalSentence(refusal) : blocking.length > 0 ? `${blockingSummary(blocking)}.` : undefined
   return (
     <>
       {blocking.length > 0 && (
-        <ButtonLink icon="list" to={`?part=${PANEL_PART}`}>
+        <ButtonLink icon="list" to={`?part=${REPORT_CHECK_PART}`}>
           What to mend
         </ButtonLink>
       )}

@@ -1,24 +1,24 @@
 import { ulid } from 'ulid'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { today } from '#frontend/store/decide.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { type Answer, confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
-import { refused } from '#frontend/ui/fields/refusalFields.ts'
+import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked, openContaminants, STATUS, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
-import { whyNotPick, whyNotStatus } from '#shared/domain/edits/statusEdits.ts'
-import { countsOf } from '#shared/domain/item/counts.ts'
-import { linesOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import { statusChangeRefusal, statusRefusal } from '#shared/domain/edits/statusEdits.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
+import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import type { Person } from '#shared/domain/vocabulary/permissions.ts'
-import { CONTAMINATE, CONTAMINATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
+import { CONTAMINANT, CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-const say = (error: unknown) => toast(refused(error)?.message ?? 'That did not work. Try again.', 'error')
+const say = (error: unknown) => toast(refusalOf(error)?.message ?? 'That did not work. Try again.', 'error')
 
 const REOPENING =
   'A building that is opened again can be changed, so its approvals are void: it has to be reviewed anew.'
@@ -26,16 +26,16 @@ const REOPENING =
 /** What to know before: a pick is never blocked by what a reviewer would send back. */
 function told(tree: Tree): { message?: string } {
   if (isLocked(tree.building.status_id)) return { message: REOPENING }
-  const { length } = linesOf(tree, today())
+  const { length } = findingsOf(tree, today())
   return length > 0 ? { message: `Lines under “Before review” that are still open: ${length}.` } : {}
 }
 
 /** Any status but Reviewed, for what the lifecycle does not foresee. */
 export function ChangeStatus() {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const { person } = useSession()
   const edit = useEdit(building)
-  const why = whyNotPick(tree, { person })
+  const why = statusChangeRefusal(tree, { person })
   const ask = () =>
     confirm({
       title: 'Change status',
@@ -55,31 +55,31 @@ export function ChangeStatus() {
     if (!answer?.picked) return
     const status_id = Number(answer.picked)
     try {
-      await edit('setStatus', { status_id, message: answer.text, version: tree.building.version })
+      await edit('changeStatus', { status_id, message: answer.text, version: tree.building.version })
       toast(`${tree.building.name} is ${STATUS_NAMES[status_id]}`)
     } catch (error) {
       say(error)
     }
   }
   return (
-    <Button icon="waiting" why={why && sentence(why)} onClick={() => void change()}>
+    <Button icon="waiting" why={why && refusalSentence(why)} onClick={() => void change()}>
       Change status
     </Button>
   )
 }
 
-function whyNotWords(tree: Tree, id: number, person: Person): string | undefined {
-  const refusal = whyNotStatus(tree, id, { person })
-  return refusal && sentence(refusal)
+function whyNotWords(tree: Tree, id: number, person: Actor): string | undefined {
+  const refusal = statusRefusal(tree, id, { person })
+  return refusal && refusalSentence(refusal)
 }
 
 /** A reviewer approves in one go what the review would ask for one by one. */
 export function ApproveReport() {
-  const { tree, refresh } = useInside()
+  const { tree, refresh } = useOpenBuilding()
   const { id } = tree.building
   const open = openContaminants(tree)
-  const counts = countsOf(tree)
-  const shown = open.filter(each => counts[each === CONTAMINATE.asbestos ? 'asbestos_count' : 'lead_count'] > 0)
+  const counts = countItems(tree)
+  const shown = open.filter(each => counts[each === CONTAMINANT.asbestos ? 'asbestos_count' : 'lead_count'] > 0)
   const ask = () =>
     confirm({
       title: 'Approve report',
@@ -87,7 +87,7 @@ export function ApproveReport() {
       ...(shown.length > 0 && {
         checks: shown.map(each => ({
           key: String(each),
-          label: `Approve ${CONTAMINATE_NAMES[each].toLowerCase()}`,
+          label: `Approve ${CONTAMINANT_NAMES[each].toLowerCase()}`,
           checked: true,
         })),
         needsCheck: 'Nothing is ticked',
@@ -96,9 +96,10 @@ export function ApproveReport() {
   const send = ({ checked }: Answer) => {
     const ticked = shown.filter(each => checked.includes(String(each)))
     const key = ulid()
-    if (ticked.length === shown.length) return work.buildings.approveReport({ body: { building_id: id } }, { key })
+    if (ticked.length === shown.length)
+      return buildingCalls.buildings.approveReport({ body: { building_id: id } }, { key })
     const approvals = ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))
-    return work.buildings.review({ body: { id, approvals } }, { key })
+    return buildingCalls.buildings.review({ body: { id, approvals } }, { key })
   }
   const approve = async () => {
     const answer = await ask()

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { nzDate } from '#frontend/features/browse/buildingColumns.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { formatNzDate } from '#frontend/features/browse/buildingColumns.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { Facts } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -14,13 +14,13 @@ export const messageOf = (error: unknown): string =>
 const REST_MS = 700
 const weekday = new Intl.DateTimeFormat('en-NZ', { weekday: 'long', timeZone: 'UTC' })
 /** A browser writes dates in the order of its own language; this is the order of the reports. */
-const inWords = (day: string) => `${weekday.format(new Date(day))} ${nzDate(day)}`
+const inWords = (day: string) => `${weekday.format(new Date(day))} ${formatNzDate(day)}`
 
 /** The date of the survey, or where it is settled, what it was. */
 export function SurveyDate() {
-  const { survey_date, status_id } = useInside().tree.building
+  const { survey_date, status_id } = useOpenBuilding().tree.building
   return isLocked(status_id) ? (
-    <Facts facts={[{ name: 'Survey date', value: nzDate(survey_date) }]} />
+    <DescriptionList facts={[{ name: 'Survey date', value: formatNzDate(survey_date) }]} />
   ) : (
     <Day day={survey_date ?? ''} />
   )
@@ -53,7 +53,7 @@ function Day({ day }: { day: string }) {
 
 /** Saved once it is whole; what somebody else saves is shown unless a person is typing. */
 function useDay(day: string) {
-  const { building } = useInside()
+  const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const field = useRef<HTMLInputElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -67,7 +67,7 @@ function useDay(day: string) {
     const { value, validity } = typed
     if (value === '' || value === day || !validity.valid) return
     try {
-      await edit('setBuilding', { survey_date: value })
+      await edit('patchBuilding', { survey_date: value })
       toast('The survey date is saved')
     } catch (error) {
       say(messageOf(error))

@@ -1,12 +1,12 @@
 import { Fragment, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { usePart } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { type Tab, Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { textOf } from '#shared/domain/text/richText.ts'
+import { plainTextOf } from '#shared/domain/text/richText.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import {
   NOTE_TYPE,
@@ -16,12 +16,12 @@ import {
   TEMPLATE_NAMES,
   type TemplateKey,
 } from '#shared/domain/vocabulary/referenceLists.ts'
-import { EditedText, Missing } from './EditableText.tsx'
-import { TemplateText } from './ReportTemplateText.tsx'
+import { EditableText, MissingText } from './EditableText.tsx'
+import { ReportTemplateText } from './ReportTemplateText.tsx'
 
 /** Notes, area surveyed and report texts, each in its tabs; certificates have texts of their own. A building that needs edits shows first what is wanted. */
-export function Texts() {
-  const { tree } = useInside()
+export function BuildingTexts() {
+  const { tree } = useOpenBuilding()
   const { status_id, report_type_id } = tree.building
   const needsEdits = status_id === STATUS.needsEdits
   const isReported = report_type_id !== REPORT_TYPE.clearance
@@ -36,7 +36,7 @@ export function Texts() {
 
 const EMPTY = { words: 'nothing written yet' }
 const DEFAULT = { words: 'the default is used', icon: 'info' } as const
-const marked = (text: string | undefined, mark: NonNullable<Tab['mark']>) => (textOf(text ?? '') ? {} : { mark })
+const marked = (text: string | undefined, mark: NonNullable<Tab['mark']>) => (plainTextOf(text ?? '') ? {} : { mark })
 
 const noteTabs = ({ notes }: Tree, needsEdits: boolean): Tab[] =>
   Object.keys(NOTE_TYPE_NAMES)
@@ -64,13 +64,13 @@ const scopeTabs = ({ building }: Tree): Tab[] =>
 const templateTab = ({ building }: Tree, key: TemplateKey): Tab => ({
   key,
   title: TEMPLATE_NAMES[key],
-  content: <TemplateText key={key} type={key} />,
+  content: <ReportTemplateText key={key} type={key} />,
   ...marked(building.report_templates[key], DEFAULT),
 })
 
 function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
   const [current, open] = useState(tabs[0]?.key ?? '')
-  const part = usePart()
+  const part = useLinkedPart()
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led here again finds the tab open again
   useEffect(() => {
@@ -90,15 +90,15 @@ function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
 const NO_NOTE = { content: '' }
 
 function NoteText({ id }: { id: number }) {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const note = tree.notes.find(each => each.type_id === id)
   return (
-    <EditedText
+    <EditableText
       key={id}
       name={NOTE_TYPE_NAMES[id] ?? ''}
       text={note?.content ?? ''}
-      missing={<Missing>There is no note yet</Missing>}
+      missing={<MissingText>There is no note yet</MissingText>}
       save={content =>
         edit('saveNote', { type_id: id, content, version: note?.version ?? 0 }, { before: note ?? NO_NOTE })
       }
@@ -107,15 +107,15 @@ function NoteText({ id }: { id: number }) {
 }
 
 function ScopeText({ field }: { field: 'area_surveyed' | 'lead_area_surveyed' }) {
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   return (
-    <EditedText
+    <EditableText
       key={field}
       name="Area surveyed"
       text={tree.building[field]}
-      missing={<Missing>The area surveyed has not been described</Missing>}
-      save={text => edit('setBuilding', { [field]: text, version: tree.building.version }, { before: tree.building })}
+      missing={<MissingText>The area surveyed has not been described</MissingText>}
+      save={text => edit('patchBuilding', { [field]: text, version: tree.building.version }, { before: tree.building })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { RichText } from '#frontend/ui/richText/RichText.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { cleanRichText, LONGEST_TEXT, textOf } from '#shared/domain/text/richText.ts'
+import { cleanRichText, MAX_TEXT_LENGTH, plainTextOf } from '#shared/domain/text/richText.ts'
 import '#frontend/features/buildings/buildings.css'
 
 interface EditedProps {
@@ -23,21 +23,21 @@ interface EditedProps {
 }
 
 /** That a text is missing, with its sign. */
-export const Missing = ({ children }: { children: ReactNode }) => (
+export const MissingText = ({ children }: { children: ReactNode }) => (
   <p className="quiet row">
     <Icon name="alert" /> {children}
   </p>
 )
 
 /** Read first; a button opens it for writing. */
-export function EditedText(props: EditedProps) {
-  const { tree } = useInside()
+export function EditableText(props: EditedProps) {
+  const { tree } = useOpenBuilding()
   const [writing, write] = useState(false)
   const { text, missing, name, actions } = props
   const buttons = useFocusAfter(writing)
   return (
     <div className="stack texts">
-      {textOf(text) ? <RichTextView html={text} /> : missing}
+      {plainTextOf(text) ? <RichTextView html={text} /> : missing}
       {!isLocked(tree.building.status_id) && (
         <span className="row" ref={buttons}>
           <Button icon="edit" data-mends="" onClick={() => write(true)}>
@@ -73,7 +73,7 @@ const DISCARD = {
 const TOO_LONG = 'The text is too long: at most 50 000 characters'
 
 function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDone: () => void }) {
-  const [opened] = useState(() => cleanRichText(textOf(text) ? text : start))
+  const [opened] = useState(() => cleanRichText(plainTextOf(text) ? text : start))
   // As it was opened: what somebody else saves meanwhile must not look as if it had been seen.
   const [saveOpened] = useState(() => save)
   const read = useRef(() => opened)
@@ -85,7 +85,7 @@ function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDon
   const keep = async () => {
     const written = read.current()
     if (written === opened) return onDone()
-    if (written.length > LONGEST_TEXT) return tell(TOO_LONG)
+    if (written.length > MAX_TEXT_LENGTH) return tell(TOO_LONG)
     setBusy(true)
     try {
       await saveOpened(written)

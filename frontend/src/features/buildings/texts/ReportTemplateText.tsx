@@ -1,51 +1,51 @@
 import { useState } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import { reportTexts } from '#shared/contract/document/reportTexts.ts'
-import { textOf } from '#shared/domain/text/richText.ts'
+import { plainTextOf } from '#shared/domain/text/richText.ts'
 import {
-  CONTAMINATE_NAMES,
-  type ContaminateId,
+  CONTAMINANT_NAMES,
+  type ContaminantId,
   TEMPLATE_NAMES,
   type TemplateKey,
 } from '#shared/domain/vocabulary/referenceLists.ts'
-import { EditedText } from './EditableText.tsx'
+import { EditableText } from './EditableText.tsx'
 
 const api = clientOf({ reportTexts })
 
 /** A text of the report: the building's own, or the default that is printed in its place. */
-export function TemplateText({ type }: { type: TemplateKey }) {
-  const { tree, building } = useInside()
+export function ReportTemplateText({ type }: { type: TemplateKey }) {
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const [undoable, keep] = useState('')
   const defaults = useDefaults(type)
   const own = tree.building.report_templates[type] ?? ''
   const save = async (content: string) => {
-    await edit('saveTemplate', { type, content })
+    await edit('saveReportTemplate', { type, content })
     keep('')
   }
   const put = async (content: string, before: string) => {
     try {
-      await edit('saveTemplate', { type, content })
+      await edit('saveReportTemplate', { type, content })
       keep(before)
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That could not be saved', 'error')
     }
   }
   return (
-    <EditedText
+    <EditableText
       name={TEMPLATE_NAMES[type]}
       text={own}
       start={defaults[0]?.text ?? ''}
       missing={<Defaults defaults={defaults} />}
       save={save}
       actions={
-        textOf(own) ? (
+        plainTextOf(own) ? (
           <Button icon="waiting" onClick={() => void put('', own)}>
             Back to the default
           </Button>
@@ -58,7 +58,7 @@ export function TemplateText({ type }: { type: TemplateKey }) {
 }
 
 interface Default {
-  readonly id: ContaminateId
+  readonly id: ContaminantId
   readonly text: string
 }
 
@@ -68,7 +68,7 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
       <p>The report uses the default text{defaults.length > 0 ? ':' : '.'}</p>
       {defaults.map(({ id, text }) => (
         <div key={id}>
-          {defaults.length > 1 && <h3 className="texts-of">{CONTAMINATE_NAMES[id]} report</h3>}
+          {defaults.length > 1 && <h3 className="texts-of">{CONTAMINANT_NAMES[id]} report</h3>}
           <RichTextView html={text} />
         </div>
       ))}
@@ -78,7 +78,7 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
 
 /** The defaults of what is surveyed; the device keeps them once they were here. */
 function useDefaults(type: TemplateKey): readonly Default[] {
-  const { building: id } = useInside()
-  const { data = [] } = useRead(['defaults', id], signal => api.reportTexts.defaults({ params: { id } }, { signal }))
+  const { building: id } = useOpenBuilding()
+  const { data = [] } = useLive(['defaults', id], signal => api.reportTexts.defaults({ params: { id } }, { signal }))
   return data.map(defaults => ({ id: defaults.contaminate_id, text: defaults[`${type}_default`] }))
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { useRead } from '#frontend/store/useLive.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { useLive } from '#frontend/store/useLive.ts'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -11,7 +11,7 @@ import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
-import { addDocument, addressOf, DOCUMENT_CALLS } from './documentCalls.ts'
+import { addDocument, DOCUMENT_CALLS, documentAddress } from './documentCalls.ts'
 
 const ABOUT: Readonly<Record<DocumentKind, string>> = {
   certificate:
@@ -34,7 +34,7 @@ interface Props {
 
 /** Documents of one kind: added, named anew and deleted at once, without Save. */
 export function DocumentsPanel({ kind, clearance }: Props) {
-  const { data, asOf, failure, retry } = useRead(['clearance-documents', kind, clearance], signal =>
+  const { data, asOf, failure, retry } = useLive(['clearance-documents', kind, clearance], signal =>
     DOCUMENT_CALLS[kind].list(clearance, signal),
   )
   const { problems, progress, add } = useAdding(kind, clearance, retry)
@@ -120,13 +120,13 @@ function Line({ document, kind, clearance, onChanged }: LineProps) {
     if (answer) await tried(() => DOCUMENT_CALLS[kind].save(body, { key: ulid() }))
   }
   const remove = async () =>
-    (await confirm(deleting('document', name))) && tried(() => DOCUMENT_CALLS[kind].remove(id, clearance))
+    (await confirm(deleteQuestion('document', name))) && tried(() => DOCUMENT_CALLS[kind].remove(id, clearance))
   return (
     <li>
       <Button
         kind="quiet"
         icon={document.type === 0 ? 'download' : 'image'}
-        onClick={() => void tried(async () => location.assign(await addressOf(kind, id, clearance)))}
+        onClick={() => void tried(async () => location.assign(await documentAddress(kind, id, clearance)))}
       >
         {name}
       </Button>

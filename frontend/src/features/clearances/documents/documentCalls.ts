@@ -1,43 +1,43 @@
 import { ulid } from 'ulid'
-import { calls } from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { shrink } from '#frontend/images/resize.ts'
+import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { resizeImage } from '#frontend/images/resize.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
-import { whyNotReturn } from '#shared/domain/edits/labReturnEdits.ts'
+import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
-import { Refusal, sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-type Body = Parameters<typeof calls.clearanceFiles.saveWorksafe>[0]['body']
-type Options = Parameters<typeof calls.clearanceFiles.saveWorksafe>[1]
+type Body = Parameters<typeof clearanceCalls.clearanceFiles.saveWorksafe>[0]['body']
+type Options = Parameters<typeof clearanceCalls.clearanceFiles.saveWorksafe>[1]
 interface DocumentCalls {
   readonly list: (id: string, signal: AbortSignal) => Promise<{ data: ClearanceFile[] }>
   readonly save: (body: Body, options: Options) => Promise<unknown>
   readonly remove: (id: string, clearance_id: string) => Promise<unknown>
 }
 
-const files = calls.clearanceFiles
+const files = clearanceCalls.clearanceFiles
 
 /** The calls of each kind of document. */
 export const DOCUMENT_CALLS: Readonly<Record<DocumentKind, DocumentCalls>> = {
   certificate: {
     list: (id, signal) => files.certificates({ params: { id } }, { signal }),
     save: (body, options) => files.saveCertificate({ body }, options),
-    remove: (id, clearance_id) => files.removeCertificate({ params: { id }, query: { clearance_id } }),
+    remove: (id, clearance_id) => files.deleteCertificate({ params: { id }, query: { clearance_id } }),
   },
   worksafe: {
     list: (id, signal) => files.worksafes({ params: { id } }, { signal }),
     save: (body, options) => files.saveWorksafe({ body }, options),
-    remove: (id, clearance_id) => files.removeWorksafe({ params: { id }, query: { clearance_id } }),
+    remove: (id, clearance_id) => files.deleteWorksafe({ params: { id }, query: { clearance_id } }),
   },
   additional: {
     list: (id, signal) => files.documents({ params: { id } }, { signal }),
     save: (body, options) => files.saveDocument({ body }, options),
-    remove: (id, clearance_id) => files.removeDocument({ params: { id }, query: { clearance_id } }),
+    remove: (id, clearance_id) => files.deleteDocument({ params: { id }, query: { clearance_id } }),
   },
 }
 
 /** A short-lived address of a document. */
-export async function addressOf(kind: DocumentKind, id: string, clearance_id: string): Promise<string> {
+export async function documentAddress(kind: DocumentKind, id: string, clearance_id: string): Promise<string> {
   const request = { params: { id }, query: { clearance_id } }
   if (kind === 'additional') return `/clearance/additional-document/${id}?clearance_id=${clearance_id}`
   const { data } = await (kind === 'worksafe' ? files.readWorksafe(request) : files.readCertificate(request))
@@ -67,11 +67,11 @@ export async function addDocument(kind: DocumentKind, clearance_id: string, chos
 /** An image is made fit, which also takes away where it was taken; a PDF is kept as it is. */
 async function keptDocument(kind: DocumentKind, chosen: File, { keep }: Device): Promise<string> {
   if (!DOCUMENT_KINDS[kind].isPdfOnly && /^image\/(png|jpe?g)$/.test(chosen.type))
-    return keep((await shrink(chosen, 'clearanceImage')).blob, 'clearanceImage')
-  const refusal = whyNotReturn(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
+    return keep((await resizeImage(chosen, 'clearanceImage')).blob, 'clearanceImage')
+  const refusal = labReturnRefusal(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
   if (refusal === 'not_a_pdf' && !DOCUMENT_KINDS[kind].isPdfOnly)
     throw new Error('Only PDF, JPG, JPEG and PNG files can be used here')
-  if (refusal) throw new Error(sentence(refusal))
+  if (refusal) throw new Error(refusalSentence(refusal))
   return keep(chosen.slice(0, chosen.size, 'application/pdf'), 'clearancePdf')
 }
 

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
-import { answersOf, type ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { type ClearanceValues, checklistAnswers } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import {
+  answerStateOf,
   CHECKLISTS,
   type ChecklistPanel as PanelName,
-  standingOf,
 } from '#shared/domain/clearance/clearanceQuestions.ts'
 
 const ANSWERS = [
@@ -14,7 +14,7 @@ const ANSWERS = [
   { id: 0, label: 'No' },
 ]
 
-type Checklist = Parameters<typeof standingOf>[0]
+type Checklist = Parameters<typeof answerStateOf>[0]
 
 /** The questions of a panel: two large targets each, and N/A where another answer rules a question out. */
 export function ChecklistPanel({ panel }: { panel: PanelName }) {
@@ -37,14 +37,14 @@ export function ChecklistPanel({ panel }: { panel: PanelName }) {
 
 function List({ list }: { list: Checklist }) {
   const information = useWatch<ClearanceValues, 'information'>({ name: 'information' })
-  const answers = answersOf(information)
+  const answers = checklistAnswers(information)
   const { switchedBy, comment } = list
   return (
     <section className="checklist" aria-label={list.title}>
       <h3>{list.title}</h3>
       {switchedBy && <SwitchField name={`information.${switchedBy.key}`} label={switchedBy.label} />}
       {list.questions.map(question => {
-        const standing = standingOf(list, question, answers)
+        const standing = answerStateOf(list, question, answers)
         if (standing === 'hidden') return null
         return standing === 'not_applicable' ? (
           <div key={question.key} className="field">

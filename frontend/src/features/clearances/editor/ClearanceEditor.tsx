@@ -1,41 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Opened } from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { type ClearanceValues, panelOf, problemsIn } from '#frontend/features/clearances/values/clearanceValues.ts'
+import type { OpenedClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import {
+  type ClearanceValues,
+  clearanceProblems,
+  panelOf,
+} from '#frontend/features/clearances/values/clearanceValues.ts'
 import { today } from '#frontend/features/clearances/values/today.ts'
 import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
-import { failing, showFirstInvalid } from '#frontend/ui/fields/firstInvalid.ts'
+import { failingFields, showFirstInvalid } from '#frontend/ui/fields/firstInvalid.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { isOpenable, nextPanel, PANELS, type PanelKey, panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { EditorFoot } from './EditorFooter.tsx'
-import { Panel } from './EditorPanel.tsx'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { EditorFooter } from './EditorFooter.tsx'
+import { EditorPanel } from './EditorPanel.tsx'
 import { PanelBody } from './PanelBody.tsx'
-import { useSaving } from './useSaveClearance.ts'
+import { useSaveClearance } from './useSaveClearance.ts'
 
 interface Props {
   /** Absent: it is not saved yet. */
-  readonly opened: Opened | undefined
+  readonly opened: OpenedClearance | undefined
   readonly values: ClearanceValues
   readonly back: string
-  readonly onSaved?: (now: Opened) => void
+  readonly onSaved?: (now: OpenedClearance) => void
 }
 
 /** The ten panels in one form. What is typed is kept on the device until it is saved. */
-export function Editor({ opened, values, back, onSaved }: Props) {
+export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
   const [begun] = useState(values)
   const form = useForm<ClearanceValues>({
-    resolver: problemResolver(typed => problemsIn(typed, today())),
+    resolver: problemResolver(typed => clearanceProblems(typed, today())),
     defaultValues: begun,
     mode: 'onSubmit',
     shouldFocusError: false,
   })
-  const saving = useSaving({ form, opened, onSaved })
-  const draft = useFormDraft<ClearanceValues, Opened>({
+  const saving = useSaveClearance({ form, opened, onSaved })
+  const draft = useFormDraft<ClearanceValues, OpenedClearance>({
     draftKey: opened ? `clearance:${opened.clearance.id}` : `clearance-new:${saving.building}`,
     form,
     opened: begun,
@@ -48,7 +52,7 @@ export function Editor({ opened, values, back, onSaved }: Props) {
   const type = form.watch('type') ?? CLEARANCE_TYPE.classA
   const [companies, removalists] = form.watch(['companies', 'removalists'])
   const unnamed = companies.length === 0 || removalists.length === 0
-  const why = opened && unnamed ? sentence('removalist_missing') : undefined
+  const why = opened && unnamed ? refusalSentence('removalist_missing') : undefined
   const navigate = useNavigate()
   const submit = async () => {
     await saving.save(draft)
@@ -60,7 +64,7 @@ export function Editor({ opened, values, back, onSaved }: Props) {
       <Form form={form} onSubmit={submit} buttons={false} why={why}>
         <div className="accordion">
           {panelsOf(type).map(({ key, title }, at) => (
-            <Panel
+            <EditorPanel
               key={key}
               title={`${at + 1}. ${title}`}
               open={open === key}
@@ -69,10 +73,10 @@ export function Editor({ opened, values, back, onSaved }: Props) {
               onToggle={() => toggle(key as PanelKey)}
             >
               <PanelBody panel={key as PanelKey} opened={opened} next={nextOf(key as PanelKey, type, show)} />
-            </Panel>
+            </EditorPanel>
           ))}
         </div>
-        <EditorFoot
+        <EditorFooter
           saved={opened !== undefined}
           why={why}
           finishing={saving.finishing}
@@ -105,7 +109,7 @@ function useFirstInvalid(
 ) {
   const { errors, submitCount, isSubmitting } = form.formState
   const order = PANELS.map(({ key }) => key as PanelKey)
-  const [first] = failing(errors)
+  const [first] = failingFields(errors)
     .map(panelOf)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once it is over

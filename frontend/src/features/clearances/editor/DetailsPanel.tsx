@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form'
-import { RemovalFields } from '#frontend/features/clearances/removalists/RemovalistFields.tsx'
-import type { Opened } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { RemovalistFields } from '#frontend/features/clearances/removalists/RemovalistFields.tsx'
+import type { OpenedClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { today } from '#frontend/features/clearances/values/today.ts'
-import { usePeople } from '#frontend/features/users/userQueries.ts'
+import { useUsers } from '#frontend/features/users/userQueries.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
@@ -20,9 +20,9 @@ const CLASSES = [
 ]
 
 /** What was removed, where, when and by whom. */
-export function DetailsPanel({ opened }: { opened: Opened | undefined }) {
+export function DetailsPanel({ opened }: { opened: OpenedClearance | undefined }) {
   const chosen = useFormContext<ClearanceValues>().getValues('authors')
-  const people = (usePeople().data ?? [])
+  const people = (useUsers().data ?? [])
     .filter(({ id, deleted_at }) => !deleted_at || chosen.includes(id))
     .map(({ id, full_name }) => ({ id, label: full_name }))
   return (
@@ -38,7 +38,7 @@ export function DetailsPanel({ opened }: { opened: Opened | undefined }) {
       <PeopleField name="authors" label="Authors" required people={people} placeholder="Choose authors" />
       <RichTextField name="details" label="Work details" />
       <RichTextField name="declaration_text" label="Declaration" />
-      <RemovalFields named={opened} />
+      <RemovalistFields named={opened} />
       <FloorPlanField />
     </>
   )

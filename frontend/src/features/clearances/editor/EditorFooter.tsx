@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Save and Finish, in reach while the panels scroll. They wait for a company and a removalist (3§4.3). */
-export function EditorFoot({ saved, why, finishing, other }: Props) {
+export function EditorFooter({ saved, why, finishing, other }: Props) {
   const { isSubmitting, isDirty } = useFormState()
   const [last, setLast] = useState(false)
   const press = (isLast: boolean) => {

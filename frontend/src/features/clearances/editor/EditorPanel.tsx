@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A part of a long form that opens under its heading. What was opened once stays, so that nothing in it starts over. */
-export function Panel({ title, open, why, isThere, onToggle, children }: Props) {
+export function EditorPanel({ title, open, why, isThere, onToggle, children }: Props) {
   const id = useId()
   const [visited, visit] = useState(open || isThere)
   if (open && !visited) visit(true)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { useKeepImage } from '#frontend/images/useStoreImage.ts'
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useStoreImage } from '#frontend/images/useStoreImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -10,8 +10,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 export function FloorPlanField() {
   const { field } = useController<ClearanceValues, 'floor_plan'>({ name: 'floor_plan' })
   const { value, onChange } = field
-  const shown = usePicture(value?.file)
-  const keep = useKeepImage('clearancePlan')
+  const shown = useImage(value?.file)
+  const keep = useStoreImage('clearancePlan')
   const [error, say] = useState<string>()
   const [busy, setBusy] = useState(false)
   const pick = async (file: File) => {

@@ -1,6 +1,6 @@
 import { DocumentsPanel } from '#frontend/features/clearances/documents/DocumentsPanel.tsx'
 import { PhotoLogPanel } from '#frontend/features/clearances/photoLog/PhotoLogPanel.tsx'
-import type { Opened } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import type { OpenedClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import { ChecklistPanel } from './ChecklistPanel.tsx'
@@ -9,7 +9,7 @@ import { SamplesPanel } from './SamplesPanel.tsx'
 
 interface Props {
   readonly panel: PanelKey
-  readonly opened: Opened | undefined
+  readonly opened: OpenedClearance | undefined
   readonly next: { readonly title: string; readonly go: () => void } | undefined
 }
 

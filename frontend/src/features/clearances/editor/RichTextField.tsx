@@ -4,7 +4,7 @@ import type { ClearanceValues } from '#frontend/features/clearances/values/clear
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { RichText } from '#frontend/ui/richText/RichText.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
-import { textOf } from '#shared/domain/text/richText.ts'
+import { plainTextOf } from '#shared/domain/text/richText.ts'
 
 interface Props {
   readonly name: 'details' | 'declaration_text'
@@ -49,14 +49,14 @@ export function RichTextField({ name, label }: Props) {
         </div>
       ) : (
         <>
-          {textOf(value) ? <RichTextView html={value} /> : <p className="quiet">Nothing written yet.</p>}
+          {plainTextOf(value) ? <RichTextView html={value} /> : <p className="quiet">Nothing written yet.</p>}
           {error && <p className="field-error">{error}</p>}
         </>
       )}
       {!writing && (
         <span>
           <Button icon="edit" data-mends="" onClick={() => write(true)}>
-            {textOf(value) ? 'Edit' : 'Write'} <span className="hidden-visually">{label}</span>
+            {plainTextOf(value) ? 'Edit' : 'Write'} <span className="hidden-visually">{label}</span>
           </Button>
         </span>
       )}

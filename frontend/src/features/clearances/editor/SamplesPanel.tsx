@@ -1,11 +1,11 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { ulid } from 'ulid'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { type AirLevel, airLevelOf, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
+import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
 
 const MOST = 200
 
@@ -42,7 +42,7 @@ function Rows({ name, title, about, result }: Props) {
   const results = useWatch<ClearanceValues, typeof path>({ name: path })
   const takeOut = async (at: number) => {
     const { sample, result: found } = results[at] ?? { sample: '', result: '' }
-    if (!(sample || found) || (await confirm(deleting('sample', `${sample} ${found}`.trim())))) remove(at)
+    if (!(sample || found) || (await confirm(deleteQuestion('sample', `${sample} ${found}`.trim())))) remove(at)
   }
   return (
     <section className="samples" aria-label={title}>
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<AirLevel, string>> = { met: 'Met', not_met: 'Not me
 
 /** How a result stands to trace level, in a word and a sign. */
 function Level({ result }: { result: string }) {
-  const level = airLevelOf(result)
+  const level = parseAirLevel(result)
   return (
     <span className={`sample-level sample-${level}`} role="status">
       {result.trim() !== '' && (

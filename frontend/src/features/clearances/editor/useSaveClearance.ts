@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { ulid } from 'ulid'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import {
-  calls,
-  type Opened,
+  clearanceCalls,
+  type OpenedClearance,
   readClearance,
-  useClearancesChanged,
+  useRefreshClearances,
 } from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { type ClearanceValues, valuesOf } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { createClearance, rebased, saveClearance } from '#frontend/features/clearances/values/saveClearance.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { type ClearanceValues, valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { createClearance, rebaseValues, saveClearance } from '#frontend/features/clearances/values/saveClearance.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
@@ -22,8 +22,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Options {
   readonly form: UseFormReturn<ClearanceValues>
-  readonly opened: Opened | undefined
-  readonly onSaved: ((now: Opened) => void) | undefined
+  readonly opened: OpenedClearance | undefined
+  readonly onSaved: ((now: OpenedClearance) => void) | undefined
 }
 /** What was typed and kept on the device. */
 interface Draft {
@@ -34,12 +34,12 @@ interface Draft {
 const OFFLINE = 'There is no connection. What you typed is kept on this device: save again when there is one.'
 
 /** Saves the editor: the first time it creates and moves to the edit route, the last time it also sends for review. */
-export function useSaving({ form, opened, onSaved }: Options) {
-  const { survey, building } = useInside()
+export function useSaveClearance({ form, opened, onSaved }: Options) {
+  const { survey, building } = useOpenBuilding()
   const { files } = useDevice()
   const [before, see] = useState(opened)
   const finishing = useRef(false)
-  const changed = useClearancesChanged(building)
+  const changed = useRefreshClearances(building)
   const navigate = useNavigate()
   const place = { building_id: building, survey_id: survey }
 
@@ -51,31 +51,33 @@ export function useSaving({ form, opened, onSaved }: Options) {
     const panel = nextPanel('details', values.type ?? CLEARANCE_TYPE.classA)
     await navigate(paths.clearance(survey, building, values.id), { replace: true, state: { panel } })
   }
-  const change = async (base: Opened, values: ClearanceValues, draft: Draft) => {
+  const change = async (base: OpenedClearance, values: ClearanceValues, draft: Draft) => {
     try {
       await saveClearance(base, values, place)
     } catch (thrown) {
       const now = nowIn(thrown)
       if (now) {
         see(now)
-        form.reset(rebased(valuesOf(base), values, valuesOf(now)), { keepDefaultValues: true })
+        form.reset(rebaseValues(valuesFromClearance(base), values, valuesFromClearance(now)), {
+          keepDefaultValues: true,
+        })
       }
       throw thrown
     }
     const now = await readClearance(values.id)
     settle(values, now)
-    await draft.saved(valuesOf(now))
+    await draft.saved(valuesFromClearance(now))
     if (finishing.current) return finish(now)
     toast('Clearance saved')
   }
   /** What was typed while it was being saved stays typed. */
-  const settle = (sent: ClearanceValues, now: Opened) => {
+  const settle = (sent: ClearanceValues, now: OpenedClearance) => {
     const typed = form.getValues()
     see(now)
     onSaved?.(now)
-    form.reset(valuesOf(now))
+    form.reset(valuesFromClearance(now))
     if (JSON.stringify(typed) !== JSON.stringify(sent))
-      form.reset(rebased(sent, typed, valuesOf(now)), { keepDefaultValues: true })
+      form.reset(rebaseValues(sent, typed, valuesFromClearance(now)), { keepDefaultValues: true })
   }
   const save = async (draft: Draft) => {
     const values = form.getValues()
@@ -92,10 +94,10 @@ export function useSaving({ form, opened, onSaved }: Options) {
 }
 
 /** Sends it for review, unless it waits for that already, and has its certificate made (3§4.3). */
-async function finish({ clearance: { id: clearance_id, status } }: Opened): Promise<void> {
+async function finish({ clearance: { id: clearance_id, status } }: OpenedClearance): Promise<void> {
   const waits = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
-  if (!waits) await calls.clearances.setForReview({ body: { clearance_id } }, { key: ulid() })
-  await calls.clearances.generate({ body: { clearance_id } }, { key: ulid() })
+  if (!waits) await clearanceCalls.clearances.setForReview({ body: { clearance_id } }, { key: ulid() })
+  await clearanceCalls.clearances.generate({ body: { clearance_id } }, { key: ulid() })
   toast(waits ? 'The certificate is being made' : 'Sent for review; the certificate is being made')
 }
 
@@ -110,11 +112,11 @@ function told(thrown: unknown): unknown {
 }
 
 /** The clearance as it stands now, out of the refusal of a change that clashes with somebody else's. */
-function nowIn(thrown: unknown): Opened | undefined {
+function nowIn(thrown: unknown): OpenedClearance | undefined {
   const current = thrown instanceof Refusal && thrown.code === 'changed_meanwhile' ? thrown.current : undefined
   return isOpened(current) ? current : undefined
 }
 
 /** Refusals of single rows carry the row alone. */
-const isOpened = (value: unknown): value is Opened =>
+const isOpened = (value: unknown): value is OpenedClearance =>
   typeof value === 'object' && value !== null && 'clearance' in value && 'logs' in value

@@ -3,7 +3,7 @@ import type { LogValues } from '#frontend/features/clearances/values/clearanceVa
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
-import { LogPhotos } from './PhotoLogPhotos.tsx'
+import { PhotoLogPhotos } from './PhotoLogPhotos.tsx'
 import { useAddPhotos } from './useAddPhotos.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Photos under one description. What is taken out can be taken back until it is saved. */
-export function LogEntry({ log, number, room, onChange }: Props) {
+export function PhotoLogEntry({ log, number, room, onChange }: Props) {
   const id = useId()
   const { progress, problems, add } = useAddPhotos(room, photo =>
     onChange(now => ({ ...now, photos: [...now.photos, photo] })),
@@ -51,7 +51,7 @@ export function LogEntry({ log, number, room, onChange }: Props) {
           onChange={({ target }) => onChange(now => ({ ...now, description: target.value }))}
         />
       </div>
-      <LogPhotos photos={log.photos} onChange={photos => onChange(now => ({ ...now, photos }))} />
+      <PhotoLogPhotos photos={log.photos} onChange={photos => onChange(now => ({ ...now, photos }))} />
       <FileDrop
         multiple
         label="Add photos"

@@ -2,8 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { ClearanceValues, LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
-import { MOST_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
-import { LogEntry } from './PhotoLogEntry.tsx'
+import { MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
+import { PhotoLogEntry } from './PhotoLogEntry.tsx'
 import { newLog, photosIn, roomFor } from './photoLogChanges.ts'
 
 const MOST_ENTRIES = 50
@@ -19,13 +19,19 @@ export function PhotoLogPanel() {
   return (
     <>
       <p className="quiet">
-        What was seen before, during and after the work: {photosIn(logs)} of at most {MOST_LOG_PHOTOS} photos.
+        What was seen before, during and after the work: {photosIn(logs)} of at most {MAX_LOG_PHOTOS} photos.
       </p>
       {logs.length === 0 && (
         <Empty icon="camera" title="No photos yet" hint="Add an entry, then as many photos to it as you like." />
       )}
       {logs.map((log, at) => (
-        <LogEntry key={log.id} log={log} number={at + 1} room={roomFor(logs)} onChange={how => change(log.id, how)} />
+        <PhotoLogEntry
+          key={log.id}
+          log={log}
+          number={at + 1}
+          room={roomFor(logs)}
+          onChange={how => change(log.id, how)}
+        />
       ))}
       {logs.length < MOST_ENTRIES && (
         <span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LogPhoto } from '#shared/domain/clearance/clearanceFiles.ts'
-import { LogTile } from './PhotoTile.tsx'
+import { PhotoTile } from './PhotoTile.tsx'
 import { movedTo, neighbour } from './photoLogChanges.ts'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The photos in their order: dragged to another place, or moved by their buttons. */
-export function LogPhotos({ photos, onChange }: Props) {
+export function PhotoLogPhotos({ photos, onChange }: Props) {
   const [dragged, drag] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
   const [said, say] = useState('')
@@ -36,7 +36,7 @@ export function LogPhotos({ photos, onChange }: Props) {
     <>
       <ol ref={list} className="log-photos">
         {photos.map(photo => (
-          <LogTile
+          <PhotoTile
             key={photo.id}
             photo={photo}
             number={place(photo.id)}

@@ -1,4 +1,4 @@
-import { usePicture } from '#frontend/store/useImage.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import type { LogPhoto } from '#shared/domain/clearance/clearanceFiles.ts'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** One photo of the log with its caption. */
-export function LogTile(props: Props) {
+export function PhotoTile(props: Props) {
   const { photo, number, onChange } = props
   if (photo.deleted)
     return (
@@ -98,7 +98,7 @@ function Buttons({ photo, number, isFirst, isLast, onMove, onChange }: Props) {
 }
 
 function Shown({ photo, number }: { photo: LogPhoto; number: number }) {
-  const shown = usePicture(photo.picture.file)
+  const shown = useImage(photo.picture.file)
   if (shown.state === 'ready')
     return <img src={shown.url} alt={photo.name || `Number ${number} of the log`} draggable={false} loading="lazy" />
   if (shown.state === 'failed')

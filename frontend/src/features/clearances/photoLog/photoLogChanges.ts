@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { type LogPhoto, MOST_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
+import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
 
 /** An entry after those that are there. */
 export const newLog = (logs: readonly LogValues[]): LogValues => ({
@@ -19,7 +19,7 @@ export const photosIn = (logs: readonly LogValues[]): number =>
 const standing = (photos: readonly LogPhoto[]) => photos.filter(({ deleted }) => !deleted)
 
 /** How many more photos the log takes. */
-export const roomFor = (logs: readonly LogValues[]): number => Math.max(0, MOST_LOG_PHOTOS - photosIn(logs))
+export const roomFor = (logs: readonly LogValues[]): number => Math.max(0, MAX_LOG_PHOTOS - photosIn(logs))
 
 /** The photos with the one of this id moved to the place where `to` stands now. */
 export function movedTo(photos: readonly LogPhoto[], id: string, to: string): LogPhoto[] {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import { useKeepImage } from '#frontend/images/useStoreImage.ts'
+import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { type LogPhoto, MOST_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
+import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const FULL = `A photo log takes at most ${MOST_LOG_PHOTOS} photos. The rest was left out.`
+const FULL = `A photo log takes at most ${MAX_LOG_PHOTOS} photos. The rest was left out.`
 
 /** Makes photos fit and keeps them on the device, one after the other; then they travel. What cannot be used is named. */
 export function useAddPhotos(room: number, onPhoto: (photo: LogPhoto) => void) {
-  const keep = useKeepImage('clearancePhoto')
+  const keep = useStoreImage('clearancePhoto')
   const { files } = useDevice()
   const [progress, move] = useState<{ label: string; part: number }>()
   const [problems, say] = useState<readonly string[]>([])

@@ -1,5 +1,5 @@
-import { useRemovalChanged } from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { confirm, deleting } from '#frontend/ui/dialogs/confirm.tsx'
+import { useRefreshRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** Takes a company or a person off the list. Clearances that were saved with them keep them. */
-export function DeleteRemover({ model, name, detail, call, onDeleted }: Props) {
-  const changed = useRemovalChanged()
+export function DeleteRemovalist({ model, name, detail, call, onDeleted }: Props) {
+  const changed = useRefreshRemovalists()
   const remove = async () => {
-    if (!(await confirm(deleting(model, `${name}. ${detail}`)))) return
+    if (!(await confirm(deleteQuestion(model, `${name}. ${detail}`)))) return
     try {
       const { message } = await call()
       await changed()

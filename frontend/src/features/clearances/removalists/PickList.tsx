@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
-import { toggled } from '#frontend/ui/elements/rovingIndex.ts'
+import { toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
 
 const SEARCHED = 8
 
@@ -45,7 +45,7 @@ export function PickList<R extends Row>({ label, rows, chosen, onChoose, detail,
           return (
             <li key={row.id} className={mark ? 'pick-marked' : undefined}>
               <label>
-                <Check checked={chosen.includes(row.id)} onChange={() => onChoose(toggled(chosen, row.id))} />
+                <Check checked={chosen.includes(row.id)} onChange={() => onChoose(toggleValue(chosen, row.id))} />
                 <span>
                   <strong>{row.name}</strong>
                   <span className="small quiet">{detail(row)}</span>

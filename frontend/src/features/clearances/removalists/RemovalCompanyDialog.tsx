@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import type * as z from 'zod'
-import { calls, useRemovalChanged } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { clearanceCalls, useRefreshRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type RemovalCompany, RemovalCompanyInput } from '#shared/domain/clearance/removalist.ts'
-import { DeleteRemover } from './DeleteRemovalist.tsx'
+import { DeleteRemovalist } from './DeleteRemovalist.tsx'
 
 interface Props {
   /** Absent: a new one. */
@@ -22,20 +22,20 @@ interface Props {
 }
 
 /** A company that removes asbestos, with its licences. */
-export const CompanyDialog = (props: Props) => (
+export const RemovalCompanyDialog = (props: Props) => (
   <Dialog title={props.company ? 'Edit removal company' : 'New removal company'} open onClose={props.onClose}>
     <CompanyForm {...props} />
   </Dialog>
 )
 
 function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
-  const changed = useRemovalChanged()
+  const changed = useRefreshRemovalists()
   const form = useForm({
     resolver: zodResolver(RemovalCompanyInput),
     defaultValues: company ?? { id: ulid(), name: '', license_no_a: '', license_no_b: '', description: '' },
   })
   const save = async (values: z.input<typeof RemovalCompanyInput>) => {
-    const { data, message } = await calls.removalists.saveCompany({ body: values }, { key: ulid() })
+    const { data, message } = await clearanceCalls.removalists.saveCompany({ body: values }, { key: ulid() })
     await changed()
     onSaved?.(data)
     toast(message)
@@ -50,11 +50,11 @@ function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
         <>
           <Button onClick={onClose}>Close</Button>
           {company && onDeleted && (
-            <DeleteRemover
+            <DeleteRemovalist
               model="removal company"
               name={company.name}
               detail="Its people cannot be chosen any more either; other clearances that name it keep it."
-              call={() => calls.removalists.removeCompany({ params: { id: company.id } }, { key: ulid() })}
+              call={() => clearanceCalls.removalists.deleteCompany({ params: { id: company.id } }, { key: ulid() })}
               onDeleted={() => {
                 onDeleted()
                 onClose()

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ulid } from 'ulid'
 import type * as z from 'zod'
-import { calls, useRemovalChanged } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { clearanceCalls, useRefreshRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -10,7 +10,7 @@ import { Form } from '#frontend/ui/fields/Form.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type RemovalCompany, type Removalist, RemovalistInput } from '#shared/domain/clearance/removalist.ts'
-import { DeleteRemover } from './DeleteRemovalist.tsx'
+import { DeleteRemovalist } from './DeleteRemovalist.tsx'
 
 interface Props {
   /** Absent: a new one. */
@@ -31,7 +31,7 @@ export const RemovalistDialog = (props: Props) => (
 )
 
 function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: Props) {
-  const changed = useRemovalChanged()
+  const changed = useRefreshRemovalists()
   const form = useForm({
     resolver: zodResolver(RemovalistInput),
     defaultValues: removalist ?? {
@@ -44,7 +44,7 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
     },
   })
   const save = async (values: z.input<typeof RemovalistInput>) => {
-    const { data, message } = await calls.removalists.saveRemovalist({ body: values }, { key: ulid() })
+    const { data, message } = await clearanceCalls.removalists.saveRemovalist({ body: values }, { key: ulid() })
     await changed()
     onSaved?.(data)
     toast(message)
@@ -59,11 +59,13 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
         <>
           <Button onClick={onClose}>Close</Button>
           {removalist && onDeleted && (
-            <DeleteRemover
+            <DeleteRemovalist
               model="removalist"
               name={removalist.name}
               detail="Other clearances that name them keep them."
-              call={() => calls.removalists.removeRemovalist({ params: { id: removalist.id } }, { key: ulid() })}
+              call={() =>
+                clearanceCalls.removalists.deleteRemovalist({ params: { id: removalist.id } }, { key: ulid() })
+              }
               onDeleted={() => {
                 onDeleted()
                 onClose()

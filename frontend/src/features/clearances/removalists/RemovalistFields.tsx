@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type Opened, useCompanies, useRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import {
+  type OpenedClearance,
+  useCompanies,
+  useRemovalists,
+} from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -8,7 +12,7 @@ import { useField } from '#frontend/ui/fields/Field.tsx'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/clearance.ts'
 import { isLicensed, type RemovalCompany, type Removalist } from '#shared/domain/clearance/removalist.ts'
 import { PickList } from './PickList.tsx'
-import { CompanyDialog } from './RemovalCompanyDialog.tsx'
+import { RemovalCompanyDialog } from './RemovalCompanyDialog.tsx'
 import { RemovalistDialog } from './RemovalistDialog.tsx'
 import { withoutCompany } from './removalChoice.ts'
 
@@ -19,7 +23,7 @@ function withNamed<R extends { id: string; name: string }>(all: readonly R[] = [
 }
 
 /** Who removed the asbestos: companies, and their people. Without a company its people go too. */
-export function RemovalFields({ named }: { named: Opened | undefined }) {
+export function RemovalistFields({ named }: { named: OpenedClearance | undefined }) {
   const form = useFormContext<ClearanceValues>()
   const companies = useCompanies()
   const known = withNamed(companies.data, named?.companies)
@@ -65,14 +69,18 @@ function Companies({ known, onChoose }: CompaniesProps) {
         detail={company => <Licences company={company} />}
         marked={company => lacks(company) && `No ${licence}`}
         edit={(company, close) => (
-          <CompanyDialog company={company} onClose={close} onDeleted={() => onChoose(without(chosen, company))} />
+          <RemovalCompanyDialog
+            company={company}
+            onClose={close}
+            onDeleted={() => onChoose(without(chosen, company))}
+          />
         )}
         empty="No removal company yet."
       />
       <Wrong field="companies" />
       <Adding
         word="New company"
-        dialog={close => <CompanyDialog onClose={close} onSaved={({ id }) => onChoose([...chosen, id])} />}
+        dialog={close => <RemovalCompanyDialog onClose={close} onSaved={({ id }) => onChoose([...chosen, id])} />}
       />
     </section>
   )

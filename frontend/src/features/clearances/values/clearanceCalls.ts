@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { work } from '#frontend/api/buildingCalls.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
-import { useRead } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/store/useLive.ts'
 import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
 import { clearances } from '#shared/contract/clearance/clearances.ts'
 import { removalists } from '#shared/contract/clearance/removalists.ts'
@@ -12,20 +12,20 @@ import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 
-export const calls = clientOf({ clearances, clearanceFiles, removalists })
+export const clearanceCalls = clientOf({ clearances, clearanceFiles, removalists })
 
 /** A clearance as the editor opens it, with the people it names, whether or not they are still there to be chosen. */
-export interface Opened {
+export interface OpenedClearance {
   readonly clearance: Clearance
   readonly logs: readonly PhotoLog[]
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
 }
 
-export async function readClearance(id: string, signal?: AbortSignal): Promise<Opened> {
+export async function readClearance(id: string, signal?: AbortSignal): Promise<OpenedClearance> {
   const [{ data }, logs] = await Promise.all([
-    calls.clearances.read({ params: { id } }, { signal }),
-    calls.clearanceFiles.photoLogs({ params: { id } }, { signal }),
+    clearanceCalls.clearances.read({ params: { id } }, { signal }),
+    clearanceCalls.clearanceFiles.photoLogs({ params: { id } }, { signal }),
   ])
   return { clearance: data.template, companies: data.companies, removalists: data.removalists, logs: logs.data }
 }
@@ -35,16 +35,16 @@ const REMOVALISTS = ['removalists']
 const listKey = (building: string) => ['clearances', building]
 
 export const useCompanies = () =>
-  useRead(COMPANIES, async signal => ({
-    data: (await calls.removalists.companies({}, { signal })).data.companies,
+  useLive(COMPANIES, async signal => ({
+    data: (await clearanceCalls.removalists.companies({}, { signal })).data.companies,
   }))
 export const useRemovalists = () =>
-  useRead(REMOVALISTS, async signal => ({
-    data: (await calls.removalists.removalists({}, { signal })).data.removalists,
+  useLive(REMOVALISTS, async signal => ({
+    data: (await clearanceCalls.removalists.removalists({}, { signal })).data.removalists,
   }))
 
 /** To be called when a company or a removalist was saved here. */
-export function useRemovalChanged() {
+export function useRefreshRemovalists() {
   const queries = useQueryClient()
   return () =>
     Promise.all([COMPANIES, REMOVALISTS].map(queryKey => queries.invalidateQueries({ queryKey, refetchType: 'all' })))
@@ -52,7 +52,7 @@ export function useRemovalChanged() {
 
 /** The clearances of a building; asked for again when the building says that something has changed. */
 export function useClearances(building: string) {
-  const changed = useClearancesChanged(building)
+  const changed = useRefreshClearances(building)
   useEffect(
     () =>
       realtime.listen(channel.building(building), event => {
@@ -60,11 +60,13 @@ export function useClearances(building: string) {
       }),
     [building, changed],
   )
-  return useRead(listKey(building), signal => work.buildings.clearances({ params: { id: building } }, { signal }))
+  return useLive(listKey(building), signal =>
+    buildingCalls.buildings.clearances({ params: { id: building } }, { signal }),
+  )
 }
 
 /** To be called when a clearance of the building was changed here. */
-export function useClearancesChanged(building: string) {
+export function useRefreshClearances(building: string) {
   const queries = useQueryClient()
   return useCallback(() => queries.invalidateQueries({ queryKey: listKey(building) }), [queries, building])
 }

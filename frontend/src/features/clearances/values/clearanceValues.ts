@@ -10,15 +10,15 @@ import {
 import { type LogPhoto, type PhotoLog, PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import {
+  applicableAnswers,
   CHECKLISTS,
   COMMENT_KEYS,
   QUESTION_KEYS,
   SWITCH_KEYS,
-  settledAnswers,
 } from '#shared/domain/clearance/clearanceQuestions.ts'
-import { textOf } from '#shared/domain/text/richText.ts'
-import type { Picture } from '#shared/domain/vocabulary/fields.ts'
-import type { Opened } from './clearanceCalls.ts'
+import { plainTextOf } from '#shared/domain/text/richText.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
+import type { OpenedClearance } from './clearanceCalls.ts'
 
 /** An answer that is not given yet is null; a switch is on or off. */
 export type Information = Record<string, 0 | 1 | null | boolean | string>
@@ -46,7 +46,7 @@ export interface ClearanceValues {
   information: Information
   companies: string[]
   removalists: string[]
-  floor_plan: Picture | null
+  floor_plan: ImageFile | null
   samples: AirSwabSamples
   photo_logs: LogValues[]
 }
@@ -73,7 +73,7 @@ const logValues = ({ id, description, order, photos, version }: PhotoLog): LogVa
 })
 
 /** The answers by their keys, 1 and 0; what is not answered is not there. */
-export const answersOf = (values: Information): Record<string, 0 | 1 | string> =>
+export const checklistAnswers = (values: Information): Record<string, 0 | 1 | string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
       value === null ? [] : [[key, value === true ? 1 : value === false ? 0 : value]],
@@ -81,15 +81,15 @@ export const answersOf = (values: Information): Record<string, 0 | 1 | string> =
   )
 
 /** The answers as they are stored: what does not apply is not there. */
-export const informationOf = (values: Information): ClearanceInformation =>
-  ClearanceInformation.parse(settledAnswers(answersOf(values)))
+export const clearanceInformation = (values: Information): ClearanceInformation =>
+  ClearanceInformation.parse(applicableAnswers(checklistAnswers(values)))
 
 type Template = { readonly [F in Exclude<keyof ClearanceInput, 'version'>]?: ClearanceInput[F] | undefined }
 
 const NO_INSPECTION = { inspect_date: '', inspect_time: '' }
 
 /** What a new clearance begins with. */
-export const newValues = (template: Template, authors: string[]): ClearanceValues => ({
+export const newClearanceValues = (template: Template, authors: string[]): ClearanceValues => ({
   id: ulid(),
   name: template.name ?? '',
   work_date: template.work_date ?? null,
@@ -108,7 +108,10 @@ export const newValues = (template: Template, authors: string[]): ClearanceValue
   photo_logs: [],
 })
 
-export const valuesOf = ({ clearance, logs }: Pick<Opened, 'clearance' | 'logs'>): ClearanceValues => ({
+export const valuesFromClearance = ({
+  clearance,
+  logs,
+}: Pick<OpenedClearance, 'clearance' | 'logs'>): ClearanceValues => ({
   id: clearance.id,
   name: clearance.name,
   work_date: clearance.work_date,
@@ -136,18 +139,18 @@ const issuesIn = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>
 const FROM_ISSUE: Readonly<Record<string, string>> = { type: 'Choose a class', inspect_date: 'Required' }
 
 /** A sentence per field that cannot be sent so. `today` as YYYY-MM-DD. */
-export function problemsIn(values: ClearanceValues, today: string): Record<string, string> {
+export function clearanceProblems(values: ClearanceValues, today: string): Record<string, string> {
   const { work_date: from, work_date_to: to } = values
   const issues = [
     ...(ClearanceInput.safeParse(values).error?.issues ?? []),
     ...(hasResults(values) ? issuesIn('samples', AirSwabSamples.safeParse(values.samples)) : []),
-    ...issuesIn('information', ClearanceInformation.safeParse(answersOf(values.information))),
+    ...issuesIn('information', ClearanceInformation.safeParse(checklistAnswers(values.information))),
     ...issuesIn('photo_logs', z.array(PhotoLogInput).safeParse(values.photo_logs)),
   ]
   const said = issues.map(({ path, message }): [string, string] => [path.join('.'), sentenceAt(values, path, message)])
   const rules: (readonly [string, string] | false)[] = [
-    !textOf(values.details) && ['details', 'The work details is required'],
-    !textOf(values.declaration_text) && ['declaration_text', 'Declaration is required'],
+    !plainTextOf(values.details) && ['details', 'The work details is required'],
+    !plainTextOf(values.declaration_text) && ['declaration_text', 'Declaration is required'],
     from !== null && from > today && ['work_date', 'Cannot be later than today'],
     to !== null && to > today && ['work_date_to', 'Cannot be later than today'],
     from !== null && to !== null && to < from && ['work_date_to', 'Cannot be before the first day of the work'],

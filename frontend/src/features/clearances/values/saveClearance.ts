@@ -1,10 +1,16 @@
 import { ulid } from 'ulid'
 import { type Clearance, ClearanceInput } from '#shared/domain/clearance/clearance.ts'
-import { merged } from '#shared/domain/tree/threeWayMerge.ts'
+import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { calls, type Opened, readClearance } from './clearanceCalls.ts'
-import { type ClearanceValues, hasResults, informationOf, type LogValues, valuesOf } from './clearanceValues.ts'
-import { mergedRows } from './mergeRows.ts'
+import { clearanceCalls, type OpenedClearance, readClearance } from './clearanceCalls.ts'
+import {
+  type ClearanceValues,
+  clearanceInformation,
+  hasResults,
+  type LogValues,
+  valuesFromClearance,
+} from './clearanceValues.ts'
+import { mergeRows } from './mergeRows.ts'
 
 interface Place {
   readonly building_id: string
@@ -38,7 +44,7 @@ function withFields(values: ClearanceValues, fields: Readonly<Record<string, unk
 }
 
 /** What was typed over `old`, as it stands over `theirs`: what was not touched follows. */
-export function rebased(old: ClearanceValues, typed: ClearanceValues, theirs: ClearanceValues): ClearanceValues {
+export function rebaseValues(old: ClearanceValues, typed: ClearanceValues, theirs: ClearanceValues): ClearanceValues {
   const [mine, was, is] = [fieldsOf(typed), fieldsOf(old), fieldsOf(theirs)]
   const fields = Object.fromEntries(
     Object.entries(mine).map(([name, value]) => [name, same(value, was[name]) ? is[name] : value]),
@@ -53,25 +59,25 @@ export function rebased(old: ClearanceValues, typed: ClearanceValues, theirs: Cl
 
 type Samples = ClearanceValues['samples']
 const samplesOver = (before: Samples, mine: Samples, theirs: Samples): Samples => ({
-  air_monitorings: mergedRows(before.air_monitorings, mine.air_monitorings, theirs.air_monitorings),
-  surface_dusts: mergedRows(before.surface_dusts, mine.surface_dusts, theirs.surface_dusts),
+  air_monitorings: mergeRows(before.air_monitorings, mine.air_monitorings, theirs.air_monitorings),
+  surface_dusts: mergeRows(before.surface_dusts, mine.surface_dusts, theirs.surface_dusts),
 })
 
 /** An entry that both changed has the photos of both. */
 const logsOver = (before: readonly LogValues[], mine: readonly LogValues[], theirs: readonly LogValues[]) =>
-  mergedRows(before, mine, theirs).map(log => {
+  mergeRows(before, mine, theirs).map(log => {
     const [was, is] = [before.find(({ id }) => id === log.id), theirs.find(({ id }) => id === log.id)]
     return is && is !== log
-      ? { ...log, version: is.version, photos: mergedRows(was?.photos ?? [], log.photos, is.photos) }
+      ? { ...log, version: is.version, photos: mergeRows(was?.photos ?? [], log.photos, is.photos) }
       : log
   })
 
 /**
  * Saves what differs from `before`, which is the clearance as it was opened. Somebody else's changes of other fields stay. Where both changed the same field it throws `changed_meanwhile` with a sentence at the field.
  */
-export async function saveClearance(before: Opened, typed: ClearanceValues, place: Place): Promise<void> {
+export async function saveClearance(before: OpenedClearance, typed: ClearanceValues, place: Place): Promise<void> {
   const values = await saveFields(before, typed, place)
-  const old = valuesOf(before)
+  const old = valuesFromClearance(before)
   await saveFloorPlan(values, old.floor_plan)
   if (hasResults(values) && !same(values.samples, old.samples)) await saveSamples(values, old.samples)
   await savePhotoLogs(values, old.photo_logs)
@@ -89,20 +95,27 @@ export async function createClearance(values: ClearanceValues, place: Place): Pr
 async function send(values: ClearanceValues, { building_id, survey_id }: Place, version?: number): Promise<void> {
   const { information, companies, removalists } = values
   const clearance = { ...ClearanceInput.parse(values), version }
-  const body = { building_id, survey_id, clearance, information: informationOf(information), companies, removalists }
-  await calls.clearances.save({ body }, { key: ulid() })
+  const body = {
+    building_id,
+    survey_id,
+    clearance,
+    information: clearanceInformation(information),
+    companies,
+    removalists,
+  }
+  await clearanceCalls.clearances.save({ body }, { key: ulid() })
 }
 
-async function saveFields(before: Opened, typed: ClearanceValues, place: Place): Promise<ClearanceValues> {
-  if (same(fieldsOf(valuesOf(before)), fieldsOf(typed))) return typed
+async function saveFields(before: OpenedClearance, typed: ClearanceValues, place: Place): Promise<ClearanceValues> {
+  if (same(fieldsOf(valuesFromClearance(before)), fieldsOf(typed))) return typed
   try {
     await send(typed, place, before.clearance.version)
     return typed
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') throw thrown
     const now = await readClearance(typed.id)
-    const theirs = { ...fieldsOf(valuesOf(now)), version: now.clearance.version }
-    const { row, clashes } = merged(fieldsOf(valuesOf(before)), fieldsOf(typed), theirs)
+    const theirs = { ...fieldsOf(valuesFromClearance(now)), version: now.clearance.version }
+    const { row, clashes } = threeWayMerge(fieldsOf(valuesFromClearance(before)), fieldsOf(typed), theirs)
     if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, now.clearance), now)
     await send(withFields(typed, row), place, now.clearance.version)
     return withFields(typed, row)
@@ -123,14 +136,15 @@ const sentences = (names: readonly string[], now: Clearance) =>
 
 async function saveFloorPlan({ id, floor_plan }: ClearanceValues, old: ClearanceValues['floor_plan']): Promise<void> {
   if (same(floor_plan, old)) return
-  if (floor_plan) await calls.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, floor_plan } }, { key: ulid() })
-  else await calls.clearanceFiles.removeFloorPlan({ params: { id } }, { key: ulid() })
+  if (floor_plan)
+    await clearanceCalls.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, floor_plan } }, { key: ulid() })
+  else await clearanceCalls.clearanceFiles.deleteFloorPlan({ params: { id } }, { key: ulid() })
 }
 
 async function saveSamples({ id, samples }: ClearanceValues, before: Samples): Promise<void> {
-  const { data: now } = await calls.clearanceFiles.samples({ params: { id } })
+  const { data: now } = await clearanceCalls.clearanceFiles.samples({ params: { id } })
   const body = { clearance_id: id, samples: samplesOver(before, samples, now) }
-  await calls.clearanceFiles.saveSamples({ body }, { key: ulid() })
+  await clearanceCalls.clearanceFiles.saveSamples({ body }, { key: ulid() })
 }
 
 const TRIES = 2
@@ -148,10 +162,10 @@ async function savePhotoLogs(values: ClearanceValues, old: readonly LogValues[],
   if (touched.length === 0) return
   try {
     const body = { clearance_id: id, photo_logs: touched, with_message: false }
-    await calls.clearanceFiles.savePhotoLogs({ body }, { key: ulid() })
+    await clearanceCalls.clearanceFiles.savePhotoLogs({ body }, { key: ulid() })
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile' || tries === 0) throw thrown
-    const theirs = valuesOf(await readClearance(id)).photo_logs
+    const theirs = valuesFromClearance(await readClearance(id)).photo_logs
     await savePhotoLogs({ ...values, photo_logs: logsOver(old, mine, theirs) }, theirs, tries - 1)
   }
 }

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { suggestionsFor } from '#frontend/features/items/values/suggestions.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
@@ -11,7 +11,7 @@ import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts
 import {
   ANALYSIS_TYPE,
   COLOUR_METRIC_NAMES,
-  CONTAMINATE,
+  CONTAMINANT,
   optionsOf,
   PAINT_CONDITIONS,
 } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -24,8 +24,8 @@ const METRICS = optionsOf(COLOUR_METRIC_NAMES).map(({ id, name }) => ({ id, labe
 
 /** The paint and what it was found to hold (3§2.4). */
 export function LeadFields() {
-  const { tree } = useInside()
-  const offers = suggestionsFor(tree.items, CONTAMINATE.lead)
+  const { tree } = useOpenBuilding()
+  const offers = suggestionsFor(tree.items, CONTAMINANT.lead)
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
   const isNeeded = method?.requires.includes('lead.colour') ?? false
   return (
@@ -50,7 +50,7 @@ function LeadResult() {
   const methodId = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
   const kind = useWatch<ItemValues, 'lead.analysis_type_id'>({ name: 'lead.analysis_type_id' })
   const isXrf = methodId === METHOD.leadXrf
-  const types = analysisOptions(CONTAMINATE.lead).filter(({ id }) => !isXrf || id === ANALYSIS_TYPE.leadXrf)
+  const types = analysisOptions(CONTAMINANT.lead).filter(({ id }) => !isXrf || id === ANALYSIS_TYPE.leadXrf)
   return (
     <>
       <SelectField name="lead.analysis_type_id" label="Analysis type" options={types} />

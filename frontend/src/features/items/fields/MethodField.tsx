@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
-import type { Lost } from '#frontend/features/items/values/useItemForm.ts'
+import type { ClearedValues } from '#frontend/features/items/values/useItemForm.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
@@ -8,7 +8,7 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
 
 /** How the material was assessed. In an inaccessible room there is one answer, and the reason is said. */
-export function MethodField({ room, lost }: { room: Room; lost: Lost | undefined }) {
+export function MethodField({ room, lost }: { room: Room; lost: ClearedValues | undefined }) {
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   const chosen = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
   const methods = methodsFor(contaminant).filter(({ id }) => !room.is_inaccessible || id === chosen)

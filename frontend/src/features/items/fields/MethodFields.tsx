@@ -1,19 +1,19 @@
 import { useWatch } from 'react-hook-form'
 import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { useBagCodeCheck } from '#frontend/features/items/values/useBagCodeCheck.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { materialOf } from '#shared/domain/item/itemNames.ts'
-import { canBeParent } from '#shared/domain/item/itemRules.ts'
-import { alphabetically } from '#shared/domain/text/compareText.ts'
-import { bagOf, find, type Tree } from '#shared/domain/tree/tree.ts'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
+import { canBeSampledAs } from '#shared/domain/item/itemRules.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   ANALYSIS_TYPES,
-  CONTAMINATE,
-  type ContaminateId,
+  CONTAMINANT,
+  type ContaminantId,
   SAMPLE_STATUS,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -35,7 +35,7 @@ export function MethodFields(props: MethodFieldsProps) {
     case 'presumed':
       return <PresumedField />
     case 'register':
-      return contaminant === CONTAMINATE.asbestos ? <PresumedField /> : null
+      return contaminant === CONTAMINANT.asbestos ? <PresumedField /> : null
     case 'reported':
       return <ReportedFields contaminant={contaminant} />
     default:
@@ -43,7 +43,7 @@ export function MethodFields(props: MethodFieldsProps) {
   }
 }
 
-export const analysisOptions = (contaminant: ContaminateId) =>
+export const analysisOptions = (contaminant: ContaminantId) =>
   Object.entries(ANALYSIS_TYPES)
     .filter(([, type]) => type.contaminate_id === contaminant)
     .map(([id, { name }]) => ({ id: Number(id), label: name }))
@@ -52,7 +52,7 @@ const STATUS_OPTIONS = Object.entries(SAMPLE_STATUSES).map(([id, { name }]) => (
 /** What is presumed or was reported has a result; it does not wait for one. */
 const RESULTS = STATUS_OPTIONS.filter(({ id }) => id !== SAMPLE_STATUS.awaitingResult)
 
-function SampleFields({ itemId, taken, contaminant }: MethodFieldsProps & { contaminant: ContaminateId }) {
+function SampleFields({ itemId, taken, contaminant }: MethodFieldsProps & { contaminant: ContaminantId }) {
   useBagCodeCheck(itemId, taken)
   return (
     <FieldRow>
@@ -62,7 +62,7 @@ function SampleFields({ itemId, taken, contaminant }: MethodFieldsProps & { cont
         required
         hint="As written on the bag. The next free one is filled in."
       />
-      {contaminant === CONTAMINATE.asbestos && (
+      {contaminant === CONTAMINANT.asbestos && (
         <SelectField
           name="sample.analysis_type_id"
           label="Analysis type"
@@ -75,7 +75,7 @@ function SampleFields({ itemId, taken, contaminant }: MethodFieldsProps & { cont
 }
 
 function SampledAsField({ itemId }: { itemId: string }) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const options = sampledOptions(tree, itemId)
   return (
     <SelectField
@@ -91,24 +91,24 @@ function SampledAsField({ itemId }: { itemId: string }) {
 /** 'A001 · Vinyl tiles to Floor (Ground, Reception)', in the order of the codes. */
 function sampledOptions(tree: Tree, except: string) {
   const where = (roomId: string) => {
-    const room = find(tree.rooms, roomId)
-    return [find(tree.floors, room?.floor_id)?.name, room?.name].filter(Boolean).join(', ')
+    const room = findRow(tree.rooms, roomId)
+    return [findRow(tree.floors, room?.floor_id)?.name, room?.name].filter(Boolean).join(', ')
   }
   return tree.items
-    .filter(item => item.id !== except && canBeParent(item))
+    .filter(item => item.id !== except && canBeSampledAs(item))
     .map(item => ({
       id: item.id,
-      label: `${bagOf(item)} · ${materialOf(item)} (${where(item.room_id)})`,
+      label: `${bagCodeOf(item)} · ${fullNameOf(item)} (${where(item.room_id)})`,
     }))
-    .sort((a, b) => alphabetically(a.label, b.label))
+    .sort((a, b) => compareNaturally(a.label, b.label))
 }
 
 const PresumedField = () => (
   <SelectField name="presumed_sample.sample_status_id" label="Presumed type" required options={RESULTS} />
 )
 
-function ReportedFields({ contaminant }: { contaminant: ContaminateId }) {
-  const isAsbestos = contaminant === CONTAMINATE.asbestos
+function ReportedFields({ contaminant }: { contaminant: ContaminantId }) {
+  const isAsbestos = contaminant === CONTAMINANT.asbestos
   return (
     <>
       <FieldRow>

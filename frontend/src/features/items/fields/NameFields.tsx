@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { suggestionsFor } from '#frontend/features/items/values/suggestions.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { SuggestField } from './SuggestField.tsx'
 
 /** Name, link word and location: together they read as the item's full name. */
-export function WordFields() {
-  const { tree } = useInside()
+export function NameFields() {
+  const { tree } = useOpenBuilding()
   const [contaminant, ...words] = useWatch<ItemValues, ['contaminate_id', 'name', 'link', 'description']>({
     name: ['contaminate_id', 'name', 'link', 'description'],
   })

@@ -1,15 +1,15 @@
-import { itemOf, type Place } from '#frontend/features/items/values/itemValues.ts'
+import { type ItemParent, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemValues.ts'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { contextMarks, itemLook } from '#shared/domain/building/planAreas.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { contextAreas, itemStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { find } from '#shared/domain/tree/tree.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
 
 export interface PolygonFieldProps {
-  readonly place: Place
+  readonly place: ItemParent
   readonly floor: Floor
   readonly room: Room
   readonly draftKey: string
@@ -17,10 +17,10 @@ export interface PolygonFieldProps {
 
 /** Where the item is: one polygon on the floor plan, with the room and its other items as context. */
 export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const values = useItemValues()
-  const around = contextMarks(tree, floor.id, place.id).filter(
-    ({ id }) => id === room.id || find(tree.items, id)?.room_id === room.id,
+  const around = contextAreas(tree, floor.id, place.id).filter(
+    ({ id }) => id === room.id || findRow(tree.items, id)?.room_id === room.id,
   )
   return (
     <DrawingField
@@ -29,7 +29,7 @@ export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps
       hint={tree.building.has_sample_polygon ? undefined : 'This building does not ask for a polygon for each item.'}
       floor={floor}
       around={around}
-      look={itemLook(itemOf(values, place, room), tree)}
+      look={itemStyle(itemFromValues(values, place, room), tree)}
       limit={LIMITS.single}
       labels={false}
       part={room.layer.polygons.length > 0 ? around.find(({ id }) => id === room.id) : undefined}

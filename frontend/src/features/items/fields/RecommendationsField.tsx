@@ -1,12 +1,12 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { type ItemValues, itemOf, type Place } from '#frontend/features/items/values/itemValues.ts'
+import { type ItemParent, type ItemValues, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemValues.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Check } from '#frontend/ui/elements/Check.tsx'
-import { toggled } from '#frontend/ui/elements/rovingIndex.ts'
+import { toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
 import { FieldFrame, useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
-import { adviceOf } from '#shared/domain/company/recommendation.ts'
+import { recommendationsOf } from '#shared/domain/company/recommendation.ts'
 import { isNegative } from '#shared/domain/item/rating.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -15,14 +15,16 @@ import { optionsOf, RECOMMENDATION, REMOVAL_CLASS_NAMES } from '#shared/domain/v
 const REMOVAL_CLASSES = optionsOf(REMOVAL_CLASS_NAMES).map(({ id, name }) => ({ id, label: name }))
 
 /** The last step: what should be done about it. One at least, unless there is nothing to do. */
-export function Recommendations({ place, room }: { place: Place; room: Room }) {
-  const { tree } = useInside()
+export function RecommendationsField({ place, room }: { place: ItemParent; room: Room }) {
+  const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()
   const values = useItemValues()
   const error = useFieldError('item_recommendations')
-  const negative = isNegative(itemOf(values, place, room), tree)
+  const negative = isNegative(itemFromValues(values, place, room), tree)
   const needed = !negative && !room.is_not_suspicious
-  const choices = adviceOf(tree).filter(({ id, offered }) => offered || values.item_recommendations.includes(id))
+  const choices = recommendationsOf(tree).filter(
+    ({ id, offered }) => offered || values.item_recommendations.includes(id),
+  )
   const fixed = values.assessment_method_id === METHOD.inaccessible ? RECOMMENDATION.inaccessible : undefined
   return (
     <>
@@ -46,7 +48,7 @@ export function Recommendations({ place, room }: { place: Place; room: Room }) {
                       checked={field.value.includes(id)}
                       fixed={id === fixed}
                       onBlur={field.onBlur}
-                      onChange={() => field.onChange(toggled(field.value, id))}
+                      onChange={() => field.onChange(toggleValue(field.value, id))}
                     />
                     <span>
                       {name}

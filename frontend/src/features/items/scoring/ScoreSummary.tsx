@@ -1,10 +1,10 @@
 import { RiskBand } from '#frontend/ui/elements/RiskBand.tsx'
-import { isMaterialOnly, rate } from '#shared/domain/item/rating.ts'
-import { type Assessment, amountScore, GROUPS, PRIORITY_GROUPS, points } from '#shared/domain/item/scoring.ts'
+import { isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
+import { amountScore, formatScore, GROUPS, PRIORITY_GROUPS, type RiskAssessment } from '#shared/domain/item/scoring.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { awaitedWords, materialWords, sumWords } from './scoreSummaryText.ts'
+import { awaitingText, materialText, scoreSummaryText } from './scoreSummaryText.ts'
 import '#frontend/features/items/items.css'
 
 interface ScoreProps {
@@ -14,12 +14,12 @@ interface ScoreProps {
 
 /** The rating of an asbestos item with its sum in one line, or how many answers are missing. */
 export function ScoreLine({ item, tree }: ScoreProps) {
-  const rating = rate(item, tree)
+  const rating = rateItem(item, tree)
   const scored = item.item_scores.filter(score => score !== null).length
   return (
     <p className="score-line" role="status">
       {rating && <RiskBand band={rating.rating} provisional={rating.provisional} />}
-      {rating?.assessment && <span className="figures">{sumWords(rating, isMaterialOnly(tree.building))}</span>}
+      {rating?.assessment && <span className="figures">{scoreSummaryText(rating, isMaterialOnly(tree.building))}</span>}
       {!rating && (
         <span className="figures">
           {scored} of {item.item_scores.length} scored
@@ -31,26 +31,26 @@ export function ScoreLine({ item, tree }: ScoreProps) {
 
 /** How the sum comes about, in sentences. */
 export function ScoreExplained({ item, tree }: ScoreProps) {
-  const rating = rate(item, tree)
+  const rating = rateItem(item, tree)
   const materialOnly = isMaterialOnly(tree.building)
   return (
     <div className="quiet small figures">
-      {rating?.assessment && <p>{materialWords(item, tree)}</p>}
+      {rating?.assessment && <p>{materialText(item, tree)}</p>}
       {rating?.assessment && !materialOnly && <Groups assessment={rating.assessment} item={item} />}
       {rating?.rating === 'Negative' && rating.assessment && <p>Negative because of the result, whatever the sum.</p>}
       {materialOnly && <p>Priority is not counted: the priority questions are off for this report.</p>}
-      {rating?.provisional && <p>{awaitedWords(tree.building.scoring_variant)}</p>}
+      {rating?.provisional && <p>{awaitingText(tree.building.scoring_variant)}</p>}
     </div>
   )
 }
 
-function Groups({ assessment, item }: { assessment: Assessment; item: Item }) {
+function Groups({ assessment, item }: { assessment: RiskAssessment; item: Item }) {
   const { amount = 0, amount_type_id } = item
-  const groups = PRIORITY_GROUPS.map(group => `${GROUPS[group].name} ${points(assessment.sixths[group])}`)
+  const groups = PRIORITY_GROUPS.map(group => `${GROUPS[group].name} ${formatScore(assessment.sixths[group])}`)
   return (
     <p>
-      Priority: {groups.join(' + ')} = {points(assessment.prioritySixths)}. The total is rounded up once, at the end. An
-      amount of {amount} {AMOUNT_TYPE_NAMES[amount_type_id]} scores {amountScore(amount_type_id, amount)} in the
+      Priority: {groups.join(' + ')} = {formatScore(assessment.prioritySixths)}. The total is rounded up once, at the
+      end. An amount of {amount} {AMOUNT_TYPE_NAMES[amount_type_id]} scores {amountScore(amount_type_id, amount)} in the
       likelihood of disturbance.
     </p>
   )

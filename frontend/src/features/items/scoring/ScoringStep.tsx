@@ -1,15 +1,15 @@
 import { type KeyboardEvent, memo } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { type ItemValues, itemOf, type Place } from '#frontend/features/items/values/itemValues.ts'
+import { type ItemParent, type ItemValues, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemValues.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { isMaterialOnly } from '#shared/domain/item/rating.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { ScoreExplained, ScoreLine } from './ScoreSummary.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
@@ -19,8 +19,8 @@ const GROUP_NAMES = [...new Set(SCORE_PROPERTIES.map(property => property.group)
 const [MATERIAL] = GROUP_NAMES
 
 /** The third step: twelve questions with their wording, and the sum as it grows. Keys 0 to 3 answer and go on. */
-export function Scoring({ place, room }: { place: Place; room: Room }) {
-  const { tree } = useInside()
+export function ScoringStep({ place, room }: { place: ItemParent; room: Room }) {
+  const { tree } = useOpenBuilding()
   const values = useItemValues()
   const wrong = useFormState<ItemValues>({ name: 'item_scores' }).errors.item_scores !== undefined
   const press = useScoreKeys()
@@ -31,7 +31,7 @@ export function Scoring({ place, room }: { place: Place; room: Room }) {
         {method?.name} items are not scored: nothing was seen or nothing is suspected. Go on to the next step.
       </Banner>
     )
-  const item = itemOf(values, place, room)
+  const item = itemFromValues(values, place, room)
   if (item.reported_sample?.status_id === SAMPLE_STATUS.negative)
     return (
       <>
@@ -46,7 +46,7 @@ export function Scoring({ place, room }: { place: Place; room: Room }) {
     <div className="form-fields" onKeyDown={press}>
       <div className="score-sum" data-tour="score_sum">
         <ScoreLine item={item} tree={tree} />
-        {wrong && <p className="field-error">{sentence('scores_missing')}</p>}
+        {wrong && <p className="field-error">{refusalSentence('scores_missing')}</p>}
       </div>
       <ScoreExplained item={item} tree={tree} />
       {GROUP_NAMES.map(group => (

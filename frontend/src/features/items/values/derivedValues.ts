@@ -1,9 +1,9 @@
-import { leftReportedNegative, settled } from '#shared/domain/item/itemRules.ts'
+import { applyItemRules, leftReportedNegative } from '#shared/domain/item/itemRules.ts'
 import { NO_SCORES } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { LEAD_RESULTS, METHOD_PARTS, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { ANALYSIS_TYPE, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { type Fresh, type ItemValues, toInput } from './itemValues.ts'
+import { type ItemValues, type NewItemDefaults, valuesToInput } from './itemValues.ts'
 
 const NOWHERE = { id: '', building_id: '', room_id: '' }
 
@@ -11,12 +11,12 @@ const NOWHERE = { id: '', building_id: '', room_id: '' }
  * The values after everything that follows from the last change (3§4.1). `fresh` is what cleared records go back to,
  * `earlier` what was entered for a method or contaminant that is chosen again.
  */
-export function followed(
+export function applyFollowingChanges(
   before: ItemValues,
   after: ItemValues,
   room: Pick<Room, 'is_inaccessible'>,
-  fresh: Fresh,
-  earlier: Fresh = fresh,
+  fresh: NewItemDefaults,
+  earlier: NewItemDefaults = fresh,
 ): ItemValues {
   const steps = [ofContaminant, ofMethod, ofReportedNegative, ofAnalysis]
   const { contaminate_id } = after
@@ -24,7 +24,10 @@ export function followed(
     (values, step) => step(before, values, fresh[contaminate_id], earlier[contaminate_id]),
     after,
   )
-  const { assessment_method_id, item_scores, item_recommendations, amount } = settled(toInput(next, NOWHERE), room)
+  const { assessment_method_id, item_scores, item_recommendations, amount } = applyItemRules(
+    valuesToInput(next, NOWHERE),
+    room,
+  )
   return { ...next, assessment_method_id, item_scores, item_recommendations, amount: amount ?? null }
 }
 
@@ -74,7 +77,7 @@ function heldBy({ assessment_method_id }: ItemValues) {
 }
 
 /** What comes back when a method or contaminant is chosen again. Scores that a reported negative has set are nobody's. */
-export function remembered(earlier: Fresh, values: ItemValues): Fresh {
+export function rememberCleared(earlier: NewItemDefaults, values: ItemValues): NewItemDefaults {
   const last = earlier[values.contaminate_id]
   const { noPart, noResult } = heldBy(values)
   const isSet = !noPart('reported_sample') && values.reported_sample.status_id === SAMPLE_STATUS.negative
@@ -85,7 +88,7 @@ export function remembered(earlier: Fresh, values: ItemValues): Fresh {
 }
 
 function ofReportedNegative(before: ItemValues, after: ItemValues): ItemValues {
-  const left = leftReportedNegative(toInput(before, NOWHERE), toInput(after, NOWHERE))
+  const left = leftReportedNegative(valuesToInput(before, NOWHERE), valuesToInput(after, NOWHERE))
   return left ? { ...after, item_scores: [...NO_SCORES], amount: null } : after
 }
 
@@ -122,7 +125,7 @@ const WORDS = {
 } as const
 
 /** What a change of method took away that somebody had entered, in words; nothing where it cost nothing. */
-export function lostWords(before: ItemValues, after: ItemValues, fresh: Fresh): string[] {
+export function clearedSummary(before: ItemValues, after: ItemValues, fresh: NewItemDefaults): string[] {
   const keys = Object.keys(WORDS) as (keyof typeof WORDS)[]
   const lost = keys.filter(
     key => !same(before[key], after[key]) && !same(before[key], fresh[after.contaminate_id][key]),

@@ -1,13 +1,13 @@
-import { bagClaim, isTaken } from '#shared/domain/edits/itemEdits.ts'
-import { type Problems, problemsOf, settled } from '#shared/domain/item/itemRules.ts'
+import { bagCodeReservation, isBagCodeTaken } from '#shared/domain/edits/itemEdits.ts'
+import { applyItemRules, type Problems, problemsOf } from '#shared/domain/item/itemRules.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { sentence } from '#shared/domain/vocabulary/refusal.ts'
-import { type ItemValues, type Place, toInput } from './itemValues.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { type ItemParent, type ItemValues, valuesToInput } from './itemValues.ts'
 
 export interface ItemContext {
-  readonly place: Place
+  readonly place: ItemParent
   readonly room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>
   readonly tree: Pick<Tree, 'building' | 'items'>
   /** Sample IDs that the service has refused, as `spelled`. */
@@ -15,20 +15,20 @@ export interface ItemContext {
 }
 
 /** Codes are compared whatever their case. */
-export const spelled = (code: string) => code.trim().toUpperCase()
+export const normaliseBagCode = (code: string) => code.trim().toUpperCase()
 
 /** One sentence per field that keeps the item from being saved: the shape of single fields, then the shared rules. */
-export function problemsIn(values: ItemValues, { place, room, tree, taken }: ItemContext): Problems {
-  const draft = settled(toInput(values, place), room)
+export function itemProblems(values: ItemValues, { place, room, tree, taken }: ItemContext): Problems {
+  const draft = applyItemRules(valuesToInput(values, place), room)
   const shape = ItemInput.safeParse(draft).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
   const { item_scores, ...rules } = problemsOf(draft, { building: tree.building, room, tree })
-  const claim = bagClaim(draft)
-  const used = claim && (isTaken(tree, claim) || taken.has(spelled(values.sample.bag_code)))
+  const claim = bagCodeReservation(draft)
+  const used = claim && (isBagCodeTaken(tree, claim) || taken.has(normaliseBagCode(values.sample.bag_code)))
   return {
     ...Object.fromEntries(shape.reverse()),
     ...rules,
     ...(item_scores && unscored(draft.item_scores)),
-    ...(used && { 'sample.bag_code': sentence('bag_code_taken') }),
+    ...(used && { 'sample.bag_code': refusalSentence('bag_code_taken') }),
   }
 }
 

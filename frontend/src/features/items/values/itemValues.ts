@@ -1,4 +1,4 @@
-import { type Draft, settled } from '#shared/domain/item/itemRules.ts'
+import { applyItemRules, type ItemDraft } from '#shared/domain/item/itemRules.ts'
 import { type Item, type ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -6,15 +6,15 @@ import { METHOD, METHOD_PARTS, methodOf } from '#shared/domain/vocabulary/assess
 import {
   AMOUNT_TYPE,
   ANALYSIS_TYPE,
-  CONTAMINATE,
-  type ContaminateId,
+  CONTAMINANT,
+  type ContaminantId,
   SAMPLE_STATUS,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 
 /** What the form holds: every record at all times, null for nothing, names as on the wire. */
 export interface ItemValues {
-  contaminate_id: ContaminateId
+  contaminate_id: ContaminantId
   assessment_method_id: number
   name: string
   link: string
@@ -46,11 +46,11 @@ interface LeadValues {
 }
 
 /** Where an item stands. */
-export type Place = Pick<ItemInput, 'id' | 'building_id' | 'room_id'>
+export type ItemParent = Pick<ItemInput, 'id' | 'building_id' | 'room_id'>
 
 /** A new item as the form opens (3§3): sampled, amount in m², the next free Sample ID. */
-export const freshValues = (contaminateId: ContaminateId, bagCode: string): ItemValues => {
-  const isAsbestos = contaminateId === CONTAMINATE.asbestos
+export const newItemValues = (contaminateId: ContaminantId, bagCode: string): ItemValues => {
+  const isAsbestos = contaminateId === CONTAMINANT.asbestos
   return {
     contaminate_id: contaminateId,
     assessment_method_id: isAsbestos ? METHOD.sampled : METHOD.leadSampled,
@@ -88,10 +88,10 @@ export const freshValues = (contaminateId: ContaminateId, bagCode: string): Item
 }
 
 /** A new item of each contaminant. */
-export type Fresh = Readonly<Record<ContaminateId, ItemValues>>
+export type NewItemDefaults = Readonly<Record<ContaminantId, ItemValues>>
 
 /** A saved item in the form; records that its method does not hold stand as in a fresh one. */
-export function toValues(item: Item, every: Fresh): ItemValues {
+export function itemToValues(item: Item, every: NewItemDefaults): ItemValues {
   const fresh = every[item.contaminate_id]
   const { sample, sampled_as, presumed_sample, reported_sample, lead } = item
   return {
@@ -137,7 +137,7 @@ const leadValues = (lead: Lead): LeadValues => ({
 const present = <T>(value: T | null): T | undefined => value ?? undefined
 
 /** What the form says as an edit's input, with the parts that the method holds. */
-export function toInput(values: ItemValues, place: Place): ItemInput {
+export function valuesToInput(values: ItemValues, place: ItemParent): ItemInput {
   const holds: readonly string[] = methodOf(values.assessment_method_id)?.holds ?? []
   const { item_scores } = values
   const parts = { ...recordsOf(values), lead: leadOf(values.lead), amount: present(values.amount), item_scores }
@@ -183,7 +183,7 @@ const leadOf = (lead: LeadValues): Lead => ({
 })
 
 /** The item as it would stand after saving, for rules that rate it. */
-export const itemOf = (values: ItemValues, place: Place, room: Pick<Room, 'is_inaccessible'>): Item => {
-  const draft: Draft = settled(toInput(values, place), room)
+export const itemFromValues = (values: ItemValues, place: ItemParent, room: Pick<Room, 'is_inaccessible'>): Item => {
+  const draft: ItemDraft = applyItemRules(valuesToInput(values, place), room)
   return { ...draft, is_duplicated: false, version: 1, updated_at: '' }
 }

@@ -1,8 +1,8 @@
 import type { Item } from '#shared/domain/tree/item.ts'
-import type { ContaminateId } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** Words that surveyors use again and again, after those of the building itself. */
-const NAMES: Readonly<Record<ContaminateId, readonly string[]>> = {
+const NAMES: Readonly<Record<ContaminantId, readonly string[]>> = {
   1: [
     'Vinyl tiles',
     'Sheet vinyl',
@@ -48,7 +48,7 @@ const COLOURS = ['White', 'Cream', 'Grey', 'Black', 'Red', 'Green', 'Blue', 'Bro
 const unique = (words: readonly string[]) => [...new Set(words.filter(Boolean))]
 
 /** What to offer in each field of words: what this building already says comes first, the latest before the older. */
-export function suggestionsFor(items: readonly Item[], contaminateId: ContaminateId) {
+export function suggestionsFor(items: readonly Item[], contaminateId: ContaminantId) {
   const same = items
     .filter(item => item.contaminate_id === contaminateId)
     .sort((a, b) => b.updated_at.localeCompare(a.updated_at))

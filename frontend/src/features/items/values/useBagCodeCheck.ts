@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { work } from '#frontend/api/buildingCalls.ts'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
-import { bagKey, isTaken } from '#shared/domain/edits/itemEdits.ts'
-import { spelled } from './itemProblems.ts'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { bagCodeKey, isBagCodeTaken } from '#shared/domain/edits/itemEdits.ts'
+import { normaliseBagCode } from './itemProblems.ts'
 import type { ItemValues } from './itemValues.ts'
 
 const PAUSE_MS = 350
@@ -14,20 +14,23 @@ const PAUSE_MS = 350
  */
 export function useBagCodeCheck(itemId: string, taken: Set<string>) {
   const { trigger, getFieldState } = useFormContext<ItemValues>()
-  const { tree, building } = useInside()
+  const { tree, building } = useOpenBuilding()
   const code = useWatch<ItemValues, 'sample.bag_code'>({ name: 'sample.bag_code' })
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another code, not for another tree
   useEffect(() => {
     const stop = new AbortController()
-    const wanted = { key: bagKey(contaminant, code), owner: itemId }
+    const wanted = { key: bagCodeKey(contaminant, code), owner: itemId }
     const show = () => void trigger('sample.bag_code')
     const ask = async () => {
-      if (isTaken(tree, wanted)) return show()
+      if (isBagCodeTaken(tree, wanted)) return show()
       const params = { bag_code: code.trim(), id: building, contaminate_id: String(contaminant) }
-      const { data } = await work.items.bagCode({ params, query: { item_id: itemId } }, { signal: stop.signal })
-      if (data.free) taken.delete(spelled(code))
-      else taken.add(spelled(code))
+      const { data } = await buildingCalls.items.bagCode(
+        { params, query: { item_id: itemId } },
+        { signal: stop.signal },
+      )
+      if (data.free) taken.delete(normaliseBagCode(code))
+      else taken.add(normaliseBagCode(code))
       if (!data.free || getFieldState('sample.bag_code').invalid) show()
     }
     const timer = setTimeout(() => code.trim() && void ask().catch(() => undefined), PAUSE_MS)

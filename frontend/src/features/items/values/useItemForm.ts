@@ -1,44 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useInside } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { changedKeys, followed, lostWords, remembered } from './derivedValues.ts'
-import { type ItemContext, problemsIn } from './itemProblems.ts'
-import type { Fresh, ItemValues, Place } from './itemValues.ts'
+import { applyFollowingChanges, changedKeys, clearedSummary, rememberCleared } from './derivedValues.ts'
+import { type ItemContext, itemProblems } from './itemProblems.ts'
+import type { ItemParent, ItemValues, NewItemDefaults } from './itemValues.ts'
 
 /** What a change of method took away, in words, and the way back. */
-export interface Lost {
+export interface ClearedValues {
   readonly words: readonly string[]
   readonly undo: () => void
 }
 
 interface Options {
-  readonly place: Place
+  readonly place: ItemParent
   readonly room: Room
-  readonly fresh: Fresh
+  readonly fresh: NewItemDefaults
   readonly opened: ItemValues
 }
 
 /** The form of an item: checked by the shared rules, and what follows from an entry is entered at once. */
 export function useItemForm({ place, room, fresh, opened }: Options) {
-  const { tree } = useInside()
+  const { tree } = useOpenBuilding()
   const [taken] = useState(() => new Set<string>())
   const context = useRef<ItemContext>(undefined)
   context.current = { place, room, tree, taken }
   const form = useForm<ItemValues>({
     defaultValues: opened,
     mode: 'onTouched',
-    resolver: problemResolver(values => problemsIn(values, context.current ?? { place, room, tree, taken })),
+    resolver: problemResolver(values => itemProblems(values, context.current ?? { place, room, tree, taken })),
   })
   return { form, taken, lost: useFollowing(form, room, fresh, opened) }
 }
 
-function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: Fresh, opened: ItemValues) {
+function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: NewItemDefaults, opened: ItemValues) {
   const last = useRef(opened)
   const earlier = useRef(fresh)
   const entering = useRef(false)
-  const [lost, setLost] = useState<Lost>()
+  const [lost, setLost] = useState<ClearedValues>()
   const enterAll = useCallback(
     (values: ItemValues) => {
       entering.current = true
@@ -52,11 +52,11 @@ function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: Fresh,
     const now = structuredClone(form.getValues())
     const before = last.current
     if (before.assessment_method_id !== now.assessment_method_id || before.contaminate_id !== now.contaminate_id)
-      earlier.current = remembered(earlier.current, before)
-    const next = followed(before, now, room, fresh, earlier.current)
+      earlier.current = rememberCleared(earlier.current, before)
+    const next = applyFollowingChanges(before, now, room, fresh, earlier.current)
     enterAll(next)
     if (before.assessment_method_id === next.assessment_method_id) return
-    const words = before.contaminate_id === next.contaminate_id ? lostWords(before, next, fresh) : []
+    const words = before.contaminate_id === next.contaminate_id ? clearedSummary(before, next, fresh) : []
     const undo = () => {
       enterAll(before)
       setLost(undefined)
@@ -66,7 +66,7 @@ function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: Fresh,
   useEffect(() => {
     // A whole new set of values, as from a draft, is taken as it is, but for what the room forces.
     const take = (values: ItemValues) => {
-      enterAll(followed(values, values, room, fresh))
+      enterAll(applyFollowingChanges(values, values, room, fresh))
       setLost(undefined)
     }
     return form.subscribe({

@@ -1,7 +1,7 @@
 import { MARK_COLOURS, type Stroke } from '#shared/drawing/photoMarkStrokes.ts'
 
 /** Strokes of marks, inside of an `svg` as large as the photo. */
-export const Strokes = ({ strokes }: { strokes: readonly Stroke[] }) => (
+export const MarkStrokes = ({ strokes }: { strokes: readonly Stroke[] }) => (
   <>
     {strokes.map((stroke, at) =>
       stroke.kind === 'path' ? (

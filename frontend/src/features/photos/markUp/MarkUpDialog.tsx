@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { LeaveQuestion } from '#frontend/drawing/canvas/draftQuestions.tsx'
-import { useHold, useModal } from '#frontend/drawing/canvas/useModal.ts'
+import { useModal, useWarnBeforeClose } from '#frontend/drawing/canvas/useModal.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { Photo } from '#shared/domain/tree/photo.ts'
-import { MOST_MARKS, type PhotoMark } from '#shared/drawing/photoMark.ts'
-import { MarkFoot } from './MarkUpFooter.tsx'
-import { MarkStage } from './MarkUpStage.tsx'
-import { MarkTools } from './MarkUpTools.tsx'
+import { MAX_MARKS, type PhotoMark } from '#shared/drawing/photoMark.ts'
+import { MarkUpFooter } from './MarkUpFooter.tsx'
+import { MarkUpStage } from './MarkUpStage.tsx'
+import { MarkUpTools } from './MarkUpTools.tsx'
 import { useMarkKeys } from './useMarkKeys.ts'
 import { useMarkUp } from './useMarkUp.ts'
 import '#frontend/drawing/canvas/drawing.css'
@@ -26,7 +26,7 @@ export function MarkUpDialog({ photo, src, onSave, onClose }: MarkUpDialogProps)
   const up = useMarkUp(photo, photo.marks ?? [])
   const [leaving, setLeaving] = useState(false)
   const isChanged = up.isChanged()
-  useHold(isChanged)
+  useWarnBeforeClose(isChanged)
   const focus = () => dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   const leave = () => (isChanged ? setLeaving(true) : onClose())
   const back = (event: { preventDefault: () => void }) => {
@@ -49,7 +49,7 @@ export function MarkUpDialog({ photo, src, onSave, onClose }: MarkUpDialogProps)
           <h2>Mark up the photo</h2>
           <p className="drawing-counts">
             <span>
-              {up.marking.marks.length} of {MOST_MARKS} marks
+              {up.marking.marks.length} of {MAX_MARKS} marks
             </span>
           </p>
         </div>
@@ -57,9 +57,9 @@ export function MarkUpDialog({ photo, src, onSave, onClose }: MarkUpDialogProps)
           Save
         </Button>
       </header>
-      <MarkStage photo={photo} src={src} up={up} />
-      <MarkTools up={up} />
-      <MarkFoot up={up} onDone={focus} />
+      <MarkUpStage photo={photo} src={src} up={up} />
+      <MarkUpTools up={up} />
+      <MarkUpFooter up={up} onDone={focus} />
       {leaving && <LeaveQuestion stay={() => setLeaving(false)} leave={onClose} />}
     </dialog>,
     document.body,

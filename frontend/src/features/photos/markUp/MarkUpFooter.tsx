@@ -1,5 +1,5 @@
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { MOST_LETTERS } from '#shared/drawing/photoMark.ts'
+import { MAX_MARK_LETTERS } from '#shared/drawing/photoMark.ts'
 import type { MarkUp } from './useMarkUp.ts'
 
 const NEXT = {
@@ -10,7 +10,7 @@ const NEXT = {
 }
 
 /** The words in hand, and one line that says what was done and what to do next. */
-export function MarkFoot({ up, onDone }: { up: MarkUp; onDone: () => void }) {
+export function MarkUpFooter({ up, onDone }: { up: MarkUp; onDone: () => void }) {
   const { marks, selected } = up.marking
   const finish = () => {
     up.finishTyping()
@@ -24,7 +24,7 @@ export function MarkFoot({ up, onDone }: { up: MarkUp; onDone: () => void }) {
             className="drawing-words"
             aria-label="Text on the photo"
             placeholder="Text on the photo"
-            maxLength={MOST_LETTERS}
+            maxLength={MAX_MARK_LETTERS}
             // biome-ignore lint/a11y/noAutofocus: who tapped with the text tool wants to type
             autoFocus
             value={up.typing.text}

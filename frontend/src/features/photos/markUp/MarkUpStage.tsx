@@ -1,7 +1,7 @@
 import type { Photo } from '#shared/domain/tree/photo.ts'
-import { strokesOfOne } from '#shared/drawing/photoMarkStrokes.ts'
-import { Strokes } from './MarkStrokes.tsx'
-import { markWords } from './markNames.ts'
+import { strokesOfMark } from '#shared/drawing/photoMarkStrokes.ts'
+import { MarkStrokes } from './MarkStrokes.tsx'
+import { describeMark } from './markNames.ts'
 import { useMarkPointer } from './useMarkPointer.ts'
 import type { MarkUp } from './useMarkUp.ts'
 
@@ -15,7 +15,7 @@ const KEYS =
   'Photo. Enter adds a mark in the middle, Tab goes through the marks, arrow keys move the selected one, with Alt they move its end, Delete takes it away.'
 
 /** The photo as large as there is room, the marks over it, and the ends of the selected one to pull at. */
-export function MarkStage({ photo, src, up }: MarkStageProps) {
+export function MarkUpStage({ photo, src, up }: MarkStageProps) {
   const { sheet, shown, down, move, release, cancel } = useMarkPointer(up, photo)
   const { selected } = up.marking
   const chosen = selected === undefined || up.typing ? undefined : shown[selected]
@@ -52,11 +52,11 @@ export function MarkStage({ photo, src, up }: MarkStageProps) {
               key={at}
               tabIndex={0}
               role="button"
-              aria-label={`${markWords(mark)}, ${at + 1} of ${shown.length}`}
+              aria-label={`${describeMark(mark)}, ${at + 1} of ${shown.length}`}
               aria-pressed={at === selected}
               onFocus={() => up.select(at)}
             >
-              <Strokes strokes={strokesOfOne(mark, photo)} />
+              <MarkStrokes strokes={strokesOfMark(mark, photo)} />
             </g>
           ))}
         </svg>

@@ -1,16 +1,16 @@
-import { SignButton } from '#frontend/drawing/canvas/toolIcons.tsx'
+import { ToolButton } from '#frontend/drawing/canvas/toolIcons.tsx'
 import { MARK_NAMES } from './markNames.ts'
 import { TOOL_KEYS } from './useMarkKeys.ts'
 import type { MarkUp } from './useMarkUp.ts'
 
 const SIGNS = { arrow: 'arrow', box: 'rectangle', circle: 'circle', text: 'label' } as const
 
-export const MarkTools = ({ up }: { up: MarkUp }) => {
+export const MarkUpTools = ({ up }: { up: MarkUp }) => {
   const { marks, selected, past, future } = up.marking
   return (
     <div className="drawing-tools marking-tools" role="toolbar" aria-label="Mark-up tools">
       {Object.entries(TOOL_KEYS).map(([key, tool]) => (
-        <SignButton
+        <ToolButton
           key={tool}
           name={SIGNS[tool]}
           label={MARK_NAMES[tool]}
@@ -20,10 +20,10 @@ export const MarkTools = ({ up }: { up: MarkUp }) => {
         />
       ))}
       <span className="drawing-gap" />
-      <SignButton name="undo" label="Undo" keys="Control+Z" off={past.length === 0} onPress={up.undo} />
-      <SignButton name="redo" label="Redo" keys="Control+Y" off={future.length === 0} onPress={up.redo} />
-      <SignButton name="trash" label="Delete mark" keys="Delete" off={selected === undefined} onPress={up.remove} />
-      <SignButton name="clear" label="Clear all" off={marks.length === 0} onPress={up.clear} />
+      <ToolButton name="undo" label="Undo" keys="Control+Z" off={past.length === 0} onPress={up.undo} />
+      <ToolButton name="redo" label="Redo" keys="Control+Y" off={future.length === 0} onPress={up.redo} />
+      <ToolButton name="trash" label="Delete mark" keys="Delete" off={selected === undefined} onPress={up.remove} />
+      <ToolButton name="clear" label="Clear all" off={marks.length === 0} onPress={up.clear} />
     </div>
   )
 }

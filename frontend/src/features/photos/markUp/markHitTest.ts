@@ -1,6 +1,6 @@
-import type { PhotoMark, Spot } from '#shared/drawing/photoMark.ts'
-import { boxOf, type Size } from '#shared/drawing/photoMarkStrokes.ts'
-import { type End, spotAt } from './markUpState.ts'
+import type { PhotoMark, PhotoPoint } from '#shared/drawing/photoMark.ts'
+import { markBounds, type Size } from '#shared/drawing/photoMarkStrokes.ts'
+import { type MarkHandle, spotAt } from './markUpState.ts'
 
 export type Shape = Exclude<PhotoMark['type'], 'text'>
 
@@ -8,20 +8,20 @@ export type Shape = Exclude<PhotoMark['type'], 'text'>
 const TAP = { around: 0.14, arrow: 0.22 }
 
 /** A mark of usual size about a spot: a box and a circle around it, an arrow that points at it, out of the roomier side. */
-export function tapped(type: Shape, [x, y]: Spot, { width, height }: Size): PhotoMark {
+export function markFromTap(type: Shape, [x, y]: PhotoPoint, { width, height }: Size): PhotoMark {
   const share = (part: number) => [(part * Math.min(width, height)) / width, (part * Math.min(width, height)) / height]
   const [dx = 0, dy = 0] = share(type === 'arrow' ? TAP.arrow : TAP.around)
   if (type === 'arrow') return { type, from: spotAt(x < 0.5 ? x + dx : x - dx, y < 0.5 ? y + dy : y - dy), to: [x, y] }
   return { type, from: spotAt(x - dx, y - dy), to: spotAt(x + dx, y + dy) }
 }
 
-const pixels = ([x, y]: Spot, { width, height }: Size) => [x * width, y * height] as const
+const pixels = ([x, y]: PhotoPoint, { width, height }: Size) => [x * width, y * height] as const
 
 /** The end of a mark within reach of a spot, in pixels of the photo; a text has none. */
-export function endAt(mark: PhotoMark, spot: Spot, size: Size, reach: number): End | undefined {
+export function handleAt(mark: PhotoMark, spot: PhotoPoint, size: Size, reach: number): MarkHandle | undefined {
   if (mark.type === 'text') return undefined
   const [x, y] = pixels(spot, size)
-  const far = (end: End) => {
+  const far = (end: MarkHandle) => {
     const [ex, ey] = pixels(mark[end], size)
     return Math.hypot(ex - x, ey - y)
   }
@@ -30,15 +30,20 @@ export function endAt(mark: PhotoMark, spot: Spot, size: Size, reach: number): E
 }
 
 /** The front-most mark whose line or label is within reach of a spot, in pixels of the photo. */
-export const markAt = (marks: readonly PhotoMark[], spot: Spot, size: Size, reach: number): number | undefined => {
+export const markAt = (
+  marks: readonly PhotoMark[],
+  spot: PhotoPoint,
+  size: Size,
+  reach: number,
+): number | undefined => {
   const at = marks.findLastIndex(mark => distance(mark, spot, size) <= reach)
   return at < 0 ? undefined : at
 }
 
-function distance(mark: PhotoMark, spot: Spot, size: Size): number {
+function distance(mark: PhotoMark, spot: PhotoPoint, size: Size): number {
   const [px, py] = pixels(spot, size)
   if (mark.type === 'arrow') return fromLine(pixels(mark.from, size), pixels(mark.to, size), [px, py])
-  const { x, y, width, height } = boxOf(mark, size)
+  const { x, y, width, height } = markBounds(mark, size)
   const [ax, ay] = [Math.abs(px - (x + width / 2)) - width / 2, Math.abs(py - (y + height / 2)) - height / 2]
   if (mark.type === 'circle') return fromEllipse(px - (x + width / 2), py - (y + height / 2), width / 2, height / 2)
   const outside = Math.hypot(Math.max(ax, 0), Math.max(ay, 0))

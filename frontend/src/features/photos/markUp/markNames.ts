@@ -2,11 +2,11 @@ import type { PhotoMark } from '#shared/drawing/photoMark.ts'
 
 export const MARK_NAMES = { arrow: 'Arrow', box: 'Box', circle: 'Circle', text: 'Text' } as const
 
-export const markWords = (mark: PhotoMark): string =>
+export const describeMark = (mark: PhotoMark): string =>
   mark.type === 'text' ? `Text “${mark.text}”` : MARK_NAMES[mark.type]
 
 /** What is drawn over a photo, for those who do not see it: `, marked: Arrow, Text “seal”`. */
-export const marksWords = (marks: readonly PhotoMark[] = []): string =>
-  marks.length === 0 ? '' : `, marked: ${marks.map(markWords).join(', ')}`
+export const describeMarks = (marks: readonly PhotoMark[] = []): string =>
+  marks.length === 0 ? '' : `, marked: ${marks.map(describeMark).join(', ')}`
 
-export const counted = (count: number) => (count === 1 ? 'one mark' : `${count} marks`)
+export const countMarks = (count: number) => (count === 1 ? 'one mark' : `${count} marks`)

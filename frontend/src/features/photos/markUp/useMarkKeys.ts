@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { moved, spotAt, stretched } from './markUpState.ts'
+import { moveMark, resizeMark, spotAt } from './markUpState.ts'
 import type { MarkUp, Tool } from './useMarkUp.ts'
 
 export const TOOL_KEYS: Readonly<Record<string, Tool>> = { a: 'arrow', b: 'box', c: 'circle', t: 'text' }
@@ -71,6 +71,6 @@ function arrow({ key, shiftKey, altKey }: KeyboardEvent, up: MarkUp): boolean {
   if (!way || !mark || selected === undefined) return false
   const [dx, dy] = way.map(one => one * (shiftKey ? STEP.coarse : STEP.fine))
   const far = spotAt(mark.to[0] + (dx ?? 0), mark.to[1] + (dy ?? 0))
-  up.step(selected, altKey && mark.type !== 'text' ? stretched(mark, 'to', far) : moved(mark, dx ?? 0, dy ?? 0))
+  up.step(selected, altKey && mark.type !== 'text' ? resizeMark(mark, 'to', far) : moveMark(mark, dx ?? 0, dy ?? 0))
   return true
 }

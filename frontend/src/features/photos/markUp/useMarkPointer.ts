@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { PhotoMark, Spot } from '#shared/drawing/photoMark.ts'
+import type { PhotoMark, PhotoPoint } from '#shared/drawing/photoMark.ts'
 import type { Size } from '#shared/drawing/photoMarkStrokes.ts'
-import { endAt, markAt } from './markHitTest.ts'
-import { type End, moved, spotAt, stretched } from './markUpState.ts'
+import { handleAt, markAt } from './markHitTest.ts'
+import { type MarkHandle, moveMark, resizeMark, spotAt } from './markUpState.ts'
 import type { MarkUp } from './useMarkUp.ts'
 
 /** Pixels of the screen: how near a finger has to come, and how far it has to go to be a stroke. */
@@ -11,19 +11,19 @@ const STROKE = 8
 
 interface Held {
   readonly pointer: number
-  readonly start: Spot
-  readonly now: Spot
+  readonly start: PhotoPoint
+  readonly now: PhotoPoint
   readonly isStroke: boolean
   /** Which mark is in hand, and by which end; nothing while a new one is drawn. */
   readonly at?: number
-  readonly end?: End | undefined
+  readonly end?: MarkHandle | undefined
 }
 
 /** Draws with whatever points: a stroke makes or moves a mark, a tap makes one of usual size or selects. */
 export function useMarkPointer(up: MarkUp, photo: Size) {
   const sheet = useRef<HTMLDivElement>(null)
   const [held, hold] = useState<Held>()
-  const spotOf = ({ clientX, clientY }: PointerEvent): { spot: Spot; scale: number } => {
+  const spotOf = ({ clientX, clientY }: PointerEvent): { spot: PhotoPoint; scale: number } => {
     const { left, top, width, height } = sheet.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
     return { spot: spotAt((clientX - left) / width, (clientY - top) / height), scale: photo.width / width }
   }
@@ -55,9 +55,9 @@ export function useMarkPointer(up: MarkUp, photo: Size) {
 }
 
 /** The end of the selected mark before all else, then the line of any. */
-function grabbed({ marking: { marks, selected } }: MarkUp, spot: Spot, photo: Size, scale: number) {
+function grabbed({ marking: { marks, selected } }: MarkUp, spot: PhotoPoint, photo: Size, scale: number) {
   const chosen = selected === undefined ? undefined : marks[selected]
-  const end = chosen && endAt(chosen, spot, photo, REACH.end * scale)
+  const end = chosen && handleAt(chosen, spot, photo, REACH.end * scale)
   if (end && selected !== undefined) return { at: selected, end }
   const at = markAt(marks, spot, photo, REACH.line * scale)
   return at === undefined ? undefined : { at }
@@ -69,7 +69,7 @@ function inHand({ marking, tool }: MarkUp, { start, now, isStroke, at, end }: He
   if (at === undefined) return tool === 'text' ? undefined : { type: tool, from: start, to: now }
   const mark = marking.marks[at]
   if (!mark) return undefined
-  return end ? stretched(mark, end, now) : moved(mark, now[0] - start[0], now[1] - start[1])
+  return end ? resizeMark(mark, end, now) : moveMark(mark, now[0] - start[0], now[1] - start[1])
 }
 
 /** The marks as they are on the screen: with what is in hand, and with the words that are being typed. */

@@ -1,49 +1,49 @@
 import { useState } from 'react'
-import type { PhotoMark, Spot } from '#shared/drawing/photoMark.ts'
+import type { PhotoMark, PhotoPoint } from '#shared/drawing/photoMark.ts'
 import type { Size } from '#shared/drawing/photoMarkStrokes.ts'
-import { type Shape, tapped } from './markHitTest.ts'
-import { counted, MARK_NAMES, markWords } from './markNames.ts'
+import { markFromTap, type Shape } from './markHitTest.ts'
+import { countMarks, describeMark, MARK_NAMES } from './markNames.ts'
 import * as Marking from './markUpState.ts'
 
 export type Tool = PhotoMark['type']
 
 /** Words in hand: a new text at a spot, or those of a mark. */
 export interface Typing {
-  readonly spot: Spot
+  readonly spot: PhotoPoint
   readonly text: string
   readonly at?: number
 }
 
 const FULL = 'There is room for 30 marks. Delete one first.'
-const MIDDLE: Spot = [0.5, 0.5]
+const MIDDLE: PhotoPoint = [0.5, 0.5]
 
 /** All that a person can do with the marks of a photo; `said` is the last thing done, in words. */
 export function useMarkUp(photo: Size, opened: readonly PhotoMark[]) {
-  const [marking, setMarking] = useState(() => Marking.begun(opened))
+  const [marking, setMarking] = useState(() => Marking.beginMarkUp(opened))
   const [tool, setTool] = useState<Tool>('circle')
   const [typing, setTyping] = useState<Typing>()
   const [said, say] = useState('')
   const { marks, selected } = marking
-  const put = (next: Marking.Marking, words: string) => {
+  const put = (next: Marking.MarkUpState, words: string) => {
     setMarking(next)
-    say(`${words} ${counted(next.marks.length)}.`)
+    say(`${words} ${countMarks(next.marks.length)}.`)
   }
   const add = (mark: PhotoMark) =>
-    Marking.isFull(marking) ? say(FULL) : put(Marking.added(marking, mark), `${markWords(mark)} added.`)
+    Marking.isFull(marking) ? say(FULL) : put(Marking.addMark(marking, mark), `${describeMark(mark)} added.`)
   /** Marking with the words in hand put in place; empty words change nothing. */
-  const withTyped = (): Marking.Marking => {
+  const withTyped = (): Marking.MarkUpState => {
     const text = typing?.text.trim()
     if (!typing || !text) return marking
     const mark: PhotoMark = { type: 'text', from: typing.spot, to: typing.spot, text }
-    return typing.at === undefined ? Marking.added(marking, mark) : Marking.replaced(marking, typing.at, mark)
+    return typing.at === undefined ? Marking.addMark(marking, mark) : Marking.replaceMark(marking, typing.at, mark)
   }
   const finishTyping = () => {
     setTyping(undefined)
     const next = withTyped()
     if (next !== marking) put(next, 'Text in place.')
   }
-  const type = (spot: Spot) => (Marking.isFull(marking) ? say(FULL) : setTyping({ spot, text: '' }))
-  const shape = (type: Shape, spot: Spot) => add(tapped(type, spot, photo))
+  const type = (spot: PhotoPoint) => (Marking.isFull(marking) ? say(FULL) : setTyping({ spot, text: '' }))
+  const shape = (type: Shape, spot: PhotoPoint) => add(markFromTap(type, spot, photo))
   return {
     marking,
     tool,
@@ -59,7 +59,7 @@ export function useMarkUp(photo: Size, opened: readonly PhotoMark[]) {
       setTool(taken)
       say(`${MARK_NAMES[taken]} chosen.`)
     },
-    tap: (spot: Spot) => (tool === 'text' ? type(spot) : shape(tool, spot)),
+    tap: (spot: PhotoPoint) => (tool === 'text' ? type(spot) : shape(tool, spot)),
     addInMiddle: () => (tool === 'text' ? type(MIDDLE) : shape(tool, MIDDLE)),
     retype: () => {
       const mark = selected === undefined ? undefined : marks[selected]
@@ -67,13 +67,14 @@ export function useMarkUp(photo: Size, opened: readonly PhotoMark[]) {
     },
     word: (text: string) => setTyping(now => now && { ...now, text }),
     dropTyping: () => setTyping(undefined),
-    select: (at: number | undefined) => setMarking(now => (now.selected === at ? now : Marking.selecting(now, at))),
-    replace: (at: number, mark: PhotoMark) => put(Marking.replaced(marking, at, mark), `${markWords(mark)} moved.`),
-    step: (at: number, mark: PhotoMark) => setMarking(Marking.stepped(marking, at, mark)),
-    remove: () => selected !== undefined && put(Marking.removed(marking, selected), 'Deleted.'),
-    clear: () => marks.length > 0 && put(Marking.cleared(marking), 'All deleted.'),
-    undo: () => marking.past.length > 0 && put(Marking.undone(marking), 'Undone.'),
-    redo: () => marking.future.length > 0 && put(Marking.redone(marking), 'Done again.'),
+    select: (at: number | undefined) => setMarking(now => (now.selected === at ? now : Marking.selectMark(now, at))),
+    replace: (at: number, mark: PhotoMark) =>
+      put(Marking.replaceMark(marking, at, mark), `${describeMark(mark)} moved.`),
+    step: (at: number, mark: PhotoMark) => setMarking(Marking.nudgeMark(marking, at, mark)),
+    remove: () => selected !== undefined && put(Marking.removeMark(marking, selected), 'Deleted.'),
+    clear: () => marks.length > 0 && put(Marking.removeAllMarks(marking), 'All deleted.'),
+    undo: () => marking.past.length > 0 && put(Marking.undo(marking), 'Undone.'),
+    redo: () => marking.future.length > 0 && put(Marking.redo(marking), 'Done again.'),
   }
 }
 
