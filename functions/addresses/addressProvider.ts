@@ -1,14 +1,6 @@
-import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 import { amazon } from './amazonLocation.ts'
 import { local } from './localList.ts'
-
-/** Who knows addresses. Both ask for New Zealand only. */
-export interface AddressProvider {
-  /** At most ten, the likeliest first; none is no failure. */
-  readonly search: (text: string) => Promise<AddressSuggestion[]>
-  /** An address by the id that a search gave it; `not_found` where there is none. */
-  readonly place: (id: string) => Promise<AddressSuggestion>
-}
+import type { AddressProvider } from './provider.ts'
 
 /** The setting names `amazon` where the company that runs the product pays for Amazon Location; else the list shipped with it. */
 export const addressProvider = (): AddressProvider => (process.env.ADDRESS_PROVIDER === 'amazon' ? amazon : local)

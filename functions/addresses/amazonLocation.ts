@@ -3,7 +3,7 @@ import { failureOf } from '#functions/aws/clients.ts'
 import { log } from '#functions/runtime/log.ts'
 import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import type { AddressProvider } from './addressProvider.ts'
+import type { AddressProvider } from './provider.ts'
 
 const OFFERED = 10
 /** Longitude and latitude of the middle of the country; what is nearer comes first. */

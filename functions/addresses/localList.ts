@@ -1,9 +1,8 @@
-import { foldText } from '#shared/domain/building/buildingSearch.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { TOWNS } from './addressesTowns.ts'
-import type { AddressProvider } from './addressProvider.ts'
-import { CITIES } from './localities.ts'
+import type { AddressProvider } from './provider.ts'
+import localities from './localities.json' with { type: 'json' }
 
 const OFFERED = 10
 /** Of how many words the name of a suburb with its city has at most. */
@@ -24,16 +23,10 @@ const plain = (text: string): string =>
     .replace(/\bmt\b/g, 'mount')
     .trim()
 
-const lines = (text: string) =>
-  text.split('\n').map(
-    line =>
-      line
-        .trim()
-        .match(/^(\d{4})\s*(.*)$/)
-        ?.slice(1) ?? [],
-  )
-const rowsOf = (text: string) =>
-  lines(text).flatMap(([postcode, names = '']) => (postcode ? names.split(', ').map(name => ({ postcode, name })) : []))
+/** Names by the postcode of their street addresses. */
+type Localities = Readonly<Record<string, readonly string[]>>
+const rowsOf = (localities: Localities) =>
+  Object.entries(localities).flatMap(([postcode, names]) => names.map(name => ({ postcode, name })))
 
 const known = (suburb: string, city: string, postcode: string): Known => ({
   place: { address: '', suburb, city, postcode },
@@ -44,13 +37,17 @@ let places: readonly Known[] | undefined
 /** Read when an address is first asked for, and kept. */
 function allPlaces(): readonly Known[] {
   places ??= [
-    ...rowsOf(TOWNS).map(({ name, postcode }) => known('', name, postcode)),
-    ...Object.entries(CITIES).flatMap(([city, text]) => rowsOf(text).map(row => known(row.name, city, row.postcode))),
+    ...rowsOf(localities.towns).map(({ name, postcode }) => known('', name, postcode)),
+    ...Object.entries<Localities>(localities.cities).flatMap(([city, suburbs]) =>
+      rowsOf(suburbs).map(row => known(row.name, city, row.postcode))),
   ]
   return places
 }
 
-/** A list of cities, towns and suburbs. The street is kept as it was typed. */
+/**
+ * Cities of New Zealand with their suburbs, and towns. It is no register of addresses: it knows no street, and not every
+ * suburb; where a suburb has several postcodes, its main one is listed. The street is returned as it was typed.
+ */
 export const local: AddressProvider = {
   async search(text) {
     for (const { street, rest } of splits(text)) {

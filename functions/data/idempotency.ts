@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Caller } from '#functions/runtime/caller.ts'
+import type { Caller, Command } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { keys } from './keys.ts'
@@ -7,12 +7,6 @@ import { mustNotExist, transact, type Write } from './table.ts'
 
 /** A device may stay without signal for weeks and must still not repeat itself. */
 const KEPT_SECONDS = 60 * 24 * 3600
-
-/** A write as a device asked for it: its key, and a fingerprint of what was asked. */
-export interface Command {
-  readonly key: string
-  readonly fingerprint: string
-}
 
 const CommandRow = z.object({ fingerprint: z.string(), reply: z.string() })
 

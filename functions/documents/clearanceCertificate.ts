@@ -13,8 +13,7 @@ import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
 import { filesOfCertificate } from '#shared/report/reportFiles.ts'
-import { readFileBytes } from './surveyReport.ts'
-import { verificationOf } from './verification.ts'
+import { readFileBytes, verificationOf } from './surveyReport.ts'
 
 export interface RenderedCertificate {
   readonly result: {

@@ -13,11 +13,12 @@ import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
-import type { ReportModel } from '#shared/report/model/reportModel.ts'
-import { formatNzDay, type ReportSource } from '#shared/report/model/reportSource.ts'
+import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
+import { type ReportSource } from '#shared/report/model/reportSource.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
-import { verificationOf } from './verification.ts'
+import { settings } from '#functions/runtime/settings.ts'
 
 /** `issue` counts from 1; `issued_by` is the company's name as it is printed. */
 export interface RenderedReport {
@@ -86,3 +87,7 @@ function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report): s
   const day = formatNzDay(requested_at).split('/').reverse().join('')
   return pdfName(building.job_number, building.name, CONTAMINANT_NAMES[contaminate_id], day)
 }
+
+/** What is printed on a document that is issued; nothing on one that has no code. */
+export const verificationOf = (code: string | undefined): { verification?: Verification } =>
+  code ? { verification: { code, url: `${settings('SITE_ORIGIN')}/verify/${code}` } } : {}

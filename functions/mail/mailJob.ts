@@ -3,7 +3,7 @@ import { outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { newId } from '#shared/domain/vocabulary/fields.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 /** A mail to be sent: `write` goes into the transaction that the mail tells of, `enqueue(job)` after it. */
 export interface QueuedMail {

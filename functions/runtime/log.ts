@@ -1,4 +1,5 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
+import type { Caller } from './caller.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -28,4 +29,14 @@ export const log = {
   about: (facts: Facts): void => {
     about = facts
   },
+}
+
+/** One line in the log whenever somebody of one company reaches into another: who, what, where. */
+export async function logCrossCompanyAccess(
+  { company_id, user_id }: Caller,
+  companyId: string,
+  call: string,
+): Promise<void> {
+  if (companyId !== company_id)
+    await log.info('crossing', { user: user_id, from: company_id, company: companyId, call })
 }

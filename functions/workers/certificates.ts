@@ -1,4 +1,5 @@
-import { Certificates, ClaimLost, SubjectChanged } from '#functions/data/clearance/certificates.ts'
+import { ClaimLost } from '#functions/data/claim.ts'
+import { Certificates, SubjectChanged } from '#functions/data/clearance/certificates.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import type { Write } from '#functions/data/table.ts'

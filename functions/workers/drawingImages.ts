@@ -1,5 +1,6 @@
+import { ClaimLost } from '#functions/data/claim.ts'
 import { createHash } from 'node:crypto'
-import { ClaimLost, DrawingImages } from '#functions/data/building/drawingImages.ts'
+import { DrawingImages } from '#functions/data/building/drawingImages.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'

@@ -1,6 +1,7 @@
+import { ClaimLost } from '#functions/data/claim.ts'
 import { DeliveryRejected, deliverExport } from '#functions/connector/delivery.ts'
 import { Connectors } from '#functions/data/exchange/connectors.ts'
-import { ClaimLost, Exports } from '#functions/data/exchange/exports.ts'
+import { Exports } from '#functions/data/exchange/exports.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { deliverNotifications, notifyInApp, type PendingNotification } from '#functions/notifications/notify.ts'

@@ -1,5 +1,5 @@
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import type { Demo, DemoStatus } from './demoBuilding.ts'
+import type { Demo, DemoStatus } from './demo.ts'
 import { seedId } from './ids.ts'
 import { type Api, signIn } from './session.ts'
 

@@ -2,68 +2,9 @@ import type { RoomInput } from '#shared/domain/tree/room.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { advanceStatus } from './advanceStatus.ts'
 import { seedId } from './ids.ts'
-import { type CompanyName, userId } from './people.ts'
+import { userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'
-
-type Box = readonly [x: number, y: number, width: number, height: number]
-export interface DemoRoom {
-  readonly name: string
-  readonly box: Box
-  readonly note?: string
-  readonly label?: boolean
-  readonly state?: 'inaccessible' | 'notSuspicious' | 'outOfScope'
-}
-export interface DemoItem {
-  /** `Floor/Room` */
-  readonly in: string
-  readonly name: string
-  readonly at: string
-  /** Between name and place; `to` where nothing is said. */
-  readonly link?: string
-  readonly method: number
-  readonly bag?: string
-  readonly as?: string
-  readonly status?: number
-  readonly presumed?: number
-  readonly reported?: readonly [report: string, number: string, statusId: number]
-  readonly unit?: number
-  readonly amount?: number
-  readonly scores?: readonly number[]
-  readonly advice?: readonly number[]
-  readonly removal?: number
-  readonly photo?: string
-  readonly comment?: string
-  readonly lead?: {
-    readonly material?: string
-    readonly colour?: string
-    readonly condition?: 'Good' | 'Moderate' | 'Poor'
-    readonly lab?: number
-    readonly xrf?: number
-  }
-}
-export type DemoStatus = 'active' | 'awaitingResult' | 'needsEdits' | 'preReview' | 'awaitingReview' | 'reviewed'
-export interface Demo {
-  readonly key: string
-  readonly company: CompanyName
-  readonly name: string
-  readonly phase: string
-  readonly description: string
-  readonly address: readonly [street: string, suburb: string, city: string, postcode: string]
-  readonly job: readonly [number: string, name: string]
-  readonly client: string
-  readonly report_type_id: number
-  readonly image?: string
-  readonly status: DemoStatus
-  readonly survey_date: string
-  readonly note?: string
-  readonly floors: readonly {
-    readonly name: string
-    readonly description: string
-    readonly plan: string
-    readonly rooms: readonly DemoRoom[]
-  }[]
-  readonly items: readonly DemoItem[]
-}
+import type { DemoRoom, DemoItem, Demo, Box } from './demo.ts'
 
 /** Makes a demo building as its surveyor would, and moves it on to its status. Every call carries a key of its own: safe to repeat. */
 export async function makeBuilding(demo: Demo, opensSurvey: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Demo } from './demoBuilding.ts'
+import type { Demo } from './demo.ts'
 
 /** The building worth looking at: three floors, rooms in every state, items of every method and band. Invented. */
 export const harbourHouse: Demo = {

@@ -1,4 +1,4 @@
-import type { Demo, DemoItem } from './demoBuilding.ts'
+import type { Demo, DemoItem } from './demo.ts'
 
 const house: Demo['floors'] = [
   {

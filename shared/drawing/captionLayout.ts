@@ -1,5 +1,5 @@
 import type { Point } from './layer.ts'
-import type { Primitive } from './scene.ts'
+import type { Primitive } from './primitive.ts'
 
 /** Mean width of a letter and distance of lines, in font sizes: near enough to keep captions apart without measuring their font. */
 export const CAPTION_LETTER = 0.6

@@ -3,6 +3,7 @@ import { CAPTION_LETTER, separateCaptions } from './captionLayout.ts'
 import { bounds, captionPoint } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
+import type { Primitive, Ink } from './primitive.ts'
 
 /** One thing on a plan: its drawing and what that means. */
 export interface PlanArea {
@@ -14,39 +15,6 @@ export interface PlanArea {
   /** Context only: drawn faintly, behind what matters. */
   readonly dimmed?: boolean
 }
-
-interface Ink {
-  readonly mark: string
-  readonly code: string
-  readonly colour: string
-  readonly opacity: number
-}
-
-/** What every renderer can draw, back to front. All sizes are plan pixels. */
-export type Primitive =
-  | (Ink & { readonly kind: 'area'; readonly points: readonly Point[] })
-  | (Ink & { readonly kind: 'lines'; readonly segments: readonly Segment[]; readonly width: number })
-  | (Ink & {
-      readonly kind: 'outline'
-      readonly points: readonly Point[]
-      readonly width: number
-      readonly dash: readonly number[]
-    })
-  | (Ink & {
-      readonly kind: 'text'
-      readonly at: Point
-      readonly text: string
-      readonly size: number
-      /** Degrees clockwise about `at`. */
-      readonly angle: number
-      /** `corner`: `at` is the top left of the text; `middle`: its centre. */
-      readonly anchor: 'corner' | 'middle'
-      /** White behind the letters, so many pixels wide, so that they stand out on lines. */
-      readonly halo: number
-    })
-
-/** From the anchor of a text down to the baseline of its letters, in font sizes: renderers measure tops of letters differently. */
-export const BASELINE = { corner: 0.93, middle: 0.36 } as const
 
 /** Pixels of the screen; divided by the zoom they are plan pixels. */
 const LINE = 2

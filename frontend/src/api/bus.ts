@@ -1,6 +1,4 @@
 import { Hub } from 'aws-amplify/utils'
-import type { Theme } from '#frontend/app/theme.ts'
-import type { ConnectionState } from '#frontend/store/outbox.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 
 /** What concerns the whole page: ids, states and the service's hints, never what a form holds. Anybody may listen. */
@@ -26,3 +24,8 @@ export const publish = <C extends Channel>(channel: C, data: Channels[C]): void 
 /** Hears a channel until the returned function is called. A listener that throws is logged and stops no other. */
 export const subscribe = <C extends Channel>(channel: C, listener: (data: Channels[C]) => void): (() => void) =>
   Hub.listen<{ event: C; data: Channels[C] }>(channel, ({ payload }) => listener(payload.data))
+
+/** `system` follows the device. The file /theme.js reads the same key before the first paint. */
+export type Theme = 'light' | 'dark' | 'system'
+
+export type ConnectionState = 'online' | 'offline' | 'signedOut'

@@ -1,11 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-
-export interface Crumb {
-  name: string
-  /** Left out for the page one is on. */
-  to?: string
-}
+import type { Crumb } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 
 /** The way down to this page. On a phone only the step back up. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {

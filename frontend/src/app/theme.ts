@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { publish, subscribe } from '#frontend/api/bus.ts'
+import { publish, subscribe, type Theme } from '#frontend/api/bus.ts'
 import { writePreference } from '#frontend/store/preferences.ts'
-
-/** `system` follows the device. The file /theme.js reads the same key before the first paint. */
-export type Theme = 'light' | 'dark' | 'system'
 
 const KEY = 'theme'
 

@@ -1,11 +1,12 @@
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
+
 /** Cameras write the day near the start of a JPEG: a segment holds at most 64 KB, and few stand before it. */
 const HEAD_BYTES = 192 * 1024
-const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
 
 /** The day on which a photo was taken, `2026-02-17`: as the camera says, else the day of the file in New Zealand. */
 export async function exifDate(file: File): Promise<string> {
   const head = new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  return cameraDay(head) ?? nzDay.format(file.lastModified)
+  return cameraDay(head) ?? nzDay(file.lastModified)
 }
 
 const JPEG = 0xffd8

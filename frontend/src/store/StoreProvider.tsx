@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { publish, subscribe } from '#frontend/api/bus.ts'
+import { publish, subscribe, type ConnectionState } from '#frontend/api/bus.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { openDatabase } from './database.ts'
 import { Drafts } from './drafts.ts'
 import { LocalFiles } from './localFiles.ts'
 import { LocalStore } from './localStore.ts'
-import { type ConnectionState, Outbox } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 
 export interface Device {
   readonly store: LocalStore

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { publish, subscribe } from '#frontend/api/bus.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { applyChanges, type Tree, withoutOrphans } from '#shared/domain/tree/tree.ts'
@@ -6,7 +6,6 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Database, type OutboxEntry, STRICT, type StoredTree } from './database.ts'
 import type { Decide } from './decide.ts'
-import { yieldToInput } from './nextTask.ts'
 
 /** What a screen inside a building shows: what the service last said, with the person's own waiting writes on top. */
 export interface LocalView {
@@ -123,7 +122,7 @@ export class LocalStore {
     const { tree } = this.view(buildingId)
     if (!tree) throw new Refusal('not_found')
     const entry = {
-      key: ulid(),
+      key: newId(),
       building_id: buildingId,
       name,
       input,
@@ -181,3 +180,6 @@ export class LocalStore {
     this.#changed(entry.building_id)
   }
 }
+
+/** Lets a touch or a key through between two long pieces of work. */
+export const yieldToInput = (): Promise<void> => new Promise(done => setTimeout(done))

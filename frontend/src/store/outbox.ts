@@ -1,4 +1,4 @@
-import { publish, subscribe } from '#frontend/api/bus.ts'
+import { publish, subscribe, type ConnectionState } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
@@ -11,7 +11,6 @@ export type SendOutcome =
   | { readonly state: 'acknowledged' }
   | { readonly state: 'refused'; readonly refusal: Refusal }
   | { readonly state: 'waiting' }
-export type ConnectionState = 'online' | 'offline' | 'signedOut'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { OutboxEntry } from './database.ts'
 // With the screens inside a building, so that the store finds the rules when there is no signal any more.
 import './decide.ts'
-import { yieldToInput } from './nextTask.ts'
+import { yieldToInput } from './localStore.ts'
 import { useDevice } from './StoreProvider.tsx'
 
 export interface BuildingView {

@@ -1,9 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { Banner } from '#frontend/ui/elements/Banner.tsx'
-import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useDevice } from './StoreProvider.tsx'
-import { formatTime } from './useLive.ts'
+import { DraftOffer } from '#frontend/ui/fields/DraftBanner.tsx'
 
 /** Values that were typed and not saved, with the row they were typed over. */
 interface Typed<Values, Row> {
@@ -107,22 +105,4 @@ function useKeeping<Values extends FieldValues, Row>(
       document.removeEventListener('visibilitychange', hide)
     }
   }, [drafts, draftKey, form, finished, start])
-}
-
-function DraftOffer(props: { at: string; onRestore: () => void; onDiscard: () => void }): ReactNode {
-  return (
-    <Banner
-      tone="warning"
-      action={
-        <span className="row">
-          <Button onClick={props.onRestore}>Restore</Button>
-          <Button kind="quiet" onClick={props.onDiscard}>
-            Discard
-          </Button>
-        </span>
-      }
-    >
-      What you typed here at {formatTime(props.at)} was not saved.
-    </Banner>
-  )
 }

@@ -9,7 +9,7 @@ import { SIGN_ON_REQUEST_SECONDS, SignOnRequests } from '#functions/data/access/
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { serve } from '#functions/http/serve.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/crossing.ts'
+import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'

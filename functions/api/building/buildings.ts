@@ -12,7 +12,7 @@ import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { editAndPublish, reviewAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now, today } from '#functions/runtime/clock.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { buildings } from '#shared/contract/building/buildings.ts'
 import {
   approvalOf,
@@ -44,7 +44,7 @@ async function create(caller: Caller, body: BuildingInput) {
 /** A reviewer's same word on all that is open. */
 async function decideAll(caller: Caller, id: string, word: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
-  const decisions = sameDecisionForAll(tree, word, { person: caller, now: now(), today: today() })
+  const decisions = sameDecisionForAll(tree, word, { person: caller, now: now(), today: nzDay() })
   return reviewAndPublish(caller, id, { decisions })
 }
 

@@ -10,7 +10,7 @@ import type { JobOf } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { duplicates } from '#shared/contract/building/duplicates.ts'
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
-import { newId } from '#shared/domain/vocabulary/fields.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 type DuplicateJob = JobOf<'duplicate'>

@@ -1,4 +1,4 @@
-import { LabReturns } from '#functions/data/building/labReturns.ts'
+import { LabReturns } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { hashSecret } from '#functions/data/keys.ts'

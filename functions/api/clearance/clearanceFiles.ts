@@ -1,11 +1,11 @@
 import { ClearanceFiles } from '#functions/data/clearance/clearanceFiles.ts'
-import { ClearanceEdits } from '#functions/data/clearance/clearanceParts.ts'
+import { ClearanceEdits } from '#functions/data/clearance/clearanceEdits.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { PhotoLogs } from '#functions/data/clearance/photoLogs.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
-import { foldText } from '#shared/domain/building/buildingSearch.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import type { DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 
 interface Inside {

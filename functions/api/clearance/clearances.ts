@@ -8,7 +8,7 @@ import { Removalists } from '#functions/data/clearance/removalists.ts'
 import { serve } from '#functions/http/serve.ts'
 import { changeClearanceStatus, publishClearanceChanged } from '#functions/notifications/clearanceNotifications.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { timeOfDay, today } from '#functions/runtime/clock.ts'
+import { nzTime, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { clearances } from '#shared/contract/clearance/clearances.ts'
 import { DEFAULT_DECLARATION, DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
 import { visibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
@@ -20,12 +20,12 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 async function template({ company_id, user_id }: Caller, buildingId: string) {
   const building = await Buildings.read(company_id, buildingId)
   if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_wrong_report_type')
-  const day = today()
+  const day = nzDay()
   return {
     site_address: fullAddress(building),
     work_date: day,
     work_date_to: day,
-    inspection_dates: [{ inspect_date: day, inspect_time: timeOfDay() }],
+    inspection_dates: [{ inspect_date: day, inspect_time: nzTime() }],
     authors: [user_id],
     details: DEFAULT_DETAILS,
     declaration_text: DEFAULT_DECLARATION,

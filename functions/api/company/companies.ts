@@ -8,7 +8,7 @@ import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/crossing.ts'
+import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { companies } from '#shared/contract/company/companies.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 

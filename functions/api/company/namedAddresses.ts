@@ -2,7 +2,7 @@ import { Companies } from '#functions/data/company/companies.ts'
 import { Laboratories, Offices } from '#functions/data/company/namedAddresses.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/crossing.ts'
+import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
 
 export const handler = serve(namedAddresses, {

@@ -1,6 +1,6 @@
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { serve } from '#functions/http/serve.ts'
-import { today } from '#functions/runtime/clock.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import {
   buildingsOf,
@@ -20,7 +20,7 @@ interface Asked {
   readonly to?: string | undefined
 }
 
-function periodOf({ from, to = monthOf(today()) }: Asked) {
+function periodOf({ from, to = monthOf(nzDay()) }: Asked) {
   const begin = from ?? monthAfter(to, 1 - USUAL_MONTHS)
   if (begin > to) throw new Refusal('invalid_input', { to: 'The last month cannot be before the first' })
   if (begin <= monthAfter(to, -MOST_MONTHS))
@@ -37,7 +37,7 @@ export const handler = serve(statistics, {
   },
 
   async dashboard(_, { company_id }) {
-    const month = monthOf(today())
+    const month = monthOf(nzDay())
     const rows = await Statistics.read(company_id, [month])
     const { buildings, statuses } = statisticsOf(rows, { from: month, to: month })
     return { data: { month, buildings, statuses, clearances: clearanceCountsOf(rows).length } }

@@ -1,6 +1,7 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
-import { AlreadyRequested, ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
+import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
+import { AlreadyRequested } from '#functions/data/claim.ts'
 import { Reports } from '#functions/data/document/reports.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
@@ -12,7 +13,7 @@ import { publishBuildingChanged } from '#functions/notifications/editAndPublish.
 import type { Caller } from '#functions/runtime/caller.ts'
 import { reports } from '#shared/contract/document/reports.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
-import { newId } from '#shared/domain/vocabulary/fields.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 

@@ -5,7 +5,8 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
-import { type SessionIdentity, Sessions } from './sessions.ts'
+import { Sessions } from './sessions.ts'
+import { type SessionIdentity } from '#functions/runtime/caller.ts'
 
 /** A socket lives for two hours at most; a row that was left behind counts as gone after that. */
 const LIFE_SECONDS = 2 * 3600 + 300

@@ -5,9 +5,9 @@ import { parse, queryRows, readMany, transact, type Write } from '#functions/dat
 import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
-import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 
 const SHORT_SECONDS = 12 * 3600
 const LONG_SECONDS = 30 * 24 * 3600
@@ -27,16 +27,6 @@ const SessionRow = object(() => ({
   ends: z.number().default(0),
   ttl: z.number(),
 }))
-
-/** A person with the session they come by. A half session has passed the password and still owes a code. */
-export interface SessionIdentity extends Actor {
-  /** The sort key of the session's row. */
-  readonly session: string
-  readonly half: boolean
-  readonly remember: boolean
-  /** When the session ends at the latest, in seconds. */
-  readonly ends: number
-}
 
 export interface NewSession {
   readonly remember: boolean

@@ -1,6 +1,6 @@
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { read } from '#functions/data/table.ts'
-import { Building } from '#shared/domain/tree/building.ts'
+import { Building, LabReturn } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const Buildings = {
@@ -17,4 +17,10 @@ export const Buildings = {
   async refuseAbsent(companyId: string, id: string): Promise<void> {
     if (!(await Buildings.exists(companyId, id))) throw new Refusal('not_found')
   },
+}
+
+/** The laboratories' answers that are filed with a building. */
+export const LabReturns = {
+  read: (companyId: string, buildingId: string, id: string): Promise<LabReturn | undefined> =>
+    read(LabReturn, keys.inBuilding(companyId, buildingId, sortKeys.labReturn(id))),
 }

@@ -1,6 +1,8 @@
+import { AlreadyRequested, ClaimLost } from '#functions/data/claim.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { transact, type Write } from '#functions/data/table.ts'
-import { now, secondsFromNow } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
 import type { DrawingImageScene } from '#shared/domain/building/drawingImageScene.ts'
 import type { DrawingImage, DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
@@ -14,10 +16,6 @@ export interface DrawingTarget {
   readonly target_id: string
 }
 
-/** Somebody asked for this picture a moment ago: it is on its way. */
-export class AlreadyRequested extends Error {}
-/** Another worker has written the row since it was read: what this one drew may be older. */
-export class ClaimLost extends Error {}
 
 /** So long a picture may take until who looks again asks anew. */
 const UNDERWAY_SECONDS = 60

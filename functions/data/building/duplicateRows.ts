@@ -4,7 +4,7 @@ import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { mustNotExist, type Write } from '#functions/data/table.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { now } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import {
   type DuplicateContext,
   type DuplicatedRow,

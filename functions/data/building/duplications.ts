@@ -1,3 +1,4 @@
+import { ClaimLost } from '#functions/data/claim.ts'
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
@@ -30,8 +31,6 @@ export type Duplication = z.infer<typeof Duplication>
 
 /** Somebody else is at it. */
 class InProgress extends Error {}
-/** Somebody else has taken it over. */
-export class ClaimLost extends Error {}
 
 const fenced = ({ epoch, done }: Duplication) => ({
   expression: 'epoch = :epoch AND done = :done AND #state = :active',

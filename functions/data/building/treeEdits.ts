@@ -6,7 +6,7 @@ import { keys } from '#functions/data/keys.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now, today } from '#functions/runtime/clock.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { EDITS, type EditInput, type EditName, type RequiredRows } from '#shared/domain/edits/edits.ts'
 import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
@@ -53,7 +53,7 @@ export async function editTree<N extends EditName, R>(
   return write(caller, tree, changes, answer(edited), [...counted, ...(await more(edited))])
 }
 
-const byOf = (person: Caller): EditContext => ({ person, now: now(), today: today() })
+const byOf = (person: Caller): EditContext => ({ person, now: now(), today: nzDay() })
 
 /** Rows of one transaction; larger removals go on in further transactions, below a parent that is gone already. */
 const ROWS_AT_ONCE = 90

@@ -1,4 +1,5 @@
-import { ulid } from 'ulid'
+import { ClaimLost } from '#functions/data/claim.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
@@ -7,18 +8,12 @@ import { Bucket } from '#functions/files/bucket.ts'
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { type Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked, refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Clearances } from './clearances.ts'
 
-/** Another worker has taken the certificate over, or it is done: whoever finds this stops without a trace. */
-export class ClaimLost extends Refusal {
-  constructor() {
-    super('busy')
-  }
-}
 /** The clearance was sent for review, or back, while its certificate was being made: it has to be made once more. */
 export class SubjectChanged extends Refusal {
   constructor() {
@@ -33,7 +28,7 @@ export const Certificates = {
    * transaction, `job` is enqueued after it. A certificate that is under way is overtaken.
    */
   asked(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
-    const job: Job = { kind: 'clearance', id: ulid(), company_id: caller.company_id, clearance_id: clearance.id }
+    const job: Job = { kind: 'clearance', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
     const { code: _, ...before } = clearance.document
     const document: ClearanceDocument = {
       ...before,

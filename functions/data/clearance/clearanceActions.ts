@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
@@ -82,7 +82,7 @@ export const ClearanceActions = {
     const copy: Clearance = withNextVersion(
       {
         ...emptyClearance(),
-        ...{ id: ulid(), name: `${of.name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`, building_id, survey_id },
+        ...{ id: newId(), name: `${of.name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`, building_id, survey_id },
         ...{ work_date, work_date_to, type, site_address, details, companies },
         removalists: removalistsOfChosenCompanies(of.removalists, companies, live.removalists),
         inspection_dates: [] as Inspection,

@@ -1,6 +1,6 @@
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { type Condition, parse, readMany, type Write } from '#functions/data/table.ts'
-import { now } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
 import { visibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'

@@ -2,7 +2,7 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, parse, queryRows, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import {
   RemovalCompany,

@@ -14,7 +14,7 @@ import {
   type Write,
 } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { mayEditUser, refuseRoles } from '#shared/domain/people/roles.ts'
 import { Company, User } from '#shared/domain/people/user.ts'
 import type { UserChange, UserInput } from '#shared/domain/people/userInput.ts'

@@ -2,7 +2,7 @@ import { Surveys } from '#functions/data/building/surveys.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now, today } from '#functions/runtime/clock.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import type { CsvOutcome, CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import type { CsvShape } from '#shared/domain/company/csvImport.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
@@ -75,7 +75,7 @@ const column = (rows: readonly CsvRow[], key: string) => rows.map(row => cell(ro
 async function inside(caller: Caller, texts: readonly string[], depth: 1 | 2) {
   const trees = await readTrees(caller.company_id, texts, depth)
   const grown: TreesInProgress = new Map()
-  return { companyId: caller.company_id, by: { person: caller, now: now(), today: today() }, trees, grown }
+  return { companyId: caller.company_id, by: { person: caller, now: now(), today: nzDay() }, trees, grown }
 }
 
 const planEach = (rows: readonly CsvRow[], plan: (row: CsvRow) => Promise<RowResolution>): Promise<Planned[]> =>

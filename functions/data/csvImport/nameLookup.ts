@@ -2,7 +2,7 @@ import { Clients } from '#functions/data/company/clients.ts'
 import { Offices } from '#functions/data/company/namedAddresses.ts'
 import { Users } from '#functions/data/company/users.ts'
 import type { Client } from '#shared/domain/company/client.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** Names are compared without regard to case and to how many blanks stand between. */

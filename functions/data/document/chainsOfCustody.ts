@@ -3,13 +3,11 @@ import { keys } from '#functions/data/keys.ts'
 import { read, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
+import { AlreadyRequested } from '#functions/data/claim.ts'
 
 /** A paper by its content: asked for, or there. */
 const CustodyRow = z.object({ file: FileHash.optional(), name: z.string().default('') })
 export type ChainOfCustodyRow = z.infer<typeof CustodyRow>
-
-/** Somebody asked for this paper a moment ago: it is on its way. */
-export class AlreadyRequested extends Error {}
 
 /** So long a paper may take until who waits for it asks anew. */
 const UNDERWAY_SECONDS = 60

@@ -1,3 +1,4 @@
+import { ClaimLost } from '#functions/data/claim.ts'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { Buildings } from '#functions/data/building/buildings.ts'
@@ -7,7 +8,7 @@ import { mustHaveVersion, mustNotExist, queryList, read, transact, type Write } 
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import {
   ManagementPlan,
   ManagementPlanContacts,
@@ -25,8 +26,6 @@ const HASH_BYTES = 32
 const Contacts = z.object({ contacts: ManagementPlanContacts })
 const Named = z.object({ building_id: z.string(), plan_id: z.string() })
 
-/** Another worker has taken the plan over, or it is done: whoever finds this stops without a trace. */
-export class ClaimLost extends Error {}
 
 /** The management plans that were ordered. They stay when their building goes: somebody has paid for them. */
 export const ManagementPlans = {

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustBeOwnedBy, parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
-import { now, secondsFromNow } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { isReportInProgress, reportReservation } from '#shared/domain/edits/reportEdits.ts'
 import { type Building, Report, type ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { ClaimLost } from '#functions/data/claim.ts'
 
 const keyOf = (companyId: string, buildingId: string, id: string) =>
   keys.inBuilding(companyId, buildingId, sortKeys.report(id))
@@ -16,9 +18,6 @@ const Underway = z.object({ id: z.string(), building_id: z.string() })
 /** Longer than all tries of a report take together. */
 const UNDERWAY_SECONDS = 24 * 3600
 const MOST_UNDERWAY = 100
-
-/** Another worker has taken the report over, or it is done: whoever finds this stops without a trace. */
-export class ClaimLost extends Error {}
 /** The building was opened again while its report was being made: it has to be made once more, and is not issued. */
 export class BuildingReopened extends Refusal {
   constructor() {

@@ -1,3 +1,4 @@
+import { ClaimLost } from '#functions/data/claim.ts'
 import { createHash } from 'node:crypto'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -15,9 +16,9 @@ import { Bucket } from '#functions/files/bucket.ts'
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { Export, ExportKind, isExportInProgress, type LatestExport, Match } from '#shared/domain/exports/export.ts'
-import { newId } from '#shared/domain/vocabulary/fields.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Connectors } from './connectors.ts'
 
@@ -34,12 +35,6 @@ interface Asked {
   readonly document?: { readonly file: string; readonly name: string }
 }
 
-/** Another worker has taken the export over, or it is done: whoever finds this stops without a trace. */
-export class ClaimLost extends Refusal {
-  constructor() {
-    super('export_in_progress')
-  }
-}
 
 const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys.match(companyId, kind, id)
 const NONE: Match = { version: 0 }
@@ -188,9 +183,9 @@ const written = (
         expression: 'attempt = :attempt AND #state = :state',
         names: { '#state': 'state' },
         values: { ':attempt': seen.attempt, ':state': seen.state },
-        otherwise: () => new ClaimLost(),
+        otherwise: () => new ClaimLost('export_in_progress'),
       }
-    : mustNotExist(() => new ClaimLost()),
+    : mustNotExist(() => new ClaimLost('export_in_progress')),
 })
 
 /** The subject shows its latest export of each kind; `before` is the one that it must show still. */
@@ -214,15 +209,15 @@ function latestIs(
           expression: `#kind.#id = :before${reference ? ' AND attribute_not_exists(#reference)' : ''}`,
           names: { '#id': 'id' },
           values: { ':before': before.id },
-          otherwise: () => new ClaimLost(),
+          otherwise: () => new ClaimLost('export_in_progress'),
         }
-      : { expression: 'attribute_not_exists(#kind)', otherwise: () => new ClaimLost() },
+      : { expression: 'attribute_not_exists(#kind)', otherwise: () => new ClaimLost('export_in_progress') },
   }
 }
 
 /** The match is as it was read, and nothing of these kinds is on its way. */
 function asSeen(before: Match, kinds: readonly ExportKind[]): Condition {
-  if (kinds.some(kind => isExportInProgress(before[kind]))) throw new ClaimLost()
+  if (kinds.some(kind => isExportInProgress(before[kind]))) throw new ClaimLost('export_in_progress')
   const same = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'
   const idle = kinds.map(kind => {
     const latest = before[kind]

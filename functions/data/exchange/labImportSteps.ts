@@ -2,7 +2,7 @@ import { treeReader } from '#functions/data/building/treeRows.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustBeOwnedBy, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
-import { now, today } from '#functions/runtime/clock.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { saveLabReturn } from '#shared/domain/edits/labReturnEdits.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
 import { type ResultToRecord, recordResults } from '#shared/domain/lab/labResultComparison.ts'
@@ -92,7 +92,7 @@ function treeOf(rows: readonly (Record<string, unknown> | undefined)[]): Tree {
 const byOf = (company_id: string, { started_by: user_id, started_name: full_name }: LabImport): EditContext => ({
   person: { user_id, company_id, full_name, roles: [], features: [] },
   now: now(),
-  today: today(),
+  today: nzDay(),
 })
 
 const moved = (taken: LabImport, part: Partial<LabImport>): LabImport => ({

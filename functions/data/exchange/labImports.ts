@@ -9,7 +9,7 @@ import { mustNotExist, queryList, read, type Write } from '#functions/data/table
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#functions/runtime/clock.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import { PURPOSES } from '#shared/domain/files/uploads.ts'
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'

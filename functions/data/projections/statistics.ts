@@ -1,6 +1,6 @@
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { queryList, type Write } from '#functions/data/table.ts'
-import { now, today } from '#functions/runtime/clock.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
 import {
@@ -41,7 +41,7 @@ export const Statistics = {
     const after = applyChanges(tree, changes)
     return [
       ofBuilding(companyId, statisticsFiguresOf(after, now())),
-      ...decisionsOf(tree.building, after.building, today()).map((row, at) =>
+      ...decisionsOf(tree.building, after.building, nzDay()).map((row, at) =>
         ofDecision(companyId, row, `${now()}#${at}`),
       ),
     ]
@@ -51,7 +51,7 @@ export const Statistics = {
   reported(companyId: string, tree: Tree, { contaminate_id }: Report): Write[] {
     const { id, survey_date } = tree.building
     if (!survey_date || latestFinishedReport(tree, contaminate_id)) return []
-    const day = today()
+    const day = nzDay()
     const row: ReportFigures = {
       kind: 'report',
       building_id: id,
@@ -81,7 +81,7 @@ const inMonth = (companyId: string, day: string, sort: string) => ({
 
 /** A time of day that names no zone is New Zealand's. */
 const dayOf = (at: string): string =>
-  /(Z|[+-]\d\d:?\d\d)$/.test(at) && at.includes('T') ? today(new Date(at)) : at.slice(0, 10)
+  /(Z|[+-]\d\d:?\d\d)$/.test(at) && at.includes('T') ? nzDay(new Date(at)) : at.slice(0, 10)
 
 const ofBuilding = (companyId: string, row: BuildingFigures): Write => ({
   op: 'put',

@@ -1,4 +1,4 @@
-import type { CorsRule } from './cors.ts'
+import type { CorsRule } from './store.ts'
 import { answer, answerXml, type Exchange } from './exchange.ts'
 import { Fault } from './fault.ts'
 import { listObjects } from './listing.ts'

@@ -1,14 +1,6 @@
 import { answer, type Exchange, header } from './exchange.ts'
 import { Fault } from './fault.ts'
 
-export interface CorsRule {
-  readonly origins: readonly string[]
-  readonly methods: readonly string[]
-  readonly headers: readonly string[]
-  readonly expose: readonly string[]
-  readonly maxAge?: number
-}
-
 /** Puts the headers of the first rule that fits on the response; false where the browser's question has no such rule. */
 export function applyCors({ request, response, store, bucket }: Exchange): boolean {
   const { origin } = request.headers

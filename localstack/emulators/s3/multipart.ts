@@ -7,21 +7,9 @@ import { Fault } from './fault.ts'
 import { objectHeaders } from './objectHeaders.ts'
 import { checkKey, checkWriteConditions } from './objects.ts'
 import type { Operation } from './operation.ts'
-import { type Received, receive, receiveText } from './receive.ts'
-import type { StoredObject } from './store.ts'
+import { receive, receiveText } from './receive.ts'
 import { document, element, elements, text } from './xml.ts'
-
-interface Part extends Received {
-  readonly modified: number
-}
-
-export interface Upload {
-  readonly id: string
-  readonly key: string
-  readonly started: number
-  readonly parts: Map<number, Part>
-  readonly description: Pick<StoredObject, 'headers' | 'metadata'>
-}
+import type { Upload, Part } from './store.ts'
 
 const SMALLEST_PART = 5 * 1024 * 1024
 const MOST_PARTS = 10_000

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Checksums } from './checksums.ts'
-import type { CorsRule } from './cors.ts'
 import { Fault } from './fault.ts'
-import type { Upload } from './multipart.ts'
+import type { Received } from './receive.ts'
 
 export interface StoredObject {
   readonly key: string
@@ -145,4 +144,24 @@ export class Store {
     writeFileSync(draft, JSON.stringify(value))
     renameSync(draft, file)
   }
+}
+
+export interface Upload {
+  readonly id: string
+  readonly key: string
+  readonly started: number
+  readonly parts: Map<number, Part>
+  readonly description: Pick<StoredObject, 'headers' | 'metadata'>
+}
+
+export interface CorsRule {
+  readonly origins: readonly string[]
+  readonly methods: readonly string[]
+  readonly headers: readonly string[]
+  readonly expose: readonly string[]
+  readonly maxAge?: number
+}
+
+export interface Part extends Received {
+  readonly modified: number
 }

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { Domain, SingleSignOnInput, SingleSignOnSummary } from '#shared/domain/people/singleSignOn.ts'
 import { User } from '#shared/domain/people/user.ts'
-import { email, Id } from '#shared/domain/vocabulary/fields.ts'
+import { email } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const Said = z.object({ message: z.string() })
 /** As the provider wrote it into the address of the callback. */

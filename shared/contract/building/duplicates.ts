@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { post } from '#shared/contract/protocol/endpoint.ts'
 import { SurveyInput } from '#shared/domain/company/survey.ts'
-import { Id, required } from '#shared/domain/vocabulary/fields.ts'
+import { required } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const name = required(190)
 /** The duplicate is made later; `duplicated` on the channel of what is duplicated, and a notification, say when it is there. */

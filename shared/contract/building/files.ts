@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { LabReturn } from '#shared/domain/tree/building.ts'
-import { FileHash, Id, NewId, Version } from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { Layer } from '#shared/drawing/layer.ts'
 import { object } from '#shared/schema/object.ts'

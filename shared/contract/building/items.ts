@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
-import { Id, NewId, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { ItemReply } from './itemReply.ts'
 
 const inside = z.object({ building_id: Id })

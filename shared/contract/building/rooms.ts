@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { Room, RoomInput } from '#shared/domain/tree/room.ts'
-import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { ItemReply } from './itemReply.ts'
 

@@ -4,7 +4,7 @@ import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
 import { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
 import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Item } from '#shared/domain/tree/item.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const said = z.object({ message: z.string() })

@@ -8,7 +8,8 @@ import {
   PhotoLog,
   PhotoLogInput,
 } from '#shared/domain/clearance/clearanceFiles.ts'
-import { Id, ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
+import { ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const said = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })

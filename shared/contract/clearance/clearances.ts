@@ -8,7 +8,8 @@ import {
   ClearanceListEntry,
 } from '#shared/domain/clearance/clearance.ts'
 import { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
-import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const said = z.object({ message: z.string() })

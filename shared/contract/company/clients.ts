@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { Client, ClientInput, Contact, ContactChange, ContactInput } from '#shared/domain/company/client.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
 const said = z.object({ message: z.string() })

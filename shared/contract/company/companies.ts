@@ -4,7 +4,7 @@ import { CompanyInput, CompanyListEntry } from '#shared/domain/company/company.t
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const pages = {

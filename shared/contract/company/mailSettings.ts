@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { MailSetting } from '#shared/domain/people/mails.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 export const mailSettings = {
   settings: get('/api/user/mail/settings', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { NamedAddress, NamedAddressChange, NamedAddressInput } from '#shared/domain/company/client.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
 const many = z.object({ data: z.array(NamedAddress) })

@@ -6,7 +6,7 @@ import {
   RecommendationChange,
   RecommendationInput,
 } from '#shared/domain/company/recommendation.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const saved = z.object({ id: z.number(), message: z.string() })
 const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true })

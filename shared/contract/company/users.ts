@@ -3,7 +3,7 @@ import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { Notification } from '#shared/domain/people/notification.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const Saved = z.object({ id: Id, message: z.string() })
 

@@ -5,7 +5,7 @@ import {
   ManagementPlanListEntry,
   ManagementPlanRequest,
 } from '#shared/domain/managementPlan/managementPlan.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 export const managementPlans = {
   contacts: get('/api/building/{id}/plan-contacts', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { Report } from '#shared/domain/tree/building.ts'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const Document = z.object({ url: z.string(), name: z.string() })

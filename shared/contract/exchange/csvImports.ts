@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { post } from '#shared/contract/protocol/endpoint.ts'
 import { CSV_LIMITS } from '#shared/domain/company/csvImport.ts'
-import { flag, Id } from '#shared/domain/vocabulary/fields.ts'
+import { flag } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A row of the file by its number there, its cells by the names of the columns in `SHAPES`. */

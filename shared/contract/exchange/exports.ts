@@ -10,7 +10,8 @@ import {
   Reference,
 } from '#shared/domain/exports/export.ts'
 import { BuildingListEntry, Report } from '#shared/domain/tree/building.ts'
-import { Id, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const said = z.object({ message: z.string() })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { LabColumns, LabImport, LabImportInput } from '#shared/domain/lab/labImport.ts'
-import { Id, NewId } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 
 const started = z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() })
 

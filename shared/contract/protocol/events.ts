@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 /** Everything that the server pushes: hints. A client fetches what is on screen; it never trusts pushed data as state. */
 export const ServerEvent = z.discriminatedUnion('type', [

@@ -1,14 +1,6 @@
 import * as z from 'zod'
-import {
-  FileHash,
-  Id,
-  ImageFile,
-  NewId,
-  optional,
-  required,
-  seenVersion,
-  versionFields,
-} from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 export const MAX_LOG_PHOTOS = 300

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, NewId, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from './clearance.ts'
 

@@ -1,15 +1,6 @@
 import * as z from 'zod'
-import {
-  Address,
-  address,
-  email,
-  Id,
-  ImageFile,
-  NewId,
-  required,
-  seenVersion,
-  versionFields,
-} from '#shared/domain/vocabulary/fields.ts'
+import { Address, address, email, ImageFile, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** What was deleted stays for the surveys that name it, and is left out of lists and pickers. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 

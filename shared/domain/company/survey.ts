@@ -1,13 +1,6 @@
 import * as z from 'zod'
-import {
-  Id,
-  ImageFile,
-  NewId,
-  optional,
-  required,
-  seenVersion,
-  versionFields,
-} from '#shared/domain/vocabulary/fields.ts'
+import { ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** Where a survey stands as a whole; its buildings have a lifecycle of their own. */

@@ -1,49 +1,10 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
-import { type Problems, refuseProblems } from '#shared/domain/item/itemRules.ts'
+import { refuseProblems } from '#shared/domain/item/itemRules.ts'
 import type { Room, RoomInput } from '#shared/domain/tree/room.ts'
-import {
-  type Change,
-  type EditContext,
-  findOrRefuse,
-  findRow,
-  putRow,
-  refuseStale,
-  roomsOf,
-  type Tree,
-} from '#shared/domain/tree/tree.ts'
-import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { type Change, type EditContext, findOrRefuse, findRow, putRow, refuseStale, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { itemDeletion, refuseIfSampledAs } from './itemEdits.ts'
-
-/** Inaccessible and not suspicious exclude each other, and both exclude out of scope. `chosen` is the flag just set. */
-export function withExclusiveFlags<R extends Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>>(
-  room: R,
-  chosen: 'is_inaccessible' | 'is_not_suspicious' | 'out_of_scope' | undefined,
-): R {
-  switch (chosen) {
-    case 'is_inaccessible':
-      return { ...room, is_not_suspicious: false, is_scoped: true }
-    case 'is_not_suspicious':
-      return { ...room, is_inaccessible: false, is_scoped: true }
-    case 'out_of_scope':
-      return { ...room, is_inaccessible: false, is_not_suspicious: false, is_scoped: false }
-    default:
-      return room
-  }
-}
-
-/** What the plan still lacks for the flags of a room. */
-export function roomProblems(
-  room: Pick<Room, 'label' | 'layer' | 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>,
-): Problems {
-  const { polygons, labels } = room.layer
-  const needsPolygon = room.is_inaccessible || room.is_not_suspicious
-  const clash = (room.is_inaccessible && room.is_not_suspicious) || (needsPolygon && !room.is_scoped)
-  return {
-    ...(room.label && labels.length === 0 && { layer: refusalSentence('label_missing') }),
-    ...(needsPolygon && polygons.length === 0 && { layer: refusalSentence('room_polygon_missing') }),
-    ...(clash && { is_scoped: 'Choose one of Inaccessible, No PACM Observed and Out of scope' }),
-  }
-}
+import { roomProblems } from '#shared/domain/building/roomRules.ts'
 
 /** Creates or changes a room; a new room without an order comes last on its floor. */
 export function saveRoom(tree: Tree, { version, order, ...draft }: RoomInput, by: EditContext): Change[] {

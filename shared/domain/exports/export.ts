@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { flag, Id, optional, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { flag, optional, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** What is handed over to the external system. A client and a building are created there; the rest goes to a building that is there. */

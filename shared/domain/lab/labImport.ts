@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { FileHash, Id, NewId, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMPARISON_STATES } from './labResultComparison.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A notification in a person's panel. `to` is the path that it opens. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { flag, Id, required } from '#shared/domain/vocabulary/fields.ts'
+import { flag, required } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { RoleIds } from './roleIds.ts'
 

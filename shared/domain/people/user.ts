@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { email, Id, ImageFile, optional, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { email, ImageFile, optional, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
 

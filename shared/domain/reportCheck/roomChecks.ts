@@ -1,4 +1,4 @@
-import { roomProblems } from '#shared/domain/edits/roomEdits.ts'
+import { roomProblems } from '#shared/domain/building/roomRules.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Layer } from '#shared/drawing/layer.ts'

@@ -6,7 +6,8 @@ import { type Building, Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { Day, Id } from '#shared/domain/vocabulary/fields.ts'
+import { Day } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import {
   CONTAMINANT,
   CONTAMINANTS,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, ImageFile, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { ImageFile, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** What a picture is drawn of. */

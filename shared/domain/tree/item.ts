@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { flag, Id, NewId, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { flag, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'

@@ -1,14 +1,6 @@
 import * as z from 'zod'
-import {
-  flag,
-  Id,
-  ImageFile,
-  NewId,
-  optional,
-  required,
-  seenVersion,
-  versionFields,
-} from '#shared/domain/vocabulary/fields.ts'
+import { flag, ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
 import { object } from '#shared/schema/object.ts'
 

@@ -1,24 +1,9 @@
 import * as z from 'zod'
 import { object } from '#shared/schema/object.ts'
 
-/** Schemas of single fields with the sentences a person reads. Lengths as the customer's documents give them. */
-export const Id = z.ulid('Not a valid id')
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const TIME_LETTERS = 10
-const CHANCE_LETTERS = 16
-
-/** A ULID: ten letters of time, sixteen of chance. */
-export function newId(): string {
-  const time = Array.from(
-    { length: TIME_LETTERS },
-    (_, at) => CROCKFORD[Math.floor(Date.now() / 32 ** (TIME_LETTERS - 1 - at)) % 32],
-  )
-  const chance = [...crypto.getRandomValues(new Uint8Array(CHANCE_LETTERS))].map(byte => CROCKFORD[byte % 32])
-  return [...time, ...chance].join('')
-}
-
-/** The id of what is created: made by the device, so that a retry makes nothing twice, or here where none was sent. */
-export const NewId = Id.optional().transform(id => id ?? newId())
+/**
+ * Schemas of single fields with the sentences a person reads. Lengths as the customer's documents give them.
+ */
 
 /** SHA-256 of a file's bytes, lower-case hex: the name of the file in the company's part of the bucket. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')

@@ -3,7 +3,7 @@ import { isLicensed, type RemovalCompany } from '#shared/domain/clearance/remova
 import type { User } from '#shared/domain/people/user.ts'
 import { longTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell, Signatory } from '#shared/report/model/reportModel.ts'
-import { formatDay, formatNzDay } from '#shared/report/model/reportSource.ts'
+import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import type { ClearanceSubject } from './clearanceModel.ts'
 
 /** `12/02/2026 to 17/02/2026` */

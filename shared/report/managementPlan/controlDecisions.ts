@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/report/model/reportSource.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
 /** What a rating calls for: the decision, why, by when, and how soon the material is looked at again. */
 export interface ControlDecision {

@@ -5,7 +5,8 @@ import {
   REPORT_TYPE_NAMES,
   type TemplateKey,
 } from '#shared/domain/vocabulary/referenceLists.ts'
-import { formatDay, type ReportSource } from './reportSource.ts'
+import { type ReportSource } from './reportSource.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
 /** What a text may name: `{client}` is replaced by the client's name, and so on. */
 const PLACEHOLDERS = ['company', 'client', 'building', 'address', 'type', 'date', 'laboratory'] as const

@@ -18,22 +18,6 @@ export interface ReportSource {
   readonly verification?: Verification
 }
 
-/** `2026-02-17` as people here write it: `17/02/2026`. */
-export const formatDay = (day: string | undefined): string =>
-  day ? day.slice(0, 10).split('-').reverse().join('/') : ''
-
-let nzDay: Intl.DateTimeFormat | undefined
-/** The day in New Zealand of an instant, `17/02/2026`. The format is made on first use, since making it takes milliseconds. */
-export function formatNzDay(instant: string | undefined): string {
-  nzDay ??= new Intl.DateTimeFormat('en-NZ', {
-    timeZone: 'Pacific/Auckland',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
-  return instant ? nzDay.format(new Date(instant)) : ''
-}
-
 export const userOf = (subject: ReportSource, id: string | undefined): User | undefined =>
   subject.people.find(person => person.id === id)
 

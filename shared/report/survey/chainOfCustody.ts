@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Fact } from '#shared/report/model/reportModel.ts'
-import { formatDay } from '#shared/report/model/reportSource.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
 /** What a chain of custody is made of. */
 export interface ChainOfCustodySubject {

@@ -15,7 +15,8 @@ import {
 } from '#shared/report/model/itemTables.ts'
 import { type ReportItem, ratingBadge } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
-import { formatDay, type ReportSource } from '#shared/report/model/reportSource.ts'
+import { type ReportSource } from '#shared/report/model/reportSource.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
 /** What a reader who reads one page must know. */

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { Crumb } from '#frontend/app/Breadcrumbs.tsx'
 
 interface Trail {
   readonly crumbs: readonly Crumb[]
@@ -20,4 +19,10 @@ export function useSetBreadcrumbs(...crumbs: readonly Crumb[]): void {
   const { set } = useContext(TrailContext)
   const spelled = JSON.stringify(crumbs)
   useEffect(() => set(JSON.parse(spelled)), [set, spelled])
+}
+
+export interface Crumb {
+  name: string
+  /** Left out for the page one is on. */
+  to?: string
 }

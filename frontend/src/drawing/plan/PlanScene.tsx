@@ -1,4 +1,5 @@
-import { BASELINE, type Primitive, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
 
 /** Primitives as SVG elements in plan pixels, back to front. */
 export const PlanScene = ({ primitives }: { primitives: readonly Primitive[] }) =>

@@ -1,5 +1,5 @@
 import type { Point } from '#shared/drawing/layer.ts'
-import { BASELINE, type Primitive } from '#shared/drawing/scene.ts'
+import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
 
 const FONT = 'Inter, system-ui, sans-serif'
 

@@ -8,7 +8,7 @@ import {
   withoutGesture,
 } from '#frontend/drawing/editor/editor.ts'
 import { withCrosshair } from './snapping.ts'
-import type { Tool } from './tools.ts'
+import type { Tool } from './tool.ts'
 
 /** idle -> typing (the words are asked for beside the canvas) -> idle. */
 export const label: Tool = (editor, event) => {

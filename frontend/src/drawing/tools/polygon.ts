@@ -11,7 +11,7 @@ import {
 import { areaOf, distance } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { snapDistance, snappedPoint, withCrosshair } from './snapping.ts'
-import type { Tool } from './tools.ts'
+import type { Tool } from './tool.ts'
 
 const CORNERS = 500
 

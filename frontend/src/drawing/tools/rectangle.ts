@@ -9,7 +9,7 @@ import {
 } from '#frontend/drawing/editor/editor.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { snappedPoint, withCrosshair } from './snapping.ts'
-import type { Tool } from './tools.ts'
+import type { Tool } from './tool.ts'
 
 /** Pixels of the screen: less is a click, which waits for a second one. */
 const DRAG = 6

@@ -15,7 +15,7 @@ import { midpointAt, shapeAt, vertexAt } from './hitTest.ts'
 import { previewLayer } from './move.ts'
 import { selectByKey } from './selectKeys.ts'
 import { snappedPoint } from './snapping.ts'
-import type { Tool } from './tools.ts'
+import type { Tool } from './tool.ts'
 
 /** Pixels of the screen that a held pointer may tremble before it drags. */
 const TREMBLE = { mouse: 3, touch: 8 }

@@ -3,9 +3,7 @@ import { label } from './label.ts'
 import { polygon } from './polygon.ts'
 import { rectangle } from './rectangle.ts'
 import { select } from './select.ts'
-
-/** A tool is a state machine: what is there and what happens give what is there next. */
-export type Tool = (editor: Editor, event: EditorEvent) => Editor
+import type { Tool } from './tool.ts'
 
 /** Panning moves the view, not the drawing: the canvas does it. */
 const pan: Tool = editor => editor

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
@@ -26,7 +26,7 @@ export function DeleteBuilding({ building: { id, name, status_id, report_type_id
   const remove = async () => {
     if (!(await confirm(deleteQuestion(noun, `${name}. ${WHAT_GOES}`)))) return
     try {
-      const { message } = await buildingCalls.buildings.delete({ body: { id } }, { key: ulid() })
+      const { message } = await buildingCalls.buildings.delete({ body: { id } }, { key: newId() })
       await onDeleted?.()
       toast(message)
     } catch (thrown) {

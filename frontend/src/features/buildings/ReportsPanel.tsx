@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useReportDownload } from '#frontend/features/reports/useReportDownload.ts'
@@ -78,7 +78,7 @@ function Generate({ contaminant, again }: { contaminant: ContaminantId; again: b
   const ask = async () => {
     setBusy(true)
     try {
-      await edit('requestReport', { id: ulid(), contaminate_id: contaminant })
+      await edit('requestReport', { id: newId(), contaminate_id: contaminant })
     } catch (error) {
       toast(error instanceof Error ? error.message : 'The report could not be asked for', 'error')
     } finally {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
@@ -73,20 +73,20 @@ function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (act
   const generate = async () => {
     if (row.has_report && !(await confirm(again(name)))) return
     await tried(async () => {
-      const reply = await clearanceCalls.clearances.generate({ body }, { key: ulid() })
+      const reply = await clearanceCalls.clearances.generate({ body }, { key: newId() })
       onMaking(id)
       return reply
     })
   }
   const remove = async () =>
     (await confirm(deleteQuestion('clearance', name))) &&
-    tried(() => clearanceCalls.clearances.delete({ params: { id } }, { key: ulid() }))
+    tried(() => clearanceCalls.clearances.delete({ params: { id } }, { key: newId() }))
   return (
     <MoreActions label={`More actions for ${name}`}>
       {can('setForReview') && (
         <Button
           icon="right"
-          onClick={() => void tried(() => clearanceCalls.clearances.setForReview({ body }, { key: ulid() }))}
+          onClick={() => void tried(() => clearanceCalls.clearances.setForReview({ body }, { key: newId() }))}
         >
           Send for review
         </Button>
@@ -99,14 +99,14 @@ function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (act
       {can('setToActive') && (
         <Button
           icon="edit"
-          onClick={() => void tried(() => clearanceCalls.clearances.setToActive({ params: { id } }, { key: ulid() }))}
+          onClick={() => void tried(() => clearanceCalls.clearances.setToActive({ params: { id } }, { key: newId() }))}
         >
           Set back to Active
         </Button>
       )}
       <Button
         icon="copy"
-        onClick={() => void tried(() => clearanceCalls.clearances.duplicate({ params: { id } }, { key: ulid() }))}
+        onClick={() => void tried(() => clearanceCalls.clearances.duplicate({ params: { id } }, { key: newId() }))}
       >
         Duplicate
       </Button>

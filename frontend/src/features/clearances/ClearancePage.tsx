@@ -21,7 +21,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked, maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { statusColour } from './statusColour.ts'
+import { statusColour } from './clearanceColumns.tsx'
 import './clearances.css'
 
 /** Create and edit a clearance certificate. */

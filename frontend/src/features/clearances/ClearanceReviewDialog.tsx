@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -105,7 +105,7 @@ function Reason({ message, onWrite }: { message: string; onWrite: (message: stri
 function useSending({ row, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, fail] = useState<string>()
-  const [key] = useState(ulid)
+  const [key] = useState(newId)
   const send = async (status: Decision, message: string) => {
     setBusy(true)
     fail(undefined)

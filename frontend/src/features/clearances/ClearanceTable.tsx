@@ -10,8 +10,7 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { ClearanceActions } from './ClearanceActions.tsx'
-import { inspectionColumn } from './clearanceColumns.tsx'
-import { statusColour } from './statusColour.ts'
+import { inspectionColumn, statusColour } from './clearanceColumns.tsx'
 import './clearances.css'
 
 const columns: readonly Column<ClearanceListEntry>[] = [

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { StoredImageField } from '#frontend/features/users/StoredImageField.tsx'
@@ -22,7 +22,7 @@ interface Props {
   readonly warn?: boolean
 }
 
-const blank = () => ({ id: ulid(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
+const blank = () => ({ id: newId(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
 
 /** A client, on a page of its own or in a dialog. */
 export function ClientForm({ client, other, onSaved, warn = true }: Props) {
@@ -40,7 +40,7 @@ export function ClientForm({ client, other, onSaved, warn = true }: Props) {
       other={other}
       onSubmit={async body => {
         await files.upload({ image: body.image })
-        const { id, message } = await buildingCalls.clients.save({ body }, { key: ulid() })
+        const { id, message } = await buildingCalls.clients.save({ body }, { key: newId() })
         form.reset(body)
         toast(message)
         await changed()

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -22,7 +22,7 @@ interface Props {
   readonly warn?: boolean
 }
 
-const blank = () => ({ id: ulid(), first_name: '', last_name: '', phone: '', email: '' })
+const blank = () => ({ id: newId(), first_name: '', last_name: '', phone: '', email: '' })
 
 /** A contact of a client, on a page of its own or in a dialog. */
 export function ContactForm({ client, contact, other, onSaved, warn = true }: Props) {
@@ -65,7 +65,7 @@ export function ContactForm({ client, contact, other, onSaved, warn = true }: Pr
 }
 
 function save(contact: Contact | undefined, values: z.input<typeof ContactInput>) {
-  const key = ulid()
+  const key = newId()
   if (!contact) return buildingCalls.clients.saveContact({ body: values }, { key })
   return buildingCalls.clients.changeContact({ params: { id: contact.id }, body: values }, { key })
 }

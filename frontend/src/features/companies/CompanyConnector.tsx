@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import * as z from 'zod'
 import { clientOf } from '#frontend/api/client.ts'
 import { useLive } from '#frontend/store/useLive.ts'
@@ -43,7 +43,7 @@ function ConnectorForm({ company, line }: { company: string; line: ConnectorSumm
     defaultValues: { company_id: company, secret: '', ...(line ?? blank) },
   })
   const save = async ({ secret, ...body }: z.output<typeof Values>) => {
-    toast((await api.saveConnector({ body: { ...body, ...(secret && { secret }) } }, { key: ulid() })).message)
+    toast((await api.saveConnector({ body: { ...body, ...(secret && { secret }) } }, { key: newId() })).message)
     await queries.invalidateQueries({ queryKey: keyOf(company) })
   }
   return (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { StoredImageField } from '#frontend/features/users/StoredImageField.tsx'
@@ -26,7 +26,7 @@ interface Props {
 export function CompanyForm({ company, onSaved }: Props) {
   const { files } = useDevice()
   const changed = useRefreshCompanies()
-  const [id] = useState(() => company?.id ?? ulid())
+  const [id] = useState(() => company?.id ?? newId())
   const logo = useLogo(id, company?.logo?.file)
   const form = useForm<CompanyValues>({
     resolver: zodResolver(CompanyValues),
@@ -36,7 +36,7 @@ export function CompanyForm({ company, onSaved }: Props) {
     // A picture that is not on this device is the company's own already.
     await files.upload({ logo: values.logo })
     const body = { ...companyFromValues(values), id, ...(company && { version: company.version }) }
-    const { message } = await companyCalls.companies.save({ body }, { key: ulid() })
+    const { message } = await companyCalls.companies.save({ body }, { key: newId() })
     form.reset(values)
     toast(message)
     await changed()

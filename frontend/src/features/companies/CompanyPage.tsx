@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -93,7 +93,7 @@ function useDrop({ id, name }: CompanyListEntry) {
     if (!answer) return
     if (answer.text.trim() !== name)
       return toast('That is not the name of the company. Nothing was deleted.', 'warning')
-    const { message } = await companyCalls.companies.delete({ body: { id } }, { key: ulid() })
+    const { message } = await companyCalls.companies.delete({ body: { id } }, { key: newId() })
     toast(message)
     await changed()
     await navigate(paths.companies)

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { clientOf } from '#frontend/api/client.ts'
 import { RolesField } from '#frontend/features/users/ProfileFields.tsx'
@@ -49,7 +49,7 @@ export function CompanySingleSignOn({ company }: { company: string }) {
   const remove = async ({ domain }: SingleSignOnSummary) => {
     const message = `People of ${domain} sign in with a password again. Those who never had one ask for it by “Forgot your password?”.`
     if (!(await confirm({ title: 'Remove single sign-on', message, confirm: 'Remove', danger: true }))) return
-    toast((await calls.delete({ body: { company_id: company, domain } }, { key: ulid() })).message)
+    toast((await calls.delete({ body: { company_id: company, domain } }, { key: newId() })).message)
     await changed()
   }
   return (
@@ -108,7 +108,7 @@ function SignOnForm({ company, line, onClose, onSaved }: FormProps) {
   })
   const save = async ({ client_secret, ...body }: z.input<typeof Values>) => {
     const secret = client_secret ? { client_secret } : {}
-    toast((await calls.save({ body: { ...body, ...secret } }, { key: ulid() })).message)
+    toast((await calls.save({ body: { ...body, ...secret } }, { key: newId() })).message)
     await onSaved()
     onClose()
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useFormContext } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useLive } from '#frontend/store/useLive.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -48,7 +48,7 @@ function ChoicesForm({ choices, version }: { choices: ReportCheckSettings; versi
   const save = async (values: Values) => {
     const own = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].usual).map(rule => [rule, values[rule]])
     const body = { choices: Object.fromEntries(own), version }
-    const { message } = await companyCalls.companies.saveLint({ body }, { key: ulid() })
+    const { message } = await companyCalls.companies.saveLint({ body }, { key: newId() })
     form.reset(values)
     toast(message)
     await queries.invalidateQueries({ queryKey: KEY })

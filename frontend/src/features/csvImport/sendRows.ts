@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { type CsvOutcome, type CsvRow, csvImports } from '#shared/contract/exchange/csvImports.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
@@ -41,7 +41,7 @@ export async function sendRows({ shape, rows, dryRun, signal, onPart }: Sending)
   for (const part of splitRows(rows)) {
     if (signal.aborted) return
     const request = { params: { shape }, body: { dry_run: dryRun, rows: part } }
-    const key = dryRun ? undefined : ulid()
+    const key = dryRun ? undefined : newId()
     const { data } = await persisting(() => api.csvImports.upload(request, { key }), signal)
     onPart(data)
   }

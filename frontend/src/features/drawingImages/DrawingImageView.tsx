@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -54,7 +54,7 @@ export function Redraw({ floorId, label }: { floorId: string; label: string }) {
   const { busy, run } = useBusy('The images could not be drawn anew')
   const redraw = async () => {
     const at = { params: { id: floorId }, query: { building_id: building } }
-    const { message } = await buildingCalls.floors.redraw(at, { key: ulid() })
+    const { message } = await buildingCalls.floors.redraw(at, { key: newId() })
     toast(message)
     refresh()
   }

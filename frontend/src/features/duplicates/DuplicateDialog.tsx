@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -56,7 +56,7 @@ function DuplicateForm<Values extends FieldValues>({ values, ask, why, children,
   const asked = useRef({ what: '', key: '' })
   const submit = async (given: Values) => {
     const what = JSON.stringify(given)
-    if (asked.current.what !== what) asked.current = { what, key: ulid() }
+    if (asked.current.what !== what) asked.current = { what, key: newId() }
     const message = await ask(given, asked.current.key)
     onClose()
     toast(message)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
@@ -30,7 +30,7 @@ export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
       values={() => ({ name: item.name, building_id: building, room_id: room.id })}
       ask={async ({ name, building_id, room_id }, key) => {
         if (!room_id) throw new Refusal('invalid_input', { room_id: 'Choose a room' })
-        const copy = { id: ulid(), name: name.trim(), room_id }
+        const copy = { id: newId(), name: name.trim(), room_id }
         if (building_id === building) {
           const outcome = await edit('duplicateItem', { ...copy, item_id: item.id })
           return outcome === 'waiting' ? WAITING : 'The item has been duplicated'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import * as z from 'zod'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -43,7 +43,7 @@ export function MatchDialog({ of, onClose }: { of: Matched; onClose: () => void 
 }
 
 function matchCall({ kind, id, match: { version } }: Matched, reference: string) {
-  const key = { key: ulid() }
+  const key = { key: newId() }
   return kind === 'client'
     ? exportCalls.matchClient({ body: { client_id: id, customer_ref: reference, version } }, key)
     : exportCalls.matchBuilding({ body: { building_id: id, building_ref: reference, version } }, key)

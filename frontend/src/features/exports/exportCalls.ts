@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useSession } from '#frontend/api/session.tsx'
@@ -54,7 +54,7 @@ export function useExportCall() {
     if (busy) return
     setBusy(true)
     try {
-      toast((await call({ key: ulid() })).message)
+      toast((await call({ key: newId() })).message)
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That did not work', 'error')
     } finally {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
@@ -31,11 +31,11 @@ interface FloorFormProps {
 export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [newId] = useState(ulid)
+  const [ownId] = useState(newId)
   const base = useRef(floor)
   const [opened] = useState(() => valuesFromFloor(floor))
   const [preparing, setPreparing] = useState(false)
-  const place = { id: floor?.id ?? newId, building_id: building }
+  const place = { id: floor?.id ?? ownId, building_id: building }
   const form = useForm<FloorValues>({
     resolver: problemResolver(values => floorProblems(values, place, !floor)),
     defaultValues: opened,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { AfterSave, Saved } from '#frontend/features/items/values/afterSave.ts'
 import { valuesLikeItem } from '#frontend/features/items/values/copyLastItem.ts'
 import { applyFollowingChanges } from '#frontend/features/items/values/derivedValues.ts'
@@ -42,8 +42,8 @@ const firstContaminant = (building: Building): ContaminantId =>
 /** Creates or changes an item: four steps for asbestos, one form for lead. What is typed is kept on the device. */
 export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormProps) {
   const { tree, building } = useOpenBuilding()
-  const [newId] = useState(ulid)
-  const place = { id: item?.id ?? newId, building_id: building, room_id: room.id }
+  const [ownId] = useState(newId)
+  const place = { id: item?.id ?? ownId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
   const next = useRef<AfterSave>('room')

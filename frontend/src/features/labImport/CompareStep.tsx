@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -125,7 +125,7 @@ function useApply(file: ReadFile, { contaminant }: ReadFileColumns, onStarted: (
   const { building } = useOpenBuilding()
   const { files } = useDevice()
   const started = useRefreshLabImports(building)
-  const [intent] = useState(() => ({ id: ulid(), key: ulid() }))
+  const [intent] = useState(() => ({ id: newId(), key: newId() }))
   const [busy, setBusy] = useState(false)
   const [problem, say] = useState<string>()
   const apply = async (lines: readonly ComparedResult[], certificate: ChosenCertificate | undefined) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -66,7 +66,7 @@ function Undo({ of }: { of: LabImport }) {
     if (!(await confirm(question))) return
     setBusy(true)
     try {
-      await labImportCalls.undo({ params: { id: building, import: of.id }, body: { id: ulid() } }, { key: ulid() })
+      await labImportCalls.undo({ params: { id: building, import: of.id }, body: { id: newId() } }, { key: newId() })
       await started()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That did not work', 'error')

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import * as z from 'zod'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -66,7 +66,7 @@ function RequestForm({ typed, onClose, remembered }: Props & { remembered: Manag
   const price_cents = managementPlanPrice(tree.building, now.is_immediate === 1)
   const submit = async (given: Values) => {
     const what = JSON.stringify([given, price_cents])
-    if (asked.current.what !== what) asked.current = { what, id: ulid() }
+    if (asked.current.what !== what) asked.current = { what, id: newId() }
     const { id } = asked.current
     const shown = { price_cents, terms_version: MANAGEMENT_PLAN_TERMS.version, terms_accepted: true } as const
     const body = { ...given, ...shown, id, building_id: building }

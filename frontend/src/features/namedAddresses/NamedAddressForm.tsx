@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 const blank = () => ({
-  id: ulid(),
+  id: newId(),
   name: '',
   address: { address: '', address2: '', suburb: '', city: '', postcode: '' },
 })
@@ -33,7 +33,7 @@ const blank = () => ({
 export function NamedAddressForm({ kind, place, company, other, onSaved, warn = true }: Props) {
   const changed = useRefreshNamedAddresses()
   const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: place ?? blank() })
-  const send = (body: z.input<typeof NamedAddressInput>, key = ulid()) => {
+  const send = (body: z.input<typeof NamedAddressInput>, key = newId()) => {
     if (company) return kind.saveFor({ body: { ...body, company_id: company } }, { key })
     return place ? kind.change({ body: { ...body, id: place.id } }, { key }) : kind.save({ body }, { key })
   }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -90,7 +90,7 @@ export function DrawingField(props: DrawingFieldProps) {
 /** Places a spot, and moves the one that it has placed; what somebody drew stays. */
 function useSpot(layer: Layer, plan: FloorPlan | undefined) {
   const form = useFormContext()
-  const [own] = useState(() => ulid())
+  const [own] = useState(() => newId())
   const isOwn = layer.polygons.length === 0 || layer.polygons[0]?.id === own
   if (!plan || !isOwn) return undefined
   return (at: Point) => {

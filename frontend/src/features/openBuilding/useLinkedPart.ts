@@ -29,3 +29,6 @@ const fieldOf = (part: string): HTMLElement | null => {
   const name = CSS.escape(part)
   return document.querySelector(`[data-field="${name}"], [data-field^="${name}."]`)
 }
+
+/** How the address names the list of what is to be mended. */
+export const REPORT_CHECK_PART = 'review'

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import {
   type BuildingValues,
@@ -31,7 +31,7 @@ export const newProjectValues = (
   survey: Survey | undefined,
   report_type_id?: number,
 ): ProjectValues => ({
-  ids: { survey: ulid(), building: ulid(), command: ulid() },
+  ids: { survey: newId(), building: newId(), command: newId() },
   survey: survey ? withSurvey(survey) : NO_SURVEY,
   building: { ...newBuildingValues(surveyor), ...(report_type_id !== undefined && { report_type_id }) },
 })

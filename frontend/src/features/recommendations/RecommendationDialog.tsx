@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { useClients } from '#frontend/store/pickerLists.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -39,9 +39,9 @@ function RecommendationForm({ recommendation, onClose }: Props) {
     const { message } = recommendation
       ? await recommendationCalls.change(
           { body: { ...values, id: recommendation.id, version: recommendation.version } },
-          { key: ulid() },
+          { key: newId() },
         )
-      : await recommendationCalls.create({ body: values }, { key: ulid() })
+      : await recommendationCalls.create({ body: values }, { key: newId() })
     await queries.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY })
     toast(message)
     onClose()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useClients } from '#frontend/store/pickerLists.ts'
@@ -106,12 +106,12 @@ function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
       ))
     )
       return
-    await done((await recommendationCalls.delete({ params: { id: String(row.id) } }, { key: ulid() })).message)
+    await done((await recommendationCalls.delete({ params: { id: String(row.id) } }, { key: newId() })).message)
   }
   const restore = async () => {
     const { id, name, description, client_ids, version } = row
     const body = { id, name, description, client_ids, version, restore: true }
-    await done((await recommendationCalls.change({ body }, { key: ulid() })).message)
+    await done((await recommendationCalls.change({ body }, { key: newId() })).message)
   }
   if (row.deleted_at)
     return (

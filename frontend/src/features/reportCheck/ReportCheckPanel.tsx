@@ -1,9 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { REPORT_CHECK_PART } from '#frontend/features/openBuilding/toPanel.ts'
-import { useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
-import { today } from '#frontend/store/decide.ts'
+import { REPORT_CHECK_PART, useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -20,7 +19,7 @@ const SHOWN_AT_FIRST = 20
 export function ReportCheckPanel() {
   const { tree } = useOpenBuilding()
   const known = useDeferredValue(tree)
-  const lines = useMemo(() => findingsOf(known, today()), [known])
+  const lines = useMemo(() => findingsOf(known, nzDay()), [known])
   if (isLocked(tree.building.status_id)) return null
   return (
     <Section title="Before review">

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { today } from '#frontend/store/decide.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { findingsOfRoom } from '#shared/domain/reportCheck/reportCheck.ts'
@@ -12,7 +12,7 @@ import './reportCheck.css'
 export function RoomFindings({ roomId }: { roomId: string }) {
   const { tree } = useOpenBuilding()
   const known = useDeferredValue(tree)
-  const lines = useMemo(() => findingsOfRoom(known, roomId, today()), [known, roomId])
+  const lines = useMemo(() => findingsOfRoom(known, roomId, nzDay()), [known, roomId])
   if (isLocked(tree.building.status_id)) return null
   if (lines.length > 0)
     return (

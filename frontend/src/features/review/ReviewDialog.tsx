@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { formatNzDate } from '#frontend/features/browse/buildingColumns.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -63,7 +63,7 @@ export function ReviewDialog(props: Props) {
 function useSending({ tree, onDone, onClose, onStale }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, fail] = useState<string>()
-  const [key] = useState(ulid)
+  const [key] = useState(newId)
   const send = async (approvals: Decision[]) => {
     setBusy(true)
     fail(undefined)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { PhotoField } from '#frontend/features/photos/PhotoField.tsx'
@@ -43,8 +43,8 @@ interface RoomFormProps {
 export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [newId] = useState(ulid)
-  const place = { id: room?.id ?? newId, building_id: building, floor_id: floor.id }
+  const [ownId] = useState(newId)
+  const place = { id: room?.id ?? ownId, building_id: building, floor_id: floor.id }
   const [opened] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
   const base = useRef(room)
   const next = useRef<'floor' | 'item'>('floor')

@@ -1,4 +1,4 @@
-import { roomProblems, withExclusiveFlags } from '#shared/domain/edits/roomEdits.ts'
+import { roomProblems, withExclusiveFlags } from '#shared/domain/building/roomRules.ts'
 import type { Problems } from '#shared/domain/item/itemRules.ts'
 import { type Room, RoomInput } from '#shared/domain/tree/room.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'

@@ -1,3 +1,4 @@
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
 
 /** Both months are included. */
@@ -11,8 +12,7 @@ const MOST_MONTHS = 24
 /** How far back the choice goes. */
 const OFFERED_MONTHS = 60
 
-const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
-const thisMonth = () => monthOf(nzDay.format(new Date()))
+const thisMonth = () => monthOf(nzDay())
 
 const short = new Intl.DateTimeFormat('en-NZ', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** `Feb 2026` */

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { SURVEY_STATUS, Survey, SurveyInput } from '#shared/domain/company/survey.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
@@ -17,7 +17,7 @@ export interface SurveyValues {
 }
 
 export const newSurveyValues = (job_number: string): SurveyValues => ({
-  id: ulid(),
+  id: newId(),
   job_number,
   name: '',
   client_id: null,
@@ -55,7 +55,7 @@ export function surveyProblems(values: SurveyValues, isNew: boolean): Readonly<R
  */
 export async function saveSurvey(before: Survey | undefined, typed: SurveyValues) {
   const send = (values: object, version?: number) =>
-    buildingCalls.surveys.save({ body: { ...SurveyInput.parse(values), version } }, { key: ulid() })
+    buildingCalls.surveys.save({ body: { ...SurveyInput.parse(values), version } }, { key: newId() })
   try {
     return await send(typed, before?.version)
   } catch (thrown) {

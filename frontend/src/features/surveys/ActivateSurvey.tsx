@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -16,7 +16,7 @@ export function ActivateSurvey({ survey: { id, status_id } }: { survey: Survey }
   const activate = async () => {
     setBusy(true)
     try {
-      toast((await buildingCalls.surveys.activate({ params: { id } }, { key: ulid() })).message)
+      toast((await buildingCalls.surveys.activate({ params: { id } }, { key: newId() })).message)
       await changed()
     } catch (thrown) {
       toast(refusalOf(thrown)?.message ?? 'That did not work. Try again.', 'error')

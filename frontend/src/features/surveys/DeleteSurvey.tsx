@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -40,7 +40,7 @@ export function DeleteSurvey({ survey: { id, name }, buildings }: Props) {
   const remove = async () => {
     if (!(await confirm(deleteQuestion('survey', `${name}. ${whatGoes(buildings)} This cannot be undone.`)))) return
     try {
-      const { message } = await buildingCalls.surveys.delete({ body: { id } }, { key: ulid() })
+      const { message } = await buildingCalls.surveys.delete({ body: { id } }, { key: newId() })
       await navigate(paths.browse)
       toast(message)
       await changed()

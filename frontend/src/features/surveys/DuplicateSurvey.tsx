@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DuplicateDialog } from '#frontend/features/duplicates/DuplicateDialog.tsx'
 import { duplicateCalls } from '#frontend/features/duplicates/useDuplicate.ts'
@@ -20,7 +20,7 @@ interface Values {
 export function DuplicateSurvey({ survey }: { survey: Survey }) {
   const navigate = useNavigate()
   const changed = useRefreshSurveys()
-  const id = useRef(ulid())
+  const id = useRef(newId())
   const [taken, take] = useState(false)
   return (
     <DuplicateDialog<Values>
@@ -32,7 +32,7 @@ export function DuplicateSurvey({ survey }: { survey: Survey }) {
           { params: { id: survey.id }, body: { ...body, id: id.current } },
           { key },
         )
-        id.current = ulid()
+        id.current = newId()
         await changed()
         await navigate(paths.survey(survey_id))
         return message

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { stepsOf, type TourKey } from '#shared/domain/tours/tours.ts'
 import { toursOnScreen } from './tourAnchors.ts'
 import { tourCalls } from './tourCalls.ts'
@@ -44,7 +44,7 @@ async function ask(key: TourKey): Promise<void> {
 
 /** A tour is no work: where it cannot be written down it may come once more. */
 const write = (body: Parameters<typeof tourCalls.acknowledge>[0]['body']) =>
-  tourCalls.acknowledge({ body }, { key: ulid() }).catch(() => undefined)
+  tourCalls.acknowledge({ body }, { key: newId() }).catch(() => undefined)
 
 /** A tour that is asked for shows everything again, of the screen itself: the menu only where the screen has no tour. */
 function again(): TourProgress {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { tourCalls } from './tourCalls.ts'
@@ -14,7 +14,7 @@ export default function TutorialsOffer() {
   const answer = async (tutorials_enabled: boolean) => {
     setBusy(true)
     try {
-      await tourCalls.tutorialsEnabled({ body: { tutorials_enabled } }, { key: ulid() })
+      await tourCalls.tutorialsEnabled({ body: { tutorials_enabled } }, { key: newId() })
       await queries.invalidateQueries({ queryKey: ['session'] })
     } catch (error) {
       toast(error instanceof Error ? error.message : 'That did not work', 'error')

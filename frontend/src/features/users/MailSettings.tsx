@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -50,7 +50,7 @@ function SwitchesForm(props: Pick<Props, 'userId' | 'onClose'> & { settings: rea
   })
   const save = async (values: Record<string, boolean>) => {
     const wanted = settings.map(({ id }) => ({ id, enabled: values[id] === true }))
-    const { message } = await calls.save({ body: { user_id: userId, settings: wanted } }, { key: ulid() })
+    const { message } = await calls.save({ body: { user_id: userId, settings: wanted } }, { key: newId() })
     await queries.invalidateQueries({ queryKey: ['mail-settings', userId] })
     toast(message)
     onClose()

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { api } from '#frontend/api/client.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -24,7 +24,7 @@ interface Props {
 export function NewUserForm({ onBack, company, onSaved }: Props) {
   const { files } = useDevice()
   const changed = useRefreshUsers()
-  const [id] = useState(ulid)
+  const [id] = useState(newId)
   const form = useForm({
     resolver: zodResolver(UserValues),
     defaultValues: { ...newUserValues, roles: company ? [ROLE.admin] : [] },
@@ -32,7 +32,7 @@ export function NewUserForm({ onBack, company, onSaved }: Props) {
   const save = async ({ signature, tutorials_enabled: _, ...values }: UserValues) => {
     await files.upload({ signature })
     const body = { ...values, id, ...(signature && { signature }), ...(company && { company_id: company }) }
-    const { message } = await api.users.create({ body }, { key: ulid() })
+    const { message } = await api.users.create({ body }, { key: newId() })
     form.reset()
     toast(message)
     await changed()

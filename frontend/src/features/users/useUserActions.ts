@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { api } from '#frontend/api/client.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -25,11 +25,11 @@ export function useUserActions() {
     async remove(user: User): Promise<boolean> {
       const detail = `${user.full_name} is signed out at once. The name stays on surveys and reports, and the user can be restored.`
       if (!(await confirm(deleteQuestion('user', detail)))) return false
-      return carryOut(() => api.users.delete({ body: { id: user.id } }, { key: ulid() }))
+      return carryOut(() => api.users.delete({ body: { id: user.id } }, { key: newId() }))
     },
     inviteAgain: (user: User): Promise<boolean> =>
-      carryOut(() => api.users.inviteAgain({ params: { id: user.id } }, { key: ulid() })),
+      carryOut(() => api.users.inviteAgain({ params: { id: user.id } }, { key: newId() })),
     restore: (user: User): Promise<boolean> =>
-      carryOut(() => api.users.change({ params: { id: user.id }, body: { deleted_at: null } }, { key: ulid() })),
+      carryOut(() => api.users.change({ params: { id: user.id }, body: { deleted_at: null } }, { key: newId() })),
   }
 }

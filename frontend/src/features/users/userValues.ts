@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { api } from '#frontend/api/client.ts'
 import { User } from '#shared/domain/people/user.ts'
@@ -42,7 +42,7 @@ export async function saveUser(before: User, typed: UserValues): Promise<{ messa
   const mine = differing(valuesFromUser(before), values)
   const change: z.input<typeof UserChange> = Object.fromEntries(mine.map(name => [name, values[name]]))
   const send = (version: number) =>
-    api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: ulid() })
+    api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: newId() })
   const roles = mine.includes('roles')
   try {
     return { ...(await send(before.version)), roles }

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/domain/text/foldText.ts'
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
 
 /** Page sizes offered by every table (1§9). */
@@ -23,15 +24,12 @@ export const FIRST_PAGE: GridQuery = { page: 1, paginate: PAGE_SIZES[0], search:
 /** How many pages `total` rows fill: at least one, so that an empty list has a page to be on. */
 export const pageCount = (total: number, paginate: number): number => Math.max(1, Math.ceil(total / paginate))
 
-/** Text as it is compared: no case and no macrons, so that 'whanau' finds 'Whānau'. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Rows that hold every word of the search, in any order and any case. */
 export function filterRows<Row>(rows: readonly Row[], search: string, text: (row: Row) => string): readonly Row[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows
   return rows.filter(row => {
-    const whole = folded(text(row))
+    const whole = foldText(text(row))
     return words.every(word => whole.includes(word))
   })
 }

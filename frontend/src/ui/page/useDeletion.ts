@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
@@ -9,7 +9,7 @@ type Call = (options: { key: string }) => Promise<{ message: string }>
 export const useDeletion = (changed: () => Promise<unknown>) => async (noun: string, detail: string, call: Call) => {
   if (!(await confirm(deleteQuestion(noun, detail)))) return
   try {
-    toast((await call({ key: ulid() })).message)
+    toast((await call({ key: newId() })).message)
   } catch (thrown) {
     const refusal = refusalOf(thrown)
     if (!refusal) throw thrown

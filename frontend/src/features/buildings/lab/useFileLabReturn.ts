@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
@@ -30,7 +30,7 @@ export function useFileLabReturn(contaminate_id: ContaminantId) {
     const file = await files.keep(chosen.slice(0, chosen.size, 'application/pdf'), 'labReturn')
     if (tree.lab_returns.some(row => row.file === file && row.contaminate_id === contaminate_id))
       throw new Error('This file is here already')
-    await edit('saveLabReturn', { id: ulid(), name: chosen.name.slice(0, LONGEST_NAME), contaminate_id, file })
+    await edit('saveLabReturn', { id: newId(), name: chosen.name.slice(0, LONGEST_NAME), contaminate_id, file })
   }
   const add = async (chosen: readonly File[]) => {
     setBusy(true)

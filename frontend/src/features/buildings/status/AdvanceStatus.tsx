@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { REPORT_CHECK_PART } from '#frontend/features/openBuilding/toPanel.ts'
-import { today } from '#frontend/store/decide.ts'
+import { REPORT_CHECK_PART } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { confirm, type Question } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { type Question } from '#frontend/ui/dialogs/question.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Action, actionRefusal, nextAction, TRANSITIONS } from '#shared/domain/building/buildingStatus.ts'
@@ -46,7 +47,7 @@ export function AdvanceStatus() {
   const action = nextAction(tree.building)
   if (!action) return null
   const refusal = actionRefusal(tree, action, { person })
-  const blocking = refusal ? [] : blockingFindings(tree, action, today())
+  const blocking = refusal ? [] : blockingFindings(tree, action, nzDay())
   const take = async () => {
     if (!(await confirm(STEPS[action]))) return
     setBusy(true)

@@ -1,10 +1,11 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { today } from '#frontend/store/decide.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { type Answer, confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { type Answer } from '#frontend/ui/dialogs/question.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
@@ -26,7 +27,7 @@ const REOPENING =
 /** What to know before: a pick is never blocked by what a reviewer would send back. */
 function told(tree: Tree): { message?: string } {
   if (isLocked(tree.building.status_id)) return { message: REOPENING }
-  const { length } = findingsOf(tree, today())
+  const { length } = findingsOf(tree, nzDay())
   return length > 0 ? { message: `Lines under “Before review” that are still open: ${length}.` } : {}
 }
 
@@ -95,7 +96,7 @@ export function ApproveReport() {
     })
   const send = ({ checked }: Answer) => {
     const ticked = shown.filter(each => checked.includes(String(each)))
-    const key = ulid()
+    const key = newId()
     if (ticked.length === shown.length)
       return buildingCalls.buildings.approveReport({ body: { building_id: id } }, { key })
     const approvals = ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useLive } from '#frontend/store/useLive.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
@@ -117,7 +117,7 @@ function Line({ document, kind, clearance, onChanged }: LineProps) {
       text: { label: 'Title', required: 'A document needs a title', start: name },
     })
     const body = { id, clearance_id: clearance, name: answer?.text ?? '', file, version }
-    if (answer) await tried(() => DOCUMENT_CALLS[kind].save(body, { key: ulid() }))
+    if (answer) await tried(() => DOCUMENT_CALLS[kind].save(body, { key: newId() }))
   }
   const remove = async () =>
     (await confirm(deleteQuestion('document', name))) && tried(() => DOCUMENT_CALLS[kind].remove(id, clearance))

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { resizeImage } from '#frontend/images/resize.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
@@ -57,8 +57,8 @@ export async function addDocument(kind: DocumentKind, clearance_id: string, chos
   try {
     const file = await keptDocument(kind, chosen, device)
     await device.upload({ file })
-    const body = { id: ulid(), clearance_id, name: titleOf(kind, chosen), file }
-    await DOCUMENT_CALLS[kind].save(body, { key: ulid() })
+    const body = { id: newId(), clearance_id, name: titleOf(kind, chosen), file }
+    await DOCUMENT_CALLS[kind].save(body, { key: newId() })
   } catch (thrown) {
     throw new Error(sentenceOf(thrown))
   }

@@ -7,7 +7,7 @@ import {
   clearanceProblems,
   panelOf,
 } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { today } from '#frontend/features/clearances/values/today.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
@@ -33,7 +33,7 @@ interface Props {
 export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
   const [begun] = useState(values)
   const form = useForm<ClearanceValues>({
-    resolver: problemResolver(typed => clearanceProblems(typed, today())),
+    resolver: problemResolver(typed => clearanceProblems(typed, nzDay())),
     defaultValues: begun,
     mode: 'onSubmit',
     shouldFocusError: false,

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { RemovalistFields } from '#frontend/features/clearances/removalists/RemovalistFields.tsx'
 import type { OpenedClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { today } from '#frontend/features/clearances/values/today.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { useUsers } from '#frontend/features/users/userQueries.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
@@ -30,8 +30,8 @@ export function DetailsPanel({ opened }: { opened: OpenedClearance | undefined }
       <TextField name="name" label="Title" required placeholder="Boiler house, ground floor" />
       <RadioCards name="type" label="Class" required choices={CLASSES} />
       <FieldRow>
-        <DateField name="work_date" label="Work from" required max={today()} />
-        <DateField name="work_date_to" label="Work to" required max={today()} />
+        <DateField name="work_date" label="Work from" required max={nzDay()} />
+        <DateField name="work_date_to" label="Work to" required max={nzDay()} />
       </FieldRow>
       <TextField name="site_address" label="Site address" required />
       <InspectionDates />

@@ -1,5 +1,5 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -65,7 +65,7 @@ function Rows({ name, title, about, result }: Props) {
       </ul>
       {fields.length < MOST && (
         <span>
-          <Button icon="plus" onClick={() => append({ id: ulid(), sample: '', result: '' })}>
+          <Button icon="plus" onClick={() => append({ id: newId(), sample: '', result: '' })}>
             Add sample<span className="hidden-visually"> to {title.toLowerCase()}</span>
           </Button>
         </span>

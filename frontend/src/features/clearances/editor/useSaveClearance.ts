@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import {
   clearanceCalls,
@@ -96,8 +96,8 @@ export function useSaveClearance({ form, opened, onSaved }: Options) {
 /** Sends it for review, unless it waits for that already, and has its certificate made (3§4.3). */
 async function finish({ clearance: { id: clearance_id, status } }: OpenedClearance): Promise<void> {
   const waits = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
-  if (!waits) await clearanceCalls.clearances.setForReview({ body: { clearance_id } }, { key: ulid() })
-  await clearanceCalls.clearances.generate({ body: { clearance_id } }, { key: ulid() })
+  if (!waits) await clearanceCalls.clearances.setForReview({ body: { clearance_id } }, { key: newId() })
+  await clearanceCalls.clearances.generate({ body: { clearance_id } }, { key: newId() })
   toast(waits ? 'The certificate is being made' : 'Sent for review; the certificate is being made')
 }
 

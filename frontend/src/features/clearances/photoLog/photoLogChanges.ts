@@ -1,10 +1,10 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
 
 /** An entry after those that are there. */
 export const newLog = (logs: readonly LogValues[]): LogValues => ({
-  id: ulid(),
+  id: newId(),
   description: '',
   order: Math.max(-1, ...logs.map(({ order }) => order)) + 1,
   photos: [],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
@@ -21,7 +21,7 @@ export function useAddPhotos(room: number, onPhoto: (photo: LogPhoto) => void) {
       try {
         const { file: hash, width, height } = await keep(file, 'photo')
         kept.push(hash)
-        onPhoto({ id: ulid(), name: '', picture: { file: hash, width, height }, deleted: false })
+        onPhoto({ id: newId(), name: '', picture: { file: hash, width, height }, deleted: false })
       } catch (thrown) {
         found.push(`${file.name}: ${sentenceOf(thrown)}`)
       }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { clearanceCalls, useRefreshRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -32,10 +32,10 @@ function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
   const changed = useRefreshRemovalists()
   const form = useForm({
     resolver: zodResolver(RemovalCompanyInput),
-    defaultValues: company ?? { id: ulid(), name: '', license_no_a: '', license_no_b: '', description: '' },
+    defaultValues: company ?? { id: newId(), name: '', license_no_a: '', license_no_b: '', description: '' },
   })
   const save = async (values: z.input<typeof RemovalCompanyInput>) => {
-    const { data, message } = await clearanceCalls.removalists.saveCompany({ body: values }, { key: ulid() })
+    const { data, message } = await clearanceCalls.removalists.saveCompany({ body: values }, { key: newId() })
     await changed()
     onSaved?.(data)
     toast(message)
@@ -54,7 +54,7 @@ function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
               model="removal company"
               name={company.name}
               detail="Its people cannot be chosen any more either; other clearances that name it keep it."
-              call={() => clearanceCalls.removalists.deleteCompany({ params: { id: company.id } }, { key: ulid() })}
+              call={() => clearanceCalls.removalists.deleteCompany({ params: { id: company.id } }, { key: newId() })}
               onDeleted={() => {
                 onDeleted()
                 onClose()

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { clearanceCalls, useRefreshRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -35,7 +35,7 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
   const form = useForm({
     resolver: zodResolver(RemovalistInput),
     defaultValues: removalist ?? {
-      id: ulid(),
+      id: newId(),
       removal_company_id: companies[0]?.id ?? '',
       name: '',
       position: '',
@@ -44,7 +44,7 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
     },
   })
   const save = async (values: z.input<typeof RemovalistInput>) => {
-    const { data, message } = await clearanceCalls.removalists.saveRemovalist({ body: values }, { key: ulid() })
+    const { data, message } = await clearanceCalls.removalists.saveRemovalist({ body: values }, { key: newId() })
     await changed()
     onSaved?.(data)
     toast(message)
@@ -64,7 +64,7 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
               name={removalist.name}
               detail="Other clearances that name them keep them."
               call={() =>
-                clearanceCalls.removalists.deleteRemovalist({ params: { id: removalist.id } }, { key: ulid() })
+                clearanceCalls.removalists.deleteRemovalist({ params: { id: removalist.id } }, { key: newId() })
               }
               onDeleted={() => {
                 onDeleted()

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import * as z from 'zod'
 import {
   AirSwabSamples,
@@ -90,7 +90,7 @@ const NO_INSPECTION = { inspect_date: '', inspect_time: '' }
 
 /** What a new clearance begins with. */
 export const newClearanceValues = (template: Template, authors: string[]): ClearanceValues => ({
-  id: ulid(),
+  id: newId(),
   name: template.name ?? '',
   work_date: template.work_date ?? null,
   work_date_to: template.work_date_to ?? null,

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { type Clearance, ClearanceInput } from '#shared/domain/clearance/clearance.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -103,7 +103,7 @@ async function send(values: ClearanceValues, { building_id, survey_id }: Place, 
     companies,
     removalists,
   }
-  await clearanceCalls.clearances.save({ body }, { key: ulid() })
+  await clearanceCalls.clearances.save({ body }, { key: newId() })
 }
 
 async function saveFields(before: OpenedClearance, typed: ClearanceValues, place: Place): Promise<ClearanceValues> {
@@ -137,14 +137,14 @@ const sentences = (names: readonly string[], now: Clearance) =>
 async function saveFloorPlan({ id, floor_plan }: ClearanceValues, old: ClearanceValues['floor_plan']): Promise<void> {
   if (same(floor_plan, old)) return
   if (floor_plan)
-    await clearanceCalls.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, floor_plan } }, { key: ulid() })
-  else await clearanceCalls.clearanceFiles.deleteFloorPlan({ params: { id } }, { key: ulid() })
+    await clearanceCalls.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, floor_plan } }, { key: newId() })
+  else await clearanceCalls.clearanceFiles.deleteFloorPlan({ params: { id } }, { key: newId() })
 }
 
 async function saveSamples({ id, samples }: ClearanceValues, before: Samples): Promise<void> {
   const { data: now } = await clearanceCalls.clearanceFiles.samples({ params: { id } })
   const body = { clearance_id: id, samples: samplesOver(before, samples, now) }
-  await clearanceCalls.clearanceFiles.saveSamples({ body }, { key: ulid() })
+  await clearanceCalls.clearanceFiles.saveSamples({ body }, { key: newId() })
 }
 
 const TRIES = 2
@@ -162,7 +162,7 @@ async function savePhotoLogs(values: ClearanceValues, old: readonly LogValues[],
   if (touched.length === 0) return
   try {
     const body = { clearance_id: id, photo_logs: touched, with_message: false }
-    await clearanceCalls.clearanceFiles.savePhotoLogs({ body }, { key: ulid() })
+    await clearanceCalls.clearanceFiles.savePhotoLogs({ body }, { key: newId() })
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile' || tries === 0) throw thrown
     const theirs = valuesFromClearance(await readClearance(id)).photo_logs

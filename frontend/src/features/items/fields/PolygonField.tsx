@@ -1,5 +1,5 @@
 import { type ItemParent, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
-import { useItemValues } from '#frontend/features/items/values/useItemValues.ts'
+import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { contextAreas, itemStyle } from '#shared/domain/building/planAreas.ts'

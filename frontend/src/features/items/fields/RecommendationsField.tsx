@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { type ItemParent, type ItemValues, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
-import { useItemValues } from '#frontend/features/items/values/useItemValues.ts'
+import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { toggleValue } from '#frontend/ui/elements/rovingIndex.ts'

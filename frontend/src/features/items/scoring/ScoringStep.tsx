@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { type ItemParent, type ItemValues, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
-import { useItemValues } from '#frontend/features/items/values/useItemValues.ts'
+import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'

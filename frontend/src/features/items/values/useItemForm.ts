@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -87,4 +87,11 @@ function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues
     form.setValue(key, values[key], { shouldDirty: true })
     form.clearErrors(key)
   }
+}
+
+/** All values of the item's form, anew at each change. */
+export function useItemValues(): ItemValues {
+  const { getValues } = useFormContext<ItemValues>()
+  useWatch<ItemValues>()
+  return getValues()
 }

@@ -1,0 +1,9 @@
+import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
+
+/** Who knows addresses. Both ask for New Zealand only. */
+export interface AddressProvider {
+  /** At most ten, the likeliest first; none is no failure. */
+  readonly search: (text: string) => Promise<AddressSuggestion[]>
+  /** An address by the id that a search gave it; `not_found` where there is none. */
+  readonly place: (id: string) => Promise<AddressSuggestion>
+}

@@ -1,0 +1,27 @@
+/** New Zealand's day and time: what is due, what is "not later than today", what a document is dated with. */
+
+/** This instant, as rows hold it: `2026-01-31T01:30:00.000Z`. */
+export const now = (): string => new Date().toISOString()
+
+/** Each format is made on first use: making one loads the time zones, which takes milliseconds. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function inNewZealand(at: Date | number, locale: string, parts: Intl.DateTimeFormatOptions = {}): string {
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: 'Pacific/Auckland', ...parts })
+  formats.set(locale, format)
+  return format.format(at)
+}
+
+/** The day in New Zealand of an instant, `2026-01-31`; today where none is given. */
+export const nzDay = (at: Date | number = Date.now()): string => inNewZealand(at, 'en-CA')
+
+/** The time of day in New Zealand, `14:30`. */
+export const nzTime = (at: Date | number = Date.now()): string =>
+  inNewZealand(at, 'en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** A day, `2026-02-17`, as people here write it: `17/02/2026`. */
+export const formatDay = (day: string | undefined): string =>
+  day ? day.slice(0, 10).split('-').reverse().join('/') : ''
+
+/** The day in New Zealand of an instant, `17/02/2026`. */
+export const formatNzDay = (instant: string | undefined): string =>
+  instant ? formatDay(nzDay(new Date(instant))) : ''

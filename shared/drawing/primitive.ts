@@ -1,0 +1,35 @@
+import type { Segment } from './hatch.ts'
+import type { Point } from './layer.ts'
+
+/** What every renderer can draw, back to front. All sizes are plan pixels. */
+export type Primitive =
+  | (Ink & { readonly kind: 'area'; readonly points: readonly Point[] })
+  | (Ink & { readonly kind: 'lines'; readonly segments: readonly Segment[]; readonly width: number })
+  | (Ink & {
+      readonly kind: 'outline'
+      readonly points: readonly Point[]
+      readonly width: number
+      readonly dash: readonly number[]
+    })
+  | (Ink & {
+      readonly kind: 'text'
+      readonly at: Point
+      readonly text: string
+      readonly size: number
+      /** Degrees clockwise about `at`. */
+      readonly angle: number
+      /** `corner`: `at` is the top left of the text; `middle`: its centre. */
+      readonly anchor: 'corner' | 'middle'
+      /** White behind the letters, so many pixels wide, so that they stand out on lines. */
+      readonly halo: number
+    })
+
+/** From the anchor of a text down to the baseline of its letters, in font sizes: renderers measure tops of letters differently. */
+export const BASELINE = { corner: 0.93, middle: 0.36 } as const
+
+export interface Ink {
+  readonly mark: string
+  readonly code: string
+  readonly colour: string
+  readonly opacity: number
+}
