@@ -1,8 +1,8 @@
 import { foldText } from '#shared/domain/text/foldText.ts'
 import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { AddressProvider } from './provider.ts'
 import localities from './localities.json' with { type: 'json' }
+import type { AddressProvider } from './provider.ts'
 
 const OFFERED = 10
 /** Of how many words the name of a suburb with its city has at most. */
@@ -39,7 +39,8 @@ function allPlaces(): readonly Known[] {
   places ??= [
     ...rowsOf(localities.towns).map(({ name, postcode }) => known('', name, postcode)),
     ...Object.entries<Localities>(localities.cities).flatMap(([city, suburbs]) =>
-      rowsOf(suburbs).map(row => known(row.name, city, row.postcode))),
+      rowsOf(suburbs).map(row => known(row.name, city, row.postcode)),
+    ),
   ]
   return places
 }

@@ -1,11 +1,11 @@
 import { PasswordLinks } from '#functions/data/access/passwordLinks.ts'
 import { acceptInvitation, Users } from '#functions/data/company/users.ts'
 import { transact } from '#functions/data/table.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { domainOf, type SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import type { IdTokenClaims } from './openIdConnect.ts'
 
 const LONGEST_NAME = 100

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { request as http, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as https } from 'node:https'
 import * as z from 'zod'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { Reference } from '#shared/domain/exports/export.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { isAllowed, publicLookup } from './allowedAddress.ts'
 
 /** Where a company's exports go, opened for one delivery. */

@@ -1,5 +1,5 @@
-import { AlreadyRequested } from '#functions/data/claim.ts'
 import { DrawingImages, type DrawingTarget } from '#functions/data/building/drawingImages.ts'
+import { AlreadyRequested } from '#functions/data/claim.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'

@@ -7,8 +7,8 @@ import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { ManagementPlan } from '#shared/domain/managementPlan/managementPlan.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
 import { readReportFiles, readReportSource } from './surveyReport.ts'
 
 export interface RenderedManagementPlan {

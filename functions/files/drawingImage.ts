@@ -3,8 +3,8 @@ import { fontFiles } from '#functions/files/pdf/fonts.ts'
 import { type DrawingImageScene, visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 import { legend } from '#shared/drawing/areaStyles.ts'
-import { buildScene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
+import { buildScene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import { inspectFile } from './fileInspection.ts'
 
 /** The longer side of a picture: never more, and, where the plan is small, not less. */

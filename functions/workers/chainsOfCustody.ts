@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import { AlreadyRequested } from '#functions/data/claim.ts'
+import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import { keys } from '#functions/data/keys.ts'
 import { transact } from '#functions/data/table.ts'
 import { readChainOfCustody } from '#functions/documents/chainOfCustody.ts'

@@ -1,7 +1,7 @@
-import { ClaimLost } from '#functions/data/claim.ts'
 import { createHash } from 'node:crypto'
 import { DrawingImages } from '#functions/data/building/drawingImages.ts'
 import { readTree } from '#functions/data/building/trees.ts'
+import { ClaimLost } from '#functions/data/claim.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'

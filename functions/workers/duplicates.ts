@@ -1,6 +1,6 @@
-import { ClaimLost } from '#functions/data/claim.ts'
 import { duplicateBuilding, duplicatePart, type PendingDuplicate } from '#functions/data/building/duplicateRows.ts'
 import { type Duplication, Duplications } from '#functions/data/building/duplications.ts'
+import { ClaimLost } from '#functions/data/claim.ts'
 import { transact } from '#functions/data/table.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'

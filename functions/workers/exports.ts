@@ -1,5 +1,5 @@
-import { ClaimLost } from '#functions/data/claim.ts'
 import { DeliveryRejected, deliverExport } from '#functions/connector/delivery.ts'
+import { ClaimLost } from '#functions/data/claim.ts'
 import { Connectors } from '#functions/data/exchange/connectors.ts'
 import { Exports } from '#functions/data/exchange/exports.ts'
 import { Bucket } from '#functions/files/bucket.ts'

@@ -1,5 +1,5 @@
-import { ClaimLost } from '#functions/data/claim.ts'
 import { readTree } from '#functions/data/building/trees.ts'
+import { ClaimLost } from '#functions/data/claim.ts'
 import { ManagementPlans } from '#functions/data/document/managementPlans.ts'
 import { renderManagementPlan } from '#functions/documents/managementPlan.ts'
 import type { JobOf } from '#functions/jobs.ts'

@@ -1,6 +1,6 @@
 import { readTree } from '#functions/data/building/trees.ts'
-import { BuildingReopened, Reports } from '#functions/data/document/reports.ts'
 import { ClaimLost } from '#functions/data/claim.ts'
+import { BuildingReopened, Reports } from '#functions/data/document/reports.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { startGuarded } from '#localstack/guardedProcess.ts'
+import { startGuarded } from './guardedProcess.ts'
 import { answers, type Emulator, freePort } from './listen.ts'
 
 export interface DynamoDbOptions {

@@ -1,10 +1,10 @@
 import type { RoomInput } from '#shared/domain/tree/room.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { advanceStatus } from './advanceStatus.ts'
+import type { Box, Demo, DemoItem, DemoRoom } from './demo.ts'
 import { seedId } from './ids.ts'
 import { userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'
-import type { DemoRoom, DemoItem, Demo, Box } from './demo.ts'
 
 /** Makes a demo building as its surveyor would, and moves it on to its status. Every call carries a key of its own: safe to repeat. */
 export async function makeBuilding(demo: Demo, opensSurvey: boolean): Promise<void> {

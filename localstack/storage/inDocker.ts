@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { startGuarded } from '#localstack/emulators/guardedProcess.ts'
 import { freePort } from '#localstack/emulators/listen.ts'
-import { startGuarded } from '#localstack/guardedProcess.ts'
 import { ask, lastLine } from './ask.ts'
 import { isDynamoDbUp, isLocalStackUp, type RealStorage, type Starting, unless } from './realStorage.ts'
 

@@ -3,7 +3,7 @@ import { CAPTION_LETTER, separateCaptions } from './captionLayout.ts'
 import { bounds, captionPoint } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
-import type { Primitive, Ink } from './primitive.ts'
+import type { Ink, Primitive } from './primitive.ts'
 
 /** One thing on a plan: its drawing and what that means. */
 export interface PlanArea {

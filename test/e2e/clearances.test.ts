@@ -15,8 +15,8 @@ import {
   photos,
   review,
   save,
-} from './clearanceWalk.ts'
-import { standsAs, verifies } from './verifyWalk.ts'
+} from '#test/e2e/walks/clearanceWalk.ts'
+import { standsAs, verifies } from '#test/e2e/walks/verifyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

@@ -7,7 +7,7 @@ import { realFile, startProduct, Visitor } from '#test/support/browser/browser.t
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { aPhoto } from '#test/support/data/images.ts'
 import { firstPixel, stored } from './device.ts'
-import { drawOnPlan, planContacts, polygon, rectangle } from './surveyWalk.ts'
+import { drawOnPlan, planContacts, polygon, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

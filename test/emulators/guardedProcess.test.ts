@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { startGuarded } from '#localstack/guardedProcess.ts'
+import { startGuarded } from '#localstack/emulators/guardedProcess.ts'
 
 const PATIENCE = { timeout: 5000 }
 const isAlive = (pid: number) => {
@@ -45,7 +45,7 @@ test('F-31 a program that is gone does not come up, and says why', async () => {
 })
 
 test('F-31 whoever guards it may be killed: the program goes, and so does what it started', async () => {
-  const module = join(import.meta.dirname, '../../localstack/guardedProcess.ts')
+  const module = join(import.meta.dirname, '../../localstack/emulators/guardedProcess.ts')
   const script = `
     import { startGuarded } from ${JSON.stringify(module)}
     const { pid, output } = await startGuarded(${JSON.stringify(STUBBORN)}, { ending: 'KILL' })

@@ -50,7 +50,8 @@ const FUNCTIONS: Part = {
   sees: [/^shared\//],
   levels: [
     ['runtime', 'files/pdf', 'api/replies'],
-    ['aws', 'files', 'addresses', 'connector'],
+    ['aws'],
+    ['files', 'addresses', 'connector'],
     ['data'],
     [''],
     ['data/projections', 'data/files'],
@@ -105,7 +106,8 @@ const FRONTEND: Part = {
     ['images'],
     ['drawing/editor'],
     ['drawing/tools'],
-    ['drawing/session', 'drawing/stage', 'drawing/plan'],
+    ['drawing/session', 'drawing/plan'],
+    ['drawing/stage'],
     ['drawing/canvas'],
     ...FEATURES.map(level => level.map(feature => `features/${feature}`)),
     ['app'],
@@ -122,7 +124,7 @@ const INFRA: Part = { root: 'infra', sees: [/^shared\/contract\//], levels: [[''
 const LOCALSTACK: Part = {
   root: 'localstack',
   sees: [/^(shared|functions|infra)\//],
-  levels: [['emulators/s3', 'emulators/sqs'], ['emulators'], ['gateway', 'lambda'], ['storage'], [''], ['seed']],
+  levels: [['emulators'], ['emulators/s3', 'emulators/sqs'], ['lambda'], ['gateway'], ['storage'], [''], ['seed']],
 }
 
 const FRONTEND_CONFIG: Part = { root: 'frontend', sees: [], levels: [['']] }

@@ -5,7 +5,8 @@ import { counterparts, type Noun, positionsIn } from './idPositions.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { changedIn, storedOf } from './stored.ts'
-import { aClearanceIn, aTreeIn, aWorld, type Part, type World, wordOf } from './world.ts'
+import { aClearanceIn, aWorld, type Part, type World, wordOf } from './world.ts'
+import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 
 /** Who asks in the other company: every role that belongs to a tenant. Root crosses tenants by its own calls. */
 const ASKERS: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']

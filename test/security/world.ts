@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aPhoto, aPlan } from '#test/support/data/images.ts'
-import { SQUARE, TILES } from '#test/support/data/tree.ts'
+import { aPhoto } from '#test/support/data/images.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { aClearanceBody, aPdf, aRemovalist } from '#test/support/workers/clearances.ts'
+import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 
 export type Part = keyof typeof ROLE
 export const PARTS = Object.keys(ROLE) as Part[]
@@ -95,35 +95,5 @@ export async function aClearanceIn(api: TestApi, survey: string, surveyor: User,
     ...{ clearanceBuilding: building.id, clearance: clearance_id, photoLog, worksafe, certificate, additional },
     ...{ logPhoto: photo.file, wholePdf: pdf.file },
     ...{ removalCompany: remover.company, removalist: remover.removalist },
-  }
-}
-
-/** A floor with its plan, a room drawn on it, a sampled item in the room, and what the laboratory sent back. */
-export async function aTreeIn(api: TestApi, building_id: string, word: string) {
-  const image = await upload(api, aPlan(600, 400, word), 'image/png', 'plan')
-  const floor = await api.floors.save({ body: { building_id, name: `${word} floor`, image } })
-  const inFloor = { building_id, floor_id: floor.data.id }
-  const room = await api.rooms.save({ body: { ...inFloor, name: `${word} room`, order: 1, layer: SQUARE } })
-  const item = await api.items.save({
-    body: {
-      building_id,
-      room_id: room.data.id,
-      ...TILES,
-      name: `${word} tiles`,
-      sample: { bag_code: 'A001', analysis_type_id: 1 },
-    },
-  })
-  const pdf = await upload(api, Buffer.from(`%PDF-1.4 ${word}`), 'application/pdf', 'labReturn')
-  const labReturn = await api.files.addLabReturn({
-    params: { id: building_id },
-    body: { return: pdf.file, name: `${word} certificate.pdf`, contaminate_id: 1 },
-  })
-  return {
-    floor: floor.data.id,
-    room: room.data.id,
-    item: item.data.id,
-    file: image.file,
-    pdf: pdf.file,
-    labReturn: labReturn.data.id,
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import type { Crumb } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
 
 /** The way down to this page. On a phone only the step back up. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { publish, subscribe, type ConnectionState } from '#frontend/api/bus.ts'
+import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { openDatabase } from './database.ts'
 import { Drafts } from './drafts.ts'

@@ -1,7 +1,7 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { publish, subscribe } from '#frontend/api/bus.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { applyChanges, type Tree, withoutOrphans } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Database, type OutboxEntry, STRICT, type StoredTree } from './database.ts'

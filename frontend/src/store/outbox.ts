@@ -1,4 +1,4 @@
-import { publish, subscribe, type ConnectionState } from '#frontend/api/bus.ts'
+import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { formatTime } from '#shared/domain/vocabulary/time.ts'
 import { useDevice } from './StoreProvider.tsx'
 
 /** A read outside a building, for lists and pages. */
@@ -54,6 +55,3 @@ export function useLive<T>(
     retry,
   }
 }
-
-const clock = new Intl.DateTimeFormat('en-NZ', { hour: '2-digit', minute: '2-digit', hour12: false })
-export const formatTime = (iso: string): string => clock.format(new Date(iso))

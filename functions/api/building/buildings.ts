@@ -12,7 +12,6 @@ import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { editAndPublish, reviewAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { buildings } from '#shared/contract/building/buildings.ts'
 import {
   approvalOf,
@@ -31,6 +30,7 @@ import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 const set = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
   editAndPublish(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))

@@ -1,12 +1,12 @@
-import { ClearanceFiles } from '#functions/data/clearance/clearanceFiles.ts'
 import { ClearanceEdits } from '#functions/data/clearance/clearanceEdits.ts'
+import { ClearanceFiles } from '#functions/data/clearance/clearanceFiles.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { PhotoLogs } from '#functions/data/clearance/photoLogs.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
-import { foldText } from '#shared/domain/text/foldText.ts'
 import type { DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 
 interface Inside {
   readonly params: Readonly<Record<string, string>> & { readonly id: string }

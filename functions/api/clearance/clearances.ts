@@ -8,13 +8,13 @@ import { Removalists } from '#functions/data/clearance/removalists.ts'
 import { serve } from '#functions/http/serve.ts'
 import { changeClearanceStatus, publishClearanceChanged } from '#functions/notifications/clearanceNotifications.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { nzTime, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { clearances } from '#shared/contract/clearance/clearances.ts'
 import { DEFAULT_DECLARATION, DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
 import { visibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 
 /** What a new clearance of a building begins with: here, today, by whoever asks. */
 async function template({ company_id, user_id }: Caller, buildingId: string) {

@@ -1,6 +1,5 @@
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { serve } from '#functions/http/serve.ts'
-import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import {
   buildingsOf,
@@ -11,6 +10,7 @@ import {
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT, CONTAMINANTS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 const USUAL_MONTHS = 12
 const MOST_MONTHS = 24

@@ -1,7 +1,7 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
-import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import { AlreadyRequested } from '#functions/data/claim.ts'
+import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import { Reports } from '#functions/data/document/reports.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { keys, partition } from '#functions/data/keys.ts'
 import { queryRows, read, transact } from '#functions/data/table.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 import { Sessions } from './sessions.ts'
-import { type SessionIdentity } from '#functions/runtime/caller.ts'
 
 /** A socket lives for two hours at most; a row that was left behind counts as gone after that. */
 const LIFE_SECONDS = 2 * 3600 + 300

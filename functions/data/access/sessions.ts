@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { parse, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
-import type { SessionIdentity } from '#functions/runtime/caller.ts'
 
 const SHORT_SECONDS = 12 * 3600
 const LONG_SECONDS = 30 * 24 * 3600

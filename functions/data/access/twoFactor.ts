@@ -2,12 +2,12 @@ import { generateSecret } from 'otplib'
 import * as z from 'zod'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustNotExist, queryRows, read, transact, type Write } from '#functions/data/table.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { newRecoveryCode, normaliseCode, RECOVERY_CODES } from '#shared/domain/people/twoFactor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
-import type { SessionIdentity } from '#functions/runtime/caller.ts'
 
 /** What was not finished by then is begun anew. */
 const PENDING_SECONDS = 30 * 60

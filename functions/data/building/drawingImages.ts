@@ -1,12 +1,12 @@
 import { AlreadyRequested, ClaimLost } from '#functions/data/claim.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { transact, type Write } from '#functions/data/table.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import type { DrawingImageScene } from '#shared/domain/building/drawingImageScene.ts'
 import type { DrawingImage, DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 /** What a picture is drawn of, and where that is. */
 export interface DrawingTarget {
@@ -15,7 +15,6 @@ export interface DrawingTarget {
   readonly of: DrawingSubject
   readonly target_id: string
 }
-
 
 /** So long a picture may take until who looks again asks anew. */
 const UNDERWAY_SECONDS = 60

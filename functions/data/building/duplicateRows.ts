@@ -4,7 +4,6 @@ import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { mustNotExist, type Write } from '#functions/data/table.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import {
   type DuplicateContext,
   type DuplicatedRow,
@@ -19,6 +18,7 @@ import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { statisticsFiguresOf } from '#shared/domain/statistics/statisticsFigures.ts'
 import { findOrRefuse, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { type DuplicateTarget, deletePartialDuplicates, duplicateId } from './duplications.ts'
 import { Surveys } from './surveys.ts'
 import { readTree } from './trees.ts'

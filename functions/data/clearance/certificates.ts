@@ -1,5 +1,4 @@
 import { ClaimLost } from '#functions/data/claim.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
@@ -8,10 +7,11 @@ import { Bucket } from '#functions/files/bucket.ts'
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { type Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked, refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clearances } from './clearances.ts'
 
 /** The clearance was sent for review, or back, while its certificate was being made: it has to be made once more. */

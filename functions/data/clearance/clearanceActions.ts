@@ -1,4 +1,3 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
@@ -15,6 +14,7 @@ import {
 } from '#shared/domain/clearance/clearanceStatus.ts'
 import { DEFAULT_DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
 import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Certificates } from './certificates.ts'
 import { emptyClearance } from './clearanceEdits.ts'

@@ -1,17 +1,30 @@
+import { Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { nzDay } from '#shared/domain/vocabulary/time.ts'
-import { type Clearance, ClearanceDocument, ClearanceInformation, type ClearanceInput, type AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
+import {
+  type AirSwabSamples,
+  type Clearance,
+  ClearanceDocument,
+  ClearanceInformation,
+  type ClearanceInput,
+} from '#shared/domain/clearance/clearance.ts'
 import { applicableAnswers } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { type ClearanceReferences, clearanceRows, readReferences, refuseUneditable, retryWhenChanged, withNextVersion } from './clearanceRows.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
+import {
+  type ClearanceReferences,
+  clearanceRows,
+  readReferences,
+  refuseUneditable,
+  retryWhenChanged,
+  withNextVersion,
+} from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 import { type RemovalistDirectory, Removalists } from './removalists.ts'
-import { Files } from '#functions/data/files/files.ts'
-import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 
 export interface ClearanceSave {
   readonly building_id: string

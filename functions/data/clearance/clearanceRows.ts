@@ -1,6 +1,5 @@
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { type Condition, parse, readMany, type Write } from '#functions/data/table.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
 import { visibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
@@ -9,6 +8,7 @@ import { Building } from '#shared/domain/tree/building.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clearances } from './clearances.ts'
 
 const ATTEMPTS = 6

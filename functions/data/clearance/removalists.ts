@@ -2,7 +2,6 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, parse, queryRows, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import {
   RemovalCompany,
@@ -13,6 +12,7 @@ import {
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 /** Everybody who removes asbestos, by name; whoever was deleted among them, for clearances that name them. */
 export interface RemovalistDirectory {

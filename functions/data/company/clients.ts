@@ -13,12 +13,12 @@ import {
   type Write,
 } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
-import { foldText } from '#shared/domain/text/foldText.ts'
 import { Client, type ClientInput, Contact } from '#shared/domain/company/client.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 const FOUND_AT_ONCE = 20
 

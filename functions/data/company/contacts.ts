@@ -2,10 +2,10 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { mustHaveVersion, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { Contact, type ContactInput } from '#shared/domain/company/client.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clients } from './clients.ts'
 
 export const Contacts = {

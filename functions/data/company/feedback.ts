@@ -1,8 +1,8 @@
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 export const Feedback = {
   /** Kept with the company, in the order in which it was given. */

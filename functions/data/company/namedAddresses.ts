@@ -2,10 +2,10 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { NamedAddress, type NamedAddressInput } from '#shared/domain/company/client.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 /** Offices and laboratories differ in their partition and their name only. */
 const places = (

@@ -1,10 +1,10 @@
 import { keys, partition } from '#functions/data/keys.ts'
 import { queryList, transact, type Write } from '#functions/data/table.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Notification } from '#shared/domain/people/notification.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 const KEPT_SECONDS = 180 * 24 * 3600
 const SHOWN = 50

@@ -10,7 +10,6 @@ import {
   type Write,
 } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import {
   companyRecommendations,
   FIRST_OWN_ID,
@@ -21,6 +20,7 @@ import {
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { reportCheckSettingsIn } from './reportCheckSettings.ts'
 
 const PREFIX = 'RECOMMENDATION#'

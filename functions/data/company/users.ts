@@ -14,13 +14,13 @@ import {
   type Write,
 } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { mayEditUser, refuseRoles } from '#shared/domain/people/roles.ts'
 import { Company, User } from '#shared/domain/people/user.ts'
 import type { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { userCountWrites } from './userCount.ts'
 
 const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })

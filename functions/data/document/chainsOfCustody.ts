@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { AlreadyRequested } from '#functions/data/claim.ts'
 import { keys } from '#functions/data/keys.ts'
 import { read, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
-import { AlreadyRequested } from '#functions/data/claim.ts'
 
 /** A paper by its content: asked for, or there. */
 const CustodyRow = z.object({ file: FileHash.optional(), name: z.string().default('') })

@@ -1,14 +1,13 @@
-import { ClaimLost } from '#functions/data/claim.ts'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { Buildings } from '#functions/data/building/buildings.ts'
+import { ClaimLost } from '#functions/data/claim.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustHaveVersion, mustNotExist, queryList, read, transact, type Write } from '#functions/data/table.ts'
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import {
   ManagementPlan,
   ManagementPlanContacts,
@@ -20,12 +19,12 @@ import {
 import { MANAGEMENT_PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 /** 256 bits: nobody finds an address by trying. */
 const HASH_BYTES = 32
 const Contacts = z.object({ contacts: ManagementPlanContacts })
 const Named = z.object({ building_id: z.string(), plan_id: z.string() })
-
 
 /** The management plans that were ordered. They stay when their building goes: somebody has paid for them. */
 export const ManagementPlans = {

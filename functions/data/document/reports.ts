@@ -1,15 +1,15 @@
 import * as z from 'zod'
+import { ClaimLost } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustBeOwnedBy, parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { isReportInProgress, reportReservation } from '#shared/domain/edits/reportEdits.ts'
 import { type Building, Report, type ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { ClaimLost } from '#functions/data/claim.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 const keyOf = (companyId: string, buildingId: string, id: string) =>
   keys.inBuilding(companyId, buildingId, sortKeys.report(id))

@@ -5,12 +5,12 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { mustHaveVersion, read } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { type ConnectorInput, ConnectorSummary } from '#shared/domain/exports/export.ts'
 import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 const ConnectorRow = ConnectorSummary.extend({ sealed: z.string() })
 

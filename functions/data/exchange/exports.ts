@@ -1,29 +1,16 @@
-import { ClaimLost } from '#functions/data/claim.ts'
 import { createHash } from 'node:crypto'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import {
-  type Condition,
-  mustNotExist,
-  parse,
-  queryList,
-  read,
-  readMany,
-  transact,
-  type Write,
-} from '#functions/data/table.ts'
+import { parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
-import type { JobOf } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
-import { Export, ExportKind, isExportInProgress, type LatestExport, Match } from '#shared/domain/exports/export.ts'
+import { Export, ExportKind, isExportInProgress, Match } from '#shared/domain/exports/export.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { Connectors } from './connectors.ts'
-
-/** What has a name of its own in the external system. */
-export type ExportSubject = JobOf<'export'>['subject']
+import { type ExportSubject, matchKey, KINDS, named, written, latestIs, asSeen, taken, reserved, ownedBy } from './exportWrites.ts'
 
 /** What somebody asks to be sent. */
 interface Asked {
@@ -34,9 +21,6 @@ interface Asked {
   readonly payload: object
   readonly document?: { readonly file: string; readonly name: string }
 }
-
-
-const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys.match(companyId, kind, id)
 const NONE: Match = { version: 0 }
 
 export const Exports = {
@@ -140,9 +124,6 @@ export const Exports = {
     })
   },
 }
-
-const KINDS = ExportKind.options
-const named = (kinds: readonly ExportKind[]) => Object.fromEntries(kinds.map(kind => [`#${kind}`, kind]))
 const SHOWN = 50
 
 function refuseOther(before: Match, version: number | undefined): void {
@@ -167,87 +148,3 @@ const isSame = (subject: ExportSubject, known: Export, fresh: Export): boolean =
   known.state === 'failed' && known.path === fresh.path && (known.kind === subject.kind || known.body === fresh.body)
 
 const queuedAgain = ({ problem: _, ...known }: Export): Export => ({ ...known, state: 'queued', updated_at: now() })
-
-/** The row of an export, where it is still as it was seen; a new one where there was none. */
-const written = (
-  companyId: string,
-  { kind, id }: ExportSubject,
-  row: Export,
-  seen: Pick<Export, 'attempt' | 'state'> | undefined,
-): Write => ({
-  op: 'put',
-  key: keys.export(companyId, kind, id, row.id),
-  row,
-  condition: seen
-    ? {
-        expression: 'attempt = :attempt AND #state = :state',
-        names: { '#state': 'state' },
-        values: { ':attempt': seen.attempt, ':state': seen.state },
-        otherwise: () => new ClaimLost('export_in_progress'),
-      }
-    : mustNotExist(() => new ClaimLost('export_in_progress')),
-})
-
-/** The subject shows its latest export of each kind; `before` is the one that it must show still. */
-function latestIs(
-  companyId: string,
-  subject: ExportSubject,
-  { id, kind, state, problem, updated_at, is_refused }: Export,
-  before: Pick<LatestExport, 'id'> | undefined,
-  reference?: string,
-): Write {
-  const latest: LatestExport = { id, state, updated_at, is_refused, ...(problem && { problem }) }
-  const tie = reference ? ', #reference = :reference, version = if_not_exists(version, :none) + :one' : ''
-  return {
-    op: 'update',
-    key: matchKey(companyId, subject),
-    set: `SET #kind = :latest${tie}`,
-    names: { '#kind': kind, ...(reference && { '#reference': 'reference' }) },
-    values: { ':latest': latest, ...(reference && { ':reference': reference, ':none': 0, ':one': 1 }) },
-    condition: before
-      ? {
-          expression: `#kind.#id = :before${reference ? ' AND attribute_not_exists(#reference)' : ''}`,
-          names: { '#id': 'id' },
-          values: { ':before': before.id },
-          otherwise: () => new ClaimLost('export_in_progress'),
-        }
-      : { expression: 'attribute_not_exists(#kind)', otherwise: () => new ClaimLost('export_in_progress') },
-  }
-}
-
-/** The match is as it was read, and nothing of these kinds is on its way. */
-function asSeen(before: Match, kinds: readonly ExportKind[]): Condition {
-  if (kinds.some(kind => isExportInProgress(before[kind]))) throw new ClaimLost('export_in_progress')
-  const same = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'
-  const idle = kinds.map(kind => {
-    const latest = before[kind]
-    return latest ? `(#${kind}.#id = :${kind} AND #${kind}.#state = :${kind}State)` : `attribute_not_exists(#${kind})`
-  })
-  const values = kinds.flatMap(kind => {
-    const latest = before[kind]
-    return latest ? [[`:${kind}`, latest.id] as const, [`:${kind}State`, latest.state] as const] : []
-  })
-  return {
-    expression: [same, ...idle].join(' AND '),
-    names: { ...named(kinds), ...(values.length > 0 && { '#state': 'state', '#id': 'id' }) },
-    values: { ...(before.version > 0 && { ':seen': before.version }), ...Object.fromEntries(values) },
-    otherwise: () => new Refusal('changed_meanwhile'),
-  }
-}
-
-const taken = () => new Refusal('export_reference_taken')
-
-/** A reference of the external system belongs to one subject of the company. */
-const reserved = (companyId: string, subject: ExportSubject, reference: string): Write => ({
-  op: 'put',
-  key: keys.exportReference(companyId, subject.kind, reference),
-  row: { owner: subject.id },
-  condition: { ...ownedBy(subject), otherwise: taken },
-})
-
-const ownedBy = ({ id }: ExportSubject): Condition => ({
-  expression: 'attribute_not_exists(pk) OR #owner = :owner',
-  names: { '#owner': 'owner' },
-  values: { ':owner': id },
-  otherwise: () => new Refusal('changed_meanwhile'),
-})

@@ -2,12 +2,12 @@ import { treeReader } from '#functions/data/building/treeRows.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustBeOwnedBy, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { saveLabReturn } from '#shared/domain/edits/labReturnEdits.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
 import { type ResultToRecord, recordResults } from '#shared/domain/lab/labResultComparison.ts'
 import type { EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { isNewCertificate } from './labImports.ts'
 
 /** Samples of one transaction, with room for the building's check and the import's own row. */

@@ -9,7 +9,6 @@ import { mustNotExist, queryList, read, type Write } from '#functions/data/table
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import { PURPOSES } from '#shared/domain/files/uploads.ts'
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
@@ -23,6 +22,7 @@ import {
 } from '#shared/domain/lab/labResultComparison.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 /** A row holds 400 KB. */
 const PLANNED_IN_A_ROW = 600

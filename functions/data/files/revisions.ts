@@ -11,10 +11,10 @@ import {
   transact,
   type Write,
 } from '#functions/data/table.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { Revision } from '#shared/domain/files/revision.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS = 26

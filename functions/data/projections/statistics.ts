@@ -1,6 +1,5 @@
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { queryList, type Write } from '#functions/data/table.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from '#shared/domain/statistics/statisticsFigures.ts'
 import type { Building, Report } from '#shared/domain/tree/building.ts'
 import { applyChanges, type Change, type Tree } from '#shared/domain/tree/tree.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /**
  * Lines that count, each in the partition of its month: a building in that of its survey, a decision and a report in that

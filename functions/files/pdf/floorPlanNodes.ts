@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { legend } from '#shared/drawing/areaStyles.ts'
+import type { Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
-import { type Primitive } from '#shared/drawing/primitive.ts'
 import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 import { missingImageNode } from './imageNode.ts'
 import { heightOf, INK, widthOf } from './styles.ts'

@@ -1,9 +1,9 @@
-import type { CorsRule } from './store.ts'
 import { answer, answerXml, type Exchange } from './exchange.ts'
 import { Fault } from './fault.ts'
 import { listObjects } from './listing.ts'
 import type { Operation } from './operation.ts'
 import { receiveText } from './receive.ts'
+import type { CorsRule } from './store.ts'
 import { document, element, elements, text, texts } from './xml.ts'
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/

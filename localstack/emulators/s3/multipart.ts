@@ -8,8 +8,8 @@ import { objectHeaders } from './objectHeaders.ts'
 import { checkKey, checkWriteConditions } from './objects.ts'
 import type { Operation } from './operation.ts'
 import { receive, receiveText } from './receive.ts'
+import type { Part, Upload } from './store.ts'
 import { document, element, elements, text } from './xml.ts'
-import type { Upload, Part } from './store.ts'
 
 const SMALLEST_PART = 5 * 1024 * 1024
 const MOST_PARTS = 10_000

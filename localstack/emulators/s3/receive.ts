@@ -7,14 +7,7 @@ import { AwsChunked } from './awsChunked.ts'
 import { type Algorithm, algorithmNames, type Checksums, isAlgorithm, startDigest } from './checksums.ts'
 import { header } from './exchange.ts'
 import { Fault } from './fault.ts'
-
-export interface Received {
-  readonly file: string
-  readonly size: number
-  /** Hex MD5: the ETag of an object that came in one piece. */
-  readonly md5: string
-  readonly checksums: Checksums
-}
+import type { Received } from './store.ts'
 
 /** Streams the body into `file` and checks everything the client claimed about it; on a refusal the file is gone. */
 export async function receive(request: IncomingMessage, payload: string, file: string): Promise<Received> {

@@ -3,7 +3,6 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { join } from 'node:path'
 import type { Checksums } from './checksums.ts'
 import { Fault } from './fault.ts'
-import type { Received } from './receive.ts'
 
 export interface StoredObject {
   readonly key: string
@@ -164,4 +163,12 @@ export interface CorsRule {
 
 export interface Part extends Received {
   readonly modified: number
+}
+
+export interface Received {
+  readonly file: string
+  readonly size: number
+  /** Hex MD5: the ETag of an object that came in one piece. */
+  readonly md5: string
+  readonly checksums: Checksums
 }

@@ -1,6 +1,6 @@
+import { foldText } from '#shared/domain/text/foldText.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { isLocked } from './buildingStatus.ts'
-import { foldText } from '#shared/domain/text/foldText.ts'
 
 /** The words of a text, each once: letters and figures, so that 'KHS-2044' is 'khs' and '2044'. */
 export const searchWordsOf = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])]

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
-import { Day, FileHash, ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import {
+  Day,
+  FileHash,
+  ImageFile,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { Address, address, email, ImageFile, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import {
+  Address,
+  address,
+  email,
+  ImageFile,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { Company } from '#shared/domain/people/user.ts'
-import { address, email, flag, fullAddress, ImageFile, optional, required, seenVersion } from '#shared/domain/vocabulary/fields.ts'
+import {
+  address,
+  email,
+  flag,
+  fullAddress,
+  ImageFile,
+  optional,
+  required,
+  seenVersion,
+} from '#shared/domain/vocabulary/fields.ts'
 import { NewId } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'

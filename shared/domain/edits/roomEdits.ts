@@ -1,10 +1,19 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
+import { roomProblems } from '#shared/domain/building/roomRules.ts'
 import { refuseProblems } from '#shared/domain/item/itemRules.ts'
 import type { Room, RoomInput } from '#shared/domain/tree/room.ts'
-import { type Change, type EditContext, findOrRefuse, findRow, putRow, refuseStale, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import {
+  type Change,
+  type EditContext,
+  findOrRefuse,
+  findRow,
+  putRow,
+  refuseStale,
+  roomsOf,
+  type Tree,
+} from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { itemDeletion, refuseIfSampledAs } from './itemEdits.ts'
-import { roomProblems } from '#shared/domain/building/roomRules.ts'
 
 /** Creates or changes a room; a new room without an order comes last on its floor. */
 export function saveRoom(tree: Tree, { version, order, ...draft }: RoomInput, by: EditContext): Change[] {

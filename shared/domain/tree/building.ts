@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
-import { address, Day, FileHash, flag, ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import {
+  address,
+  Day,
+  FileHash,
+  flag,
+  ImageFile,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'

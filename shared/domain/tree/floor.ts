@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { FileHash, ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import {
+  FileHash,
+  ImageFile,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
 import { object } from '#shared/schema/object.ts'

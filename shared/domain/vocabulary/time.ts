@@ -23,5 +23,11 @@ export const formatDay = (day: string | undefined): string =>
   day ? day.slice(0, 10).split('-').reverse().join('/') : ''
 
 /** The day in New Zealand of an instant, `17/02/2026`. */
-export const formatNzDay = (instant: string | undefined): string =>
-  instant ? formatDay(nzDay(new Date(instant))) : ''
+export const formatNzDay = (instant: string | undefined): string => (instant ? formatDay(nzDay(new Date(instant))) : '')
+
+let clock: Intl.DateTimeFormat | undefined
+/** The time of day of an instant where the reader is, `14:30`. */
+export function formatTime(instant: string): string {
+  clock ??= new Intl.DateTimeFormat('en-NZ', { hour: '2-digit', minute: '2-digit', hour12: false })
+  return clock.format(new Date(instant))
+}

@@ -1,9 +1,9 @@
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE, type Clearance } from '#shared/domain/clearance/clearance.ts'
 import { isLicensed, type RemovalCompany } from '#shared/domain/clearance/removalist.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { longTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell, Signatory } from '#shared/report/model/reportModel.ts'
-import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import type { ClearanceSubject } from './clearanceModel.ts'
 
 /** `12/02/2026 to 17/02/2026` */

@@ -2,9 +2,9 @@ import { companyAddress } from '#shared/domain/company/company.ts'
 import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import type { Block, Cover, Fact, Signatory } from './reportModel.ts'
 import { type ReportSource, userOf } from './reportSource.ts'
-import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** `Asbestos management survey report` */
 export const reportTitle = ({ tree, contaminate_id }: ReportSource): string => {

@@ -5,8 +5,8 @@ import {
   REPORT_TYPE_NAMES,
   type TemplateKey,
 } from '#shared/domain/vocabulary/referenceLists.ts'
-import { type ReportSource } from './reportSource.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import type { ReportSource } from './reportSource.ts'
 
 /** What a text may name: `{client}` is replaced by the client's name, and so on. */
 const PLACEHOLDERS = ['company', 'client', 'building', 'address', 'type', 'date', 'laboratory'] as const

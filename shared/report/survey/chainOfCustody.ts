@@ -13,8 +13,8 @@ import {
   TURNAROUND_NAMES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { Fact } from '#shared/report/model/reportModel.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import type { Fact } from '#shared/report/model/reportModel.ts'
 
 /** What a chain of custody is made of. */
 export interface ChainOfCustodySubject {

@@ -2,6 +2,7 @@ import { countItems } from '#shared/domain/item/counts.ts'
 import { BANDS } from '#shared/domain/item/scoring.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { reportTitle } from '#shared/report/model/coverPage.ts'
 import {
   itemTable,
@@ -15,8 +16,7 @@ import {
 } from '#shared/report/model/itemTables.ts'
 import { type ReportItem, ratingBadge } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
-import { type ReportSource } from '#shared/report/model/reportSource.ts'
-import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
 /** What a reader who reads one page must know. */

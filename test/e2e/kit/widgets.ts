@@ -55,7 +55,7 @@ export const WIDGETS = {
     },
     {
       name: 'Long text',
-      files: ['ui/elements/TextArea'],
+      files: ['ui/fields/TextArea'],
       prime: ['InputTextarea'],
       why: '0.4 KB. It grows by the style sheet, not by measuring.',
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPanel } from '#test/e2e/clearanceWalk.ts'
+import { openPanel } from '#test/e2e/walks/clearanceWalk.ts'
 import { dialog, type Screen, title } from './screen.ts'
 
 const LAGGING = 'Boiler room, pipe lagging'

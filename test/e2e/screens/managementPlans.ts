@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { planContacts } from '#test/e2e/surveyWalk.ts'
+import { planContacts } from '#test/e2e/walks/surveyWalk.ts'
 import { dialog, type Screen, title } from './screen.ts'
 
 async function reviewed(page: Page): Promise<void> {

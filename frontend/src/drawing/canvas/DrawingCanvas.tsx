@@ -1,42 +1,19 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { selectedLabel, type ToolName } from '#frontend/drawing/editor/editor.ts'
-import type { DraftStore } from '#frontend/drawing/session/drawingDrafts.ts'
 import { canRedo, canUndo, type DrawingSession } from '#frontend/drawing/session/drawingSession.ts'
 import { guidance } from '#frontend/drawing/session/guidance.ts'
-import { DrawingStage, type StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
+import { DrawingStage } from '#frontend/drawing/stage/DrawingStage.tsx'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
-import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
-import type { PlanArea } from '#shared/drawing/scene.ts'
 import { CanvasFooter } from './CanvasFooter.tsx'
 import { CanvasHeader } from './CanvasHeader.tsx'
 import { DraftQuestion, LeaveQuestion } from './draftQuestions.tsx'
 import { KeyList } from './KeyList.tsx'
 import { Legend } from './Legend.tsx'
 import { ChosenBar, Toolbar, ViewBar } from './Toolbar.tsx'
-import { useCanvas } from './useCanvas.ts'
+import { type DrawingCanvasProps, useCanvas } from './useCanvas.ts'
 import type { OpenKeyList } from './useKeys.ts'
 import './drawing.css'
-
-export interface DrawingCanvasProps {
-  readonly title: string
-  readonly plan: StagePlan
-  /** What else is on the plan, as context. */
-  readonly marks: readonly PlanArea[]
-  readonly layer: Layer
-  readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
-  readonly look: AreaStyleName
-  /** What is asked for, such as "Please draw room polygon". */
-  readonly prompt?: string
-  readonly labels?: boolean
-  /** How large a new label is at least, in plan pixels. */
-  readonly labelSize?: number | undefined
-  /** Takes the finished layer; the canvas closes when it is done and stays, with a draft kept, when it fails. */
-  readonly onSave: (layer: Layer) => void | Promise<void>
-  readonly onClose: () => void
-  readonly draftKey: string
-  readonly drafts: DraftStore
-}
 
 /** The full-screen editor of one layer on a plan. Read once on opening: another layer needs another key. */
 export function DrawingCanvas(props: DrawingCanvasProps) {

@@ -1,8 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type Editor, isDirty, restore } from '#frontend/drawing/editor/editor.ts'
-import { layerToSave, useDraft } from '#frontend/drawing/session/drawingDrafts.ts'
+import { type DraftStore, layerToSave, useDraft } from '#frontend/drawing/session/drawingDrafts.ts'
 import { beginSession, reduceSession } from '#frontend/drawing/session/drawingSession.ts'
-import type { DrawingCanvasProps } from './DrawingCanvas.tsx'
+import type { StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
+import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
+import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
 import { type OpenKeyList, useKeyCommand, useKeys } from './useKeys.ts'
 import { useModal, useWarnBeforeClose } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
@@ -73,4 +76,24 @@ function useLatest(work: () => void): () => void {
     latest.current = work
   })
   return useCallback(() => latest.current(), [])
+}
+
+export interface DrawingCanvasProps {
+  readonly title: string
+  readonly plan: StagePlan
+  /** What else is on the plan, as context. */
+  readonly marks: readonly PlanArea[]
+  readonly layer: Layer
+  readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
+  readonly look: AreaStyleName
+  /** What is asked for, such as "Please draw room polygon". */
+  readonly prompt?: string
+  readonly labels?: boolean
+  /** How large a new label is at least, in plan pixels. */
+  readonly labelSize?: number | undefined
+  /** Takes the finished layer; the canvas closes when it is done and stays, with a draft kept, when it fails. */
+  readonly onSave: (layer: Layer) => void | Promise<void>
+  readonly onClose: () => void
+  readonly draftKey: string
+  readonly drafts: DraftStore
 }

@@ -1,5 +1,5 @@
-import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
+import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 
 /** Primitives as SVG elements in plan pixels, back to front. */
 export const PlanScene = ({ primitives }: { primitives: readonly Primitive[] }) =>

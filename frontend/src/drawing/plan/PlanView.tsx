@@ -4,7 +4,7 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { Point } from '#shared/drawing/layer.ts'
 import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
 import { PlanScene } from './PlanScene.tsx'
-import '#frontend/drawing/canvas/drawing.css'
+import './plan.css'
 
 interface PlanViewProps {
   readonly plan: { readonly url: string; readonly width: number; readonly height: number }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { passwords } from '#shared/contract/access/passwords.ts'
 import { PASSWORD_HINT } from '#shared/domain/people/passwords.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const api = clientOf({ passwords })
 

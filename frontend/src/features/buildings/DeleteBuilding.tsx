@@ -1,4 +1,3 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
@@ -7,6 +6,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 

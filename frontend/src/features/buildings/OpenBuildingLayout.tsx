@@ -3,12 +3,12 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { OpenBuildingContext, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useScrollToLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { useBuilding } from '#frontend/store/useBuilding.ts'
-import { formatTime } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { formatTime } from '#shared/domain/vocabulary/time.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
 /** Around all screens of one building: loads it, says when it is not to be had, and what waits for a decision. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useReportDownload } from '#frontend/features/reports/useReportDownload.ts'
@@ -10,6 +9,7 @@ import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import {
   CONTAMINANT,
   CONTAMINANT_NAMES,

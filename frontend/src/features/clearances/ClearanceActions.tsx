@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
@@ -12,6 +11,7 @@ import {
   type ClearanceAction,
   isClearanceLocked,
 } from '#shared/domain/clearance/clearanceStatus.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { CertificateProgress } from './CertificateProgress.tsx'
 import { ClearanceReviewDialog } from './ClearanceReviewDialog.tsx'

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -7,6 +6,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
 import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {

@@ -5,7 +5,8 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
-import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
@@ -34,7 +35,7 @@ export function ClientBuildingsPage() {
   const reading = useClient(id)
   const { data } = reading
   useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
-  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.clients} />
   const links = (
     <>
       <ButtonLink icon="people" to={paths.contacts(id)}>

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { StoredImageField } from '#frontend/features/users/StoredImageField.tsx'
@@ -10,6 +9,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Client, ClientInput } from '#shared/domain/company/client.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useRefreshClients } from './clientQueries.ts'
 
 interface Props {

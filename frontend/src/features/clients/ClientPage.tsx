@@ -31,7 +31,7 @@ function KnownClient({ id }: { id: string }) {
   const { data } = reading
   useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
   const navigate = useNavigate()
-  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.clients} />
   return (
     <Page title={`Edit ${data.name}`}>
       <ClientForm key={data.version} client={data} other={back} onSaved={() => navigate(paths.clients)} />

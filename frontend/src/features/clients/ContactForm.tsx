@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -9,6 +8,7 @@ import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Contact, ContactInput } from '#shared/domain/company/client.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useRefreshClients } from './clientQueries.ts'
 
 interface Props {

@@ -24,7 +24,7 @@ export function ContactPage() {
   )
   const navigate = useNavigate()
   const back = <ButtonLink to={list}>Back</ButtonLink>
-  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.clients} />
   if (id && !contact)
     return (
       <Page title="Not found">

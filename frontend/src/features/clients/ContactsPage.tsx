@@ -3,7 +3,8 @@ import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { useDeletion } from '#frontend/ui/page/useDeletion.ts'
@@ -47,7 +48,7 @@ export function ContactsPage() {
     { name: data?.name ?? 'Client', to: paths.clientBuildings(id) },
     { name: 'Contacts' },
   )
-  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.clients} />
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newContact(id)}>
       New contact

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import * as z from 'zod'
 import { clientOf } from '#frontend/api/client.ts'
 import { useLive } from '#frontend/store/useLive.ts'
@@ -14,6 +13,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { exports as calls } from '#shared/contract/exchange/exports.ts'
 import { ConnectorInput, type ConnectorSummary } from '#shared/domain/exports/export.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const { exports: api } = clientOf({ exports: calls })
 /** An empty secret is none: the service says whether it needs one. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useFormContext } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useLive } from '#frontend/store/useLive.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -16,6 +15,7 @@ import {
   type RuleSetting,
 } from '#shared/domain/company/reportCheckSettings.ts'
 import { CHECK_RULES, RULE_GROUPS, RULE_KEYS, type RuleKey, settingOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { companyCalls } from './companyCalls.ts'
 import './reportCheckSettings.css'
 

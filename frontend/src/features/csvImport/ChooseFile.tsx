@@ -4,7 +4,8 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
-import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import {
   CSV_LIMITS,

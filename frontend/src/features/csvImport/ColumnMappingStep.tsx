@@ -38,7 +38,7 @@ export function ColumnMappingStep({ shape, table, onBack, onMapped }: Props) {
         other={<Button onClick={onBack}>Another file</Button>}
         onSubmit={onMapped}
       >
-        <div className="csv-columns">
+        <div className="file-columns">
           {columns.map(({ key, title, required, hint }) => (
             <SelectField
               key={key}

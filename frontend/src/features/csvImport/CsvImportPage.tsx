@@ -24,7 +24,7 @@ export function CsvImportPage() {
     phase.at === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, phase.table.name, lines(phase.table.lines.length)]
   return (
     <Page title="CSV Upload" facts={facts}>
-      <div className="csv-step stack-wide" ref={useStepFocus(step)} tabIndex={-1}>
+      <div className="file-step stack-wide" ref={useStepFocus(step)} tabIndex={-1}>
         {phase.at === 'file' && (
           <FormProvider {...form}>
             <ChooseFile onRead={upload.choose} />

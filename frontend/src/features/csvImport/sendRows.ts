@@ -1,8 +1,8 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { type CsvOutcome, type CsvRow, csvImports } from '#shared/contract/exchange/csvImports.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import { CSV_LIMITS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const api = clientOf({ csvImports })

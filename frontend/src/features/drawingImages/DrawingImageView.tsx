@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useDrawingImage } from './useDrawingImage.ts'
 import './drawingImages.css'
 

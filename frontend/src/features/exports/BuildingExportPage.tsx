@@ -29,7 +29,7 @@ export function BuildingExportPage() {
     { name: data?.client_name ?? 'Client', to: paths.buildingExports(client) },
     { name: data?.name ?? 'Building' },
   )
-  if (!data) return <NotLoadedPage reading={reading} noun="building" back={paths.buildingExports(client)} />
+  if (!data) return <NotLoadedPage query={reading} noun="building" back={paths.buildingExports(client)} />
   const { name, match, client_ref, is_set_up } = data
   const waits = client_ref ? undefined : refusalSentence('export_client_unmatched')
   const why = waits ?? (match.reference ? undefined : 'Create or match the building first')

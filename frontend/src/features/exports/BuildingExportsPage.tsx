@@ -4,7 +4,8 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
-import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
@@ -39,7 +40,7 @@ export function BuildingExportsPage() {
   const reading = useExportClient(client)
   const { data } = reading
   useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
-  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.exports} />
+  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.exports} />
   const { name, match } = data
   return (
     <Page

@@ -4,7 +4,8 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
-import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { ClientPayload, EXPORTS, type ExportListEntry } from '#shared/domain/exports/export.ts'
@@ -51,7 +52,7 @@ export function ClientExportPage() {
   const reading = useExportClient(id)
   const { data } = reading
   useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
-  if (!data) return <NotLoadedPage reading={reading} noun="client" back={paths.exports} />
+  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.exports} />
   const { name, match, payload, is_set_up } = data
   return (
     <Page

@@ -1,6 +1,7 @@
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isExportInProgress, type Match } from '#shared/domain/exports/export.ts'
 import type { Report } from '#shared/domain/tree/building.ts'

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import * as z from 'zod'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Match, Reference } from '#shared/domain/exports/export.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { exportCalls, useExportCall } from './exportCalls.ts'
 
 export interface Matched {

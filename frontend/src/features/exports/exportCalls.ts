@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useSession } from '#frontend/api/session.tsx'
@@ -9,6 +8,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 import { exports as calls } from '#shared/contract/exchange/exports.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 export const { exports: exportCalls } = clientOf({ exports: calls })
 const KEY = 'exports'

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { feedback } from '#shared/contract/company/feedback.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const api = clientOf({ feedback })
 const Values = feedback.send.body

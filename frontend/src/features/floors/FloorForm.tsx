@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
+import { useFormDraft } from '#frontend/store/useFormDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
+import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { findRow, floorsOf } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CopyFloorPlanField } from './CopyFloorPlanField.tsx'
 import { FloorPlanField } from './FloorPlanField.tsx'
 import { type FloorValues, floorFromValues, floorProblems, PLAN_SOURCES, valuesFromFloor } from './floorValues.ts'
@@ -41,7 +42,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
     defaultValues: opened,
     mode: 'onTouched',
   })
-  const { banner, finish } = useFormDraft<FloorValues, Floor>({
+  const { draft, finish } = useFormDraft<FloorValues, Floor>({
     draftKey: floor ? `floor:${floor.id}` : `floor-new:${building}`,
     form,
     opened,
@@ -58,7 +59,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   }
   return (
     <>
-      {banner}
+      <DraftBanner draft={draft} />
       <Form
         form={form}
         onSubmit={save}

@@ -24,6 +24,7 @@ import {
   REMOVAL_CLASS_NAMES,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
+import '#frontend/features/items/fields/fields.css'
 import './items.css'
 
 interface ItemDialogProps {

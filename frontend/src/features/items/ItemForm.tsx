@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { AfterSave, Saved } from '#frontend/features/items/values/afterSave.ts'
 import { valuesLikeItem } from '#frontend/features/items/values/copyLastItem.ts'
 import { applyFollowingChanges } from '#frontend/features/items/values/derivedValues.ts'
@@ -12,7 +11,8 @@ import {
 import { useItemForm } from '#frontend/features/items/values/useItemForm.ts'
 import { loadDrawingCanvas } from '#frontend/features/openBuilding/loadDrawingCanvas.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
+import { useFormDraft } from '#frontend/store/useFormDraft.ts'
+import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nextBagCode } from '#shared/domain/edits/itemEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
@@ -21,6 +21,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { AsbestosWizard } from './AsbestosWizard.tsx'
 import { LeadForm } from './LeadForm.tsx'
@@ -49,7 +50,7 @@ export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormPr
   const next = useRef<AfterSave>('room')
   const [{ fresh, opened }] = useState(() => start(item, room, tree, begin))
   const { form, taken, lost } = useItemForm({ place, room, fresh, opened })
-  const { banner, finish } = useFormDraft<ItemValues, Item>({
+  const { draft, finish } = useFormDraft<ItemValues, Item>({
     draftKey,
     form,
     opened,
@@ -77,7 +78,7 @@ export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormPr
       buttons={false}
       warn={false}
     >
-      {banner}
+      <DraftBanner draft={draft} />
       {isLead ? <LeadForm {...parts} /> : <AsbestosWizard {...parts} />}
     </Form>
   )

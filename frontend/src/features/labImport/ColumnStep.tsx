@@ -47,7 +47,7 @@ export function ColumnStep({ file, surveyed, known, laboratory, onBack, onUnders
   return (
     <>
       <Section title="Columns">
-        <div className="csv-columns">
+        <div className="file-columns">
           <Where view={view} file={file} surveyed={surveyed} />
         </div>
         <p className="quiet small">

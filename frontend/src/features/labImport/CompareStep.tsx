@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -14,6 +13,7 @@ import {
   type LabFileRow,
   resultsToRecord,
 } from '#shared/domain/lab/labResultComparison.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { CertificateField, type ChosenCertificate } from './CertificateField.tsx'
 import type { ReadFileColumns } from './ColumnStep.tsx'

@@ -16,7 +16,7 @@ import { FileStep } from './FileStep.tsx'
 import { ImportResultStep } from './ImportResultStep.tsx'
 import { useResultColumns } from './labImportCalls.ts'
 import type { ReadFile } from './readSheets.ts'
-import '#frontend/features/csvImport/csvImport.css'
+import '#frontend/ui/page/fileSteps.css'
 import './labImport.css'
 
 type Phase =
@@ -37,7 +37,7 @@ export function LabImportPage() {
   const name = phase.at === 'columns' || phase.at === 'compare' ? phase.file.name : ''
   return (
     <Page title="Results from a file" facts={[tree.building.name, name].filter(Boolean)}>
-      <div className="csv-step stack-wide" ref={useStepFocus(phase.at)} tabIndex={-1}>
+      <div className="file-step stack-wide" ref={useStepFocus(phase.at)} tabIndex={-1}>
         {isLocked(tree.building.status_id) && phase.at !== 'recorded' ? (
           <Banner>{refusalSentence('building_reviewed')}.</Banner>
         ) : (

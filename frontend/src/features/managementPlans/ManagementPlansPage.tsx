@@ -1,7 +1,8 @@
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import {
   formatDollars,

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import * as z from 'zod'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -18,6 +17,7 @@ import {
   managementPlanPrice,
 } from '#shared/domain/managementPlan/managementPlan.ts'
 import { MANAGEMENT_PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { managementPlanCalls, useManagementPlanContacts, useRefreshManagementPlans } from './managementPlanCalls.ts'
 
 /** The form as it stands, accepted or not. */

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type NamedAddress, NamedAddressInput } from '#shared/domain/company/client.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { type NamedAddressKind, useRefreshNamedAddresses } from './namedAddressKinds.ts'
 
 interface Props {

@@ -35,7 +35,7 @@ function KnownPlace({ kind, id }: { kind: NamedAddressKind; id: string }) {
   const { data } = reading
   useSetBreadcrumbs({ name: kind.title, to: kind.list }, { name: data?.name ?? kind.noun })
   const navigate = useNavigate()
-  if (!data) return <NotLoadedPage reading={reading} noun={kind.noun} back={kind.list} />
+  if (!data) return <NotLoadedPage query={reading} noun={kind.noun} back={kind.list} />
   return (
     <Page title={`Edit ${data.name}`}>
       <NamedAddressForm

@@ -1,6 +1,7 @@
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { type Column, DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { useDeletion } from '#frontend/ui/page/useDeletion.ts'
 import type { NamedAddress } from '#shared/domain/company/client.ts'

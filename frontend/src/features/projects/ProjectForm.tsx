@@ -7,9 +7,10 @@ import { BuildingFields } from '#frontend/features/buildingForm/BuildingFields.t
 import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
 import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
+import { useFormDraft } from '#frontend/store/useFormDraft.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -54,7 +55,7 @@ export function ProjectForm({ survey, reportType: wanted, back }: Props) {
   const [opened] = useState(() => newProjectValues(own, survey, wanted))
   const form = useForm<ProjectValues>({ resolver, defaultValues: opened })
   const [existing, reportType] = useWatch({ control: form.control, name: ['survey.id', 'building.report_type_id'] })
-  const { banner, finish } = useFormDraft<ProjectValues, never>({
+  const { draft, finish } = useFormDraft<ProjectValues, never>({
     draftKey: `project:${survey?.id ?? 'new'}`,
     form,
     opened,
@@ -72,7 +73,7 @@ export function ProjectForm({ survey, reportType: wanted, back }: Props) {
   }
   return (
     <>
-      {banner}
+      <DraftBanner draft={draft} />
       <Form
         form={form}
         onSubmit={create}

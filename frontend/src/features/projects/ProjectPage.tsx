@@ -2,7 +2,7 @@ import { useMatch, useParams, useSearchParams } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
-import { NoSurvey } from '#frontend/ui/page/NoSurvey.tsx'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ProjectForm } from './ProjectForm.tsx'
@@ -37,7 +37,7 @@ function Addition({ id }: { id: string }) {
     { name: data?.job_number ?? 'Survey', to: back },
     { name: title },
   )
-  if (!data || missing) return <NoSurvey reading={reading} />
+  if (!data || missing) return <NotLoadedPage query={reading} noun="survey" back={paths.browse} />
   return (
     <Page title={title} tour="create_project">
       <ProjectForm

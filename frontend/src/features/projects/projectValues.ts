@@ -1,4 +1,3 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import {
   type BuildingValues,
@@ -7,6 +6,7 @@ import {
 } from '#frontend/features/buildingForm/buildingValues.ts'
 import { surveys } from '#shared/contract/building/surveys.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export interface ProjectValues {

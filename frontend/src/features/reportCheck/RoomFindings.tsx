@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { findingsOfRoom } from '#shared/domain/reportCheck/reportCheck.ts'
 import { itemsOf } from '#shared/domain/tree/tree.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { FindingList, findingText } from './ReportCheckPanel.tsx'
 import './reportCheck.css'
 

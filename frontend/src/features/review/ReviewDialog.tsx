@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { formatNzDate } from '#frontend/features/browse/buildingColumns.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -16,6 +15,7 @@ import {
 import { countItems } from '#shared/domain/item/counts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { treeHash } from '#shared/domain/tree/treeHash.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { confirmProblem, type ReviewChoices, reviewDecisions } from './reviewChoices.ts'

@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { PhotoField } from '#frontend/features/photos/PhotoField.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
+import { useFormDraft } from '#frontend/store/useFormDraft.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
+import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
+import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { contextAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { LIMITS } from '#shared/drawing/layer.ts'
 import {
   flagsOf,
@@ -53,7 +54,7 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
     mode: 'onTouched',
     resolver: problemResolver(values => roomValueProblems(values, place, !room)),
   })
-  const { banner, finish } = useFormDraft<RoomValues, Room>({
+  const { draft, finish } = useFormDraft<RoomValues, Room>({
     draftKey: room ? `room:${room.id}` : `room-new:${floor.id}`,
     form,
     opened,
@@ -74,7 +75,7 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   }
   return (
     <Form form={form} onSubmit={save} buttons={false} warn={false}>
-      {banner}
+      <DraftBanner draft={draft} />
       <RoomFields floor={floor} room={room} drawingKey={room ? `room:${room.id}` : `room-new:${floor.id}`} />
       <div className="form-foot">
         <ButtonLink to={back}>Cancel</ButtonLink>

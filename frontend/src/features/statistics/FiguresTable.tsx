@@ -1,4 +1,4 @@
-import type { Column } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridBody, GridHead, TABLE_ROLES } from '#frontend/ui/grid/GridTable.tsx'
 import type { Table } from './statisticsTables.ts'
 

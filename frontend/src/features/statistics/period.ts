@@ -1,5 +1,5 @@
-import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** Both months are included. */
 export interface Period {

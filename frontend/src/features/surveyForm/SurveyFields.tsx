@@ -6,12 +6,12 @@ import { NamedAddressDialog } from '#frontend/features/namedAddresses/NamedAddre
 import { NAMED_ADDRESS_KINDS } from '#frontend/features/namedAddresses/namedAddressKinds.ts'
 import { useClients, useContacts, useOffices } from '#frontend/store/pickerLists.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
-import '#frontend/features/surveys/surveys.css'
+import './surveyForm.css'
 
 type Making = 'client' | 'contact' | 'office' | undefined
 interface Row {

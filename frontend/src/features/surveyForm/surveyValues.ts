@@ -1,7 +1,7 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { SURVEY_STATUS, Survey, SurveyInput } from '#shared/domain/company/survey.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** What the form of a survey holds: nothing picked is null, as native inputs have it. */

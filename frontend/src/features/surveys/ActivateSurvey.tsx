@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 /** A survey that rests says so, with the way back. */
 export function ActivateSurvey({ survey: { id, status_id } }: { survey: Survey }) {

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -11,6 +10,7 @@ import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DuplicateDialog } from '#frontend/features/duplicates/DuplicateDialog.tsx'
 import { duplicateCalls } from '#frontend/features/duplicates/useDuplicate.ts'
@@ -9,6 +8,7 @@ import { useJobNumberTaken } from '#frontend/features/surveyForm/useJobNumberTak
 import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Values {

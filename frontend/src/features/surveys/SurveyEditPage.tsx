@@ -5,7 +5,7 @@ import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { SurveyForm } from '#frontend/features/surveyForm/SurveyForm.tsx'
 import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { NoSurvey } from '#frontend/ui/page/NoSurvey.tsx'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 
 export function SurveyEditPage() {
@@ -19,7 +19,7 @@ export function SurveyEditPage() {
     { name: data?.job_number ?? 'Survey', to: back },
     { name: 'Edit' },
   )
-  if (!data || missing) return <NoSurvey reading={reading} />
+  if (!data || missing) return <NotLoadedPage query={reading} noun="survey" back={paths.browse} />
   return (
     <Page title={`Edit ${data.name}`}>
       <SurveyForm

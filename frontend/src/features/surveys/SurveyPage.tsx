@@ -10,7 +10,7 @@ import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
-import { NoSurvey } from '#frontend/ui/page/NoSurvey.tsx'
+import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import { SURVEY_STATUS, type Survey } from '#shared/domain/company/survey.ts'
@@ -30,7 +30,7 @@ export function SurveyPage() {
   const { data, missing, asOf } = reading
   useRefreshSurvey(id, data?.buildings ?? [])
   useSetBreadcrumbs({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
-  if (!data || missing) return <NoSurvey reading={reading} />
+  if (!data || missing) return <NotLoadedPage query={reading} noun="survey" back={paths.browse} />
   return (
     <Page
       title={data.name}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { stepsOf, type TourKey } from '#shared/domain/tours/tours.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { toursOnScreen } from './tourAnchors.ts'
 import { tourCalls } from './tourCalls.ts'
 import { POLL_MS, TourGuide, type TourProgress } from './tourGuide.ts'

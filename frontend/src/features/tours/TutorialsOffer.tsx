@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { tourCalls } from './tourCalls.ts'
 import './tours.css'
 

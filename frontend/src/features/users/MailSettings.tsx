@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clientOf } from '#frontend/api/client.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -11,6 +10,7 @@ import { Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { mailSettings } from '#shared/contract/company/mailSettings.ts'
 import type { MailSetting } from '#shared/domain/people/mails.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const calls = clientOf({ mailSettings }).mailSettings
 

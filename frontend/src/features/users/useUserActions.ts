@@ -1,9 +1,9 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { api } from '#frontend/api/client.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useRefreshUsers } from './userQueries.ts'
 
 /** What can be done to an account from a list or from its page. True where it was done. */

@@ -1,9 +1,9 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { api } from '#frontend/api/client.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Account, type UserChange } from '#shared/domain/people/userInput.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const UserValues = Account.extend({ email: email(190) })

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
-import type { Answer, Question } from './question.ts'
 import { Dialog } from './Dialog.tsx'
+import type { Answer, Question } from './question.ts'
 
 interface InputsProps {
   question: Question

@@ -1,14 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-
-export interface DialogProps {
-  title: string
-  open: boolean
-  onClose: () => void
-  /** The buttons, the confirming one last. */
-  footer?: ReactNode
-  wide?: boolean | undefined
-  children: ReactNode
-}
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DialogProps } from './DialogFrame.tsx'
 
 const DialogFrame = lazy(() => import('./DialogFrame.tsx'))
 

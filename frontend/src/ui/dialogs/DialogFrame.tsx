@@ -1,7 +1,7 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog'
+import type { ReactNode } from 'react'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
-import type { DialogProps } from './Dialog.tsx'
 
 /** Buttons may go again, such as the one that fetches a picture anew. */
 const FIELDS = 'input, select, textarea, [contenteditable]'
@@ -37,4 +37,14 @@ export default function DialogFrame({ title, open, onClose, footer, wide, childr
       </PrimeDialog>
     </PrimeReactHost>
   )
+}
+
+export interface DialogProps {
+  title: string
+  open: boolean
+  onClose: () => void
+  /** The buttons, the confirming one last. */
+  footer?: ReactNode
+  wide?: boolean | undefined
+  children: ReactNode
 }

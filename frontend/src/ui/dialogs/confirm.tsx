@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { sharedValue, useSharedValue } from '#frontend/ui/elements/sharedValue.ts'
-import type { Question, Answer } from './question.ts'
+import type { Answer, Question } from './question.ts'
 
 interface Asked {
   id: number

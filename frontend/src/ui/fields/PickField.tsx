@@ -1,20 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Controller, type FieldValues } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
+import type { PickFieldProps } from './PickInput.tsx'
 import type { Option } from './SelectField.tsx'
-
-export interface PickFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
-  /** Asked from the second letter on, 300 ms after the last key. */
-  search: (text: string) => Promise<readonly Option[]> | readonly Option[]
-  /** Names the value that the form starts with. */
-  labelOf?: (id: Option['id']) => string | undefined
-  /** A last row that makes what was not found; gives the new option. */
-  create?: { label: (text: string) => string; make: (text: string) => Promise<Option | undefined> }
-  /** The words themselves are the value, picked or not. */
-  free?: boolean
-  onPick?: (option: Option) => void
-  placeholder?: string
-}
 
 const PickInput = lazy(() => import('./PickInput.tsx'))
 const PeopleInput = lazy(() => import('./PeopleInput.tsx'))

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { SEARCH_DELAY } from '#frontend/ui/grid/gridQuery.ts'
-import type { FieldBindings } from './Field.tsx'
-import type { PickFieldProps } from './PickField.tsx'
+import type { FieldBindings, FieldProps } from './Field.tsx'
 import type { Option } from './SelectField.tsx'
 
 type Row = Option & { create?: string }
@@ -94,4 +93,17 @@ export default function PickInput(props: Props) {
       />
     </PrimeReactHost>
   )
+}
+
+export interface PickFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
+  /** Asked from the second letter on, 300 ms after the last key. */
+  search: (text: string) => Promise<readonly Option[]> | readonly Option[]
+  /** Names the value that the form starts with. */
+  labelOf?: (id: Option['id']) => string | undefined
+  /** A last row that makes what was not found; gives the new option. */
+  create?: { label: (text: string) => string; make: (text: string) => Promise<Option | undefined> }
+  /** The words themselves are the value, picked or not. */
+  free?: boolean
+  onPick?: (option: Option) => void
+  placeholder?: string
 }

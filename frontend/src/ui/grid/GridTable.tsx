@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import type { Column, DataGridProps } from './DataGrid.tsx'
+import type { Column, DataGridProps } from './dataGridProps.ts'
 import type { SortOrder } from './gridQuery.ts'
 
 /** Cards lay the table out as blocks, which takes the elements' own roles away in some browsers: so they are said. */

@@ -1,5 +1,5 @@
-import { foldText } from '#shared/domain/text/foldText.ts'
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 
 /** Page sizes offered by every table (1§9). */
 export const PAGE_SIZES = [10, 20, 30] as const

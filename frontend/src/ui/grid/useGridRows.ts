@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { DataGridProps } from './DataGrid.tsx'
+import type { DataGridProps } from './dataGridProps.ts'
 import { FIRST_PAGE, filterRows, type GridQuery, pageRows, sortRows, toggleSort } from './gridQuery.ts'
 
 /** The rows to show now: the server's page as it is, or searched, sorted and paged here. */

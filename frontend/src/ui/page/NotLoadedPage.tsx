@@ -1,23 +1,29 @@
-import type { QueryState } from '#frontend/store/useLive.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from './Page.tsx'
 
 interface Props {
-  readonly reading: QueryState<unknown>
+  readonly query: {
+    readonly missing: boolean
+    readonly failure: { readonly message: string; readonly retry: () => void } | undefined
+  }
   /** 'client' */
   readonly noun: string
+  /** Where to go where there is none. */
   readonly back: string
 }
 
-/** A page whose thing is not there, not yet, or not to be had. */
-export function NotLoadedPage({ reading: { missing, failure }, noun, back }: Props) {
+/** In the place of a page whose subject is loading, failed to load or does not exist. */
+export function NotLoadedPage({ query: { missing, failure }, noun, back }: Props) {
   if (missing)
     return (
       <Page title="Not found">
-        <Empty title={`There is no such ${noun}`} action={<ButtonLink to={back}>Back</ButtonLink>} />
+        <Failure
+          title={`We couldn’t find that ${noun}`}
+          message="It doesn’t exist, has been deleted, or belongs to another company."
+          action={<ButtonLink to={back}>Back</ButtonLink>}
+        />
       </Page>
     )
   return (

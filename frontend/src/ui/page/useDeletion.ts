@@ -1,7 +1,7 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 type Call = (options: { key: string }) => Promise<{ message: string }>
 

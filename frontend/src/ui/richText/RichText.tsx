@@ -1,17 +1,8 @@
 import { lazy, Suspense, useId } from 'react'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import type { RichTextProps } from './RichTextEditor.tsx'
 
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'))
-
-export interface RichTextProps {
-  label: string
-  /** What it begins with; later changes are not taken over. */
-  html: string
-  /** What is wrong with it. */
-  error?: string | undefined
-  /** Called when there is something to read: gives the text as it stands, cleaned. */
-  onReady: (read: () => string) => void
-}
 
 /** A box for a formatted text, with the cursor in it. Its editor is loaded when it is first opened. */
 export function RichText(props: RichTextProps) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import Squire from 'squire-rte'
 import { cleanRichText } from '#shared/domain/text/richText.ts'
-import type { RichTextProps } from './RichText.tsx'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { answerFormats } from './richTextFormats.ts'
 import { fragmentOf } from './richTextNodes.ts'
@@ -78,4 +77,14 @@ function editorOf(box: HTMLElement, html: string): Squire {
 const nesting = (move: () => void) => (_: Squire, event: KeyboardEvent) => {
   event.preventDefault()
   move()
+}
+
+export interface RichTextProps {
+  label: string
+  /** What it begins with; later changes are not taken over. */
+  html: string
+  /** What is wrong with it. */
+  error?: string | undefined
+  /** Called when there is something to read: gives the text as it stands, cleaned. */
+  onReady: (read: () => string) => void
 }

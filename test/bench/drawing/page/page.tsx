@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { DrawingCanvas, type DrawingCanvasProps } from '#frontend/drawing/canvas/DrawingCanvas.tsx'
+import { DrawingCanvas } from '#frontend/drawing/canvas/DrawingCanvas.tsx'
+import type { DrawingCanvasProps } from '#frontend/drawing/canvas/useCanvas.ts'
 import { PlanView } from '#frontend/drawing/plan/PlanView.tsx'
 import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 import '#frontend/ui/styles/index.css'

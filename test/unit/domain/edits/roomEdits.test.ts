@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { roomProblems, withExclusiveFlags } from '#shared/domain/building/roomRules.ts'
 import { saveFloor } from '#shared/domain/edits/floorEdits.ts'
 import { deleteRoom, saveRoom } from '#shared/domain/edits/roomEdits.ts'
-import { roomProblems, withExclusiveFlags } from '#shared/domain/building/roomRules.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { applyChanges } from '#shared/domain/tree/tree.ts'
 import { anItem, aRoom, aTree, editContext, SQUARE } from '#test/support/data/tree.ts'

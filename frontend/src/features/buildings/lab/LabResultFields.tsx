@@ -8,7 +8,7 @@ import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
-import '#frontend/features/buildings/buildings.css'
+import './lab.css'
 
 type Kept = 'saved' | 'waiting' | undefined
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 

@@ -1,11 +1,9 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
-import { type Answer } from '#frontend/ui/dialogs/question.ts'
+import type { Answer } from '#frontend/ui/dialogs/question.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
@@ -15,9 +13,11 @@ import { statusChangeRefusal, statusRefusal } from '#shared/domain/edits/statusE
 import { countItems } from '#shared/domain/item/counts.ts'
 import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 const say = (error: unknown) => toast(refusalOf(error)?.message ?? 'That did not work. Try again.', 'error')
 

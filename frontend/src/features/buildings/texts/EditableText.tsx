@@ -9,7 +9,7 @@ import { RichText } from '#frontend/ui/richText/RichText.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { cleanRichText, MAX_TEXT_LENGTH, plainTextOf } from '#shared/domain/text/richText.ts'
-import '#frontend/features/buildings/buildings.css'
+import './texts.css'
 
 interface EditedProps {
   readonly name: string

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useLive } from '#frontend/store/useLive.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
@@ -11,6 +10,7 @@ import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { addDocument, DOCUMENT_CALLS, documentAddress } from './documentCalls.ts'
 
 const ABOUT: Readonly<Record<DocumentKind, string>> = {

@@ -1,10 +1,10 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { resizeImage } from '#frontend/images/resize.ts'
 import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 type Body = Parameters<typeof clearanceCalls.clearanceFiles.saveWorksafe>[0]['body']

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { type ClearanceValues, checklistAnswers } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
+import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import {
   answerStateOf,
   CHECKLISTS,

@@ -7,15 +7,16 @@ import {
   clearanceProblems,
   panelOf,
 } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { nzDay } from '#shared/domain/vocabulary/time.ts'
-import { useFormDraft } from '#frontend/store/useFormDraft.tsx'
+import { useFormDraft } from '#frontend/store/useFormDraft.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { failingFields, showFirstInvalid } from '#frontend/ui/fields/firstInvalid.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { isOpenable, nextPanel, PANELS, type PanelKey, panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { EditorFooter } from './EditorFooter.tsx'
 import { EditorPanel } from './EditorPanel.tsx'
 import { PanelBody } from './PanelBody.tsx'
@@ -60,7 +61,7 @@ export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
   }
   return (
     <div ref={box} className="clearance-editor">
-      {draft.banner}
+      <DraftBanner draft={draft.draft} />
       <Form form={form} onSubmit={submit} buttons={false} why={why}>
         <div className="accordion">
           {panelsOf(type).map(({ key, title }, at) => (

@@ -1,11 +1,11 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const MOST = 200
 

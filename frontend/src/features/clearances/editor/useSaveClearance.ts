@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import {
   clearanceCalls,
@@ -18,6 +17,7 @@ import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { nextPanel } from '#shared/domain/clearance/clearancePanels.ts'
 import { CLEARANCE_TRANSITIONS } from '#shared/domain/clearance/clearanceStatus.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 /** An entry after those that are there. */
 export const newLog = (logs: readonly LogValues[]): LogValues => ({

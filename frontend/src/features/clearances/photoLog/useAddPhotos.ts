@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const FULL = `A photo log takes at most ${MAX_LOG_PHOTOS} photos. The rest was left out.`

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { clearanceCalls, useRefreshRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { TextArea } from '#frontend/ui/elements/TextArea.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
+import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type RemovalCompany, RemovalCompanyInput } from '#shared/domain/clearance/removalist.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { DeleteRemovalist } from './DeleteRemovalist.tsx'
 
 interface Props {

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type * as z from 'zod'
 import { clearanceCalls, useRefreshRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -10,6 +9,7 @@ import { Form } from '#frontend/ui/fields/Form.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type RemovalCompany, type Removalist, RemovalistInput } from '#shared/domain/clearance/removalist.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { DeleteRemovalist } from './DeleteRemovalist.tsx'
 
 interface Props {

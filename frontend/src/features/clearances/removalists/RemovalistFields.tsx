@@ -1,12 +1,21 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type OpenedClearance, useCompanies, useRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import {
+  type OpenedClearance,
+  useCompanies,
+  useRemovalists,
+} from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/clearance.ts'
-import { isLicensed, type RemovalCompany, type Removalist, removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
+import {
+  isLicensed,
+  type RemovalCompany,
+  type Removalist,
+  removalistsOfChosenCompanies,
+} from '#shared/domain/clearance/removalist.ts'
 import { PickList } from './PickList.tsx'
 import { RemovalCompanyDialog } from './RemovalCompanyDialog.tsx'
 import { RemovalistDialog } from './RemovalistDialog.tsx'

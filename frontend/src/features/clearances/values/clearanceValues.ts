@@ -1,4 +1,3 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import * as z from 'zod'
 import {
   AirSwabSamples,
@@ -18,6 +17,7 @@ import {
 } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { OpenedClearance } from './clearanceCalls.ts'
 
 /** An answer that is not given yet is null; a switch is on or off. */

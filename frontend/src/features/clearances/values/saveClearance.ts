@@ -1,6 +1,6 @@
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { type Clearance, ClearanceInput } from '#shared/domain/clearance/clearance.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { clearanceCalls, type OpenedClearance, readClearance } from './clearanceCalls.ts'
 import {

@@ -4,6 +4,7 @@ import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import './fields.css'
 
 const CHOICES = [
   { id: 1, label: CONTAMINANT_NAMES[1] },

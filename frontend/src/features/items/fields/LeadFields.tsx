@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { analysisOptions } from './MethodFields.tsx'
 import { SuggestField } from './SuggestField.tsx'
-import '#frontend/features/items/items.css'
+import './fields.css'
 
 const CONDITIONS = PAINT_CONDITIONS.map(name => ({ id: name, label: name }))
 const METRICS = optionsOf(COLOUR_METRIC_NAMES).map(({ id, name }) => ({ id, label: name }))

@@ -6,6 +6,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import './fields.css'
 
 /** How the material was assessed. In an inaccessible room there is one answer, and the reason is said. */
 export function MethodField({ room, lost }: { room: Room; lost: ClearedValues | undefined }) {

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from '#frontend/ui/fields/Field.tsx'
+import './fields.css'
 
 const MOST_CHIPS = 4
 

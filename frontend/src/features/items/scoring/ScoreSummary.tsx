@@ -5,7 +5,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { awaitingText, materialText, scoreSummaryText } from './scoreSummaryText.ts'
-import '#frontend/features/items/items.css'
+import './scoring.css'
 
 interface ScoreProps {
   readonly item: Item

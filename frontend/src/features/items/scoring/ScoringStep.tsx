@@ -13,7 +13,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { ScoreExplained, ScoreLine } from './ScoreSummary.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
-import '#frontend/features/items/items.css'
+import './scoring.css'
 
 const GROUP_NAMES = [...new Set(SCORE_PROPERTIES.map(property => property.group))]
 const [MATERIAL] = GROUP_NAMES

@@ -11,7 +11,7 @@ import { MarkUpTools } from './MarkUpTools.tsx'
 import { useMarkKeys } from './useMarkKeys.ts'
 import { useMarkUp } from './useMarkUp.ts'
 import '#frontend/drawing/canvas/drawing.css'
-import '#frontend/features/photos/photos.css'
+import './markUp.css'
 
 interface MarkUpDialogProps {
   readonly photo: Photo

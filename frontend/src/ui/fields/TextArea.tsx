@@ -1,7 +1,7 @@
 import { InputTextarea } from 'primereact/inputtextarea'
 import { Controller, type FieldValues } from 'react-hook-form'
-import { FieldFrame, type FieldProps, useField } from '#frontend/ui/fields/Field.tsx'
-import { PrimeReactHost } from './PrimeReactHost.tsx'
+import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 /** Grows with what is written in it. */
 export function TextArea<Values extends FieldValues = FieldValues>(props: FieldProps<Values> & { rows?: number }) {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useDevice } from './StoreProvider.tsx'
-import { DraftOffer } from '#frontend/ui/fields/DraftBanner.tsx'
 
 /** Values that were typed and not saved, with the row they were typed over. */
 interface Typed<Values, Row> {
@@ -65,7 +64,7 @@ export function useFormDraft<Values extends FieldValues, Row>(options: Options<V
     if (offer) form.reset(offer.typed.values, { keepDefaultValues: true })
     setOffer(undefined)
   }
-  return { finish, saved, banner: offer && <DraftOffer at={offer.at} onRestore={restore} onDiscard={discard} /> }
+  return { finish, saved, draft: offer && { at: offer.at, restore, discard } }
 }
 
 function useKeeping<Values extends FieldValues, Row>(
