@@ -5,16 +5,16 @@ import { type Setting, settings } from '#functions/runtime/settings.ts'
 import type { Job } from './jobs.ts'
 
 const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
-  report: 'REPORTS_QUEUE_URL',
-  custody: 'REPORTS_QUEUE_URL',
-  clearance: 'REPORTS_QUEUE_URL',
-  drawing: 'DRAWINGS_QUEUE_URL',
-  removal: 'REMOVALS_QUEUE_URL',
+  report: 'DOCUMENTS_QUEUE_URL',
+  chainOfCustody: 'DOCUMENTS_QUEUE_URL',
+  certificate: 'DOCUMENTS_QUEUE_URL',
+  drawingImage: 'DRAWING_IMAGES_QUEUE_URL',
+  deletion: 'DELETIONS_QUEUE_URL',
   mail: 'MAIL_QUEUE_URL',
   duplicate: 'DUPLICATES_QUEUE_URL',
   export: 'EXPORTS_QUEUE_URL',
-  plan: 'PLANS_QUEUE_URL',
-  labResults: 'RESULTS_QUEUE_URL',
+  managementPlan: 'MANAGEMENT_PLANS_QUEUE_URL',
+  labImport: 'LAB_IMPORTS_QUEUE_URL',
 }
 
 /** The job's row in the outbox: written in the same transaction as what it follows, so that it cannot be lost. */

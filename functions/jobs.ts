@@ -13,7 +13,7 @@ export const Job = z.discriminatedUnion('kind', [
   }),
   /** The chain of custody of one contaminant; `content` names what it said when it was asked for. */
   z.object({
-    kind: z.literal('custody'),
+    kind: z.literal('chainOfCustody'),
     id: z.string(),
     company_id: z.string(),
     building_id: z.string(),
@@ -22,7 +22,7 @@ export const Job = z.discriminatedUnion('kind', [
     content: z.string(),
   }),
   z.object({
-    kind: z.literal('drawing'),
+    kind: z.literal('drawingImage'),
     id: z.string(),
     company_id: z.string(),
     building_id: z.string(),
@@ -31,7 +31,7 @@ export const Job = z.discriminatedUnion('kind', [
   }),
   /** What lies below a building or beside a clearance that is deleted; or the buildings of a survey that is. */
   z.object({
-    kind: z.literal('removal'),
+    kind: z.literal('deletion'),
     id: z.string(),
     company_id: z.string(),
     of: z.enum(['building', 'survey', 'clearance']),
@@ -46,22 +46,22 @@ export const Job = z.discriminatedUnion('kind', [
     values: z.record(z.string(), z.string()),
   }),
   z.object({
-    kind: z.literal('plan'),
+    kind: z.literal('managementPlan'),
     id: z.string(),
     company_id: z.string(),
     building_id: z.string(),
-    plan_id: z.string(),
+    management_plan_id: z.string(),
   }),
   /** The certificate of a clearance. */
   z.object({
-    kind: z.literal('clearance'),
+    kind: z.literal('certificate'),
     id: z.string(),
     company_id: z.string(),
     clearance_id: z.string(),
   }),
   /** The results of a laboratory's file; `id` is that of the import. */
   z.object({
-    kind: z.literal('labResults'),
+    kind: z.literal('labImport'),
     id: z.string(),
     company_id: z.string(),
     building_id: z.string(),

@@ -17,33 +17,37 @@ export interface FunctionRow {
 /** A worker takes jobs from a queue of its own, or runs on a schedule. */
 export type WorkerRow = FunctionRow & { readonly work: { readonly queue: string } | { readonly everyMinutes: number } }
 
+/** The setting that tells functions where to send a queue's jobs: `DrawingImages` -> `DRAWING_IMAGES_QUEUE_URL`. */
+export const queueSetting = (queue: string): string =>
+  `${queue.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}_QUEUE_URL`
+
 /** One row is one worker: function, role, queue with its dead letters, alarms and the local poller follow from it. */
 export const WORKERS: readonly WorkerRow[] = [
   {
-    name: 'worker-reports',
-    entry: 'functions/workers/reports.ts',
+    name: 'worker-documents',
+    entry: 'functions/workers/documents.ts',
     timeout: 180,
     memory: 1769,
     needs: ['table', 'files', 'queues', 'sockets'],
-    work: { queue: 'Reports' },
+    work: { queue: 'Documents' },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
   {
-    name: 'worker-plans',
+    name: 'worker-managementPlans',
     entry: 'functions/workers/managementPlans.ts',
     timeout: 180,
     memory: 1769,
     needs: ['table', 'files', 'queues', 'sockets'],
-    work: { queue: 'Plans' },
+    work: { queue: 'ManagementPlans' },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
   {
-    name: 'worker-drawings',
+    name: 'worker-drawingImages',
     entry: 'functions/workers/drawingImages.ts',
     timeout: 60,
     memory: 1769,
     needs: ['table', 'files', 'sockets'],
-    work: { queue: 'Drawings' },
+    work: { queue: 'DrawingImages' },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
   {
@@ -71,20 +75,20 @@ export const WORKERS: readonly WorkerRow[] = [
     work: { queue: 'Exports' },
   },
   {
-    name: 'worker-removals',
+    name: 'worker-deletions',
     entry: 'functions/workers/deletions.ts',
     timeout: 120,
     memory: 512,
     needs: ['table', 'queues', 'sockets'],
-    work: { queue: 'Removals' },
+    work: { queue: 'Deletions' },
   },
   {
-    name: 'worker-results',
+    name: 'worker-labImports',
     entry: 'functions/workers/labImports.ts',
     timeout: 120,
     memory: 512,
     needs: ['table', 'queues', 'sockets'],
-    work: { queue: 'Results' },
+    work: { queue: 'LabImports' },
   },
   {
     name: 'worker-outbox',

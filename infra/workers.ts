@@ -6,7 +6,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { WorkerRow } from './functions.ts'
+import { queueSetting, type WorkerRow } from './functions.ts'
 
 const MAX_RECEIVES = 5
 
@@ -36,9 +36,9 @@ export class JobQueues extends Construct {
     return queue
   }
 
-  /** `REPORTS_QUEUE_URL` and so on: where functions send jobs to. */
+  /** `DOCUMENTS_QUEUE_URL` and so on: where functions send jobs to. */
   get addresses(): Record<string, string> {
-    const address = ([name, { queueUrl }]: [string, Queue]) => [`${name.toUpperCase()}_QUEUE_URL`, queueUrl]
+    const address = ([name, { queueUrl }]: [string, Queue]) => [queueSetting(name), queueUrl]
     return Object.fromEntries([...this.queues].map(address))
   }
 

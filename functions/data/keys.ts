@@ -4,75 +4,83 @@ import { descendingId } from '#shared/domain/building/buildingSearch.ts'
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
  * and a function can be confined to a tenant; the six partitions without one serve what happens before a company is known,
- * or for whoever holds a paper (VERIFY#).
+ * or for whoever has an issued document (VERIFY#).
  *
- * | question                                   | index | partition             | sort                                    |
- * |--------------------------------------------|-------|-----------------------|-----------------------------------------|
- * | a building and everything inside it        | main  | C#7#BUILDING#42       | BUILDING, FLOOR#, ROOM#, ITEM#, NOTE#,  |
- * |                                            |       |                       |   DRAWING#floor#3 …                     |
- * | is this bag code taken here? was this      | main  | C#7#BUILDING#42#CLAIM | BAG#1#A012,                             |
- * |   picture asked for a moment ago?          |       |                       |   DRAWING#floor#3#1f…                   |
- * | the chain of custody of this content       | main  | C#7#BUILDING#42#CLAIM | CUSTODY#1#9c…                           |
- * | results of a laboratory's file; what of it | main  | C#7#BUILDING#42#CLAIM | LABIMPORT#01J…, LABPLAN#01J…#000,       |
- * |   is recorded; is one under way?           |       |                       |   LABIMPORTING                          |
- * | how a laboratory writes its results        | main  | C#7#LABORATORY#5      | COLUMNS#1                               |
- * | reports that are queued or active          | main  | C#7#REPORTING         | 01J…                                    |
- * | a survey                                   | main  | C#7#SURVEY#9          | SURVEY                                  |
- * | is this job number taken? what begins so?  | main  | C#7#JOBS              | 2026-0042                               |
- * | a client and its contacts                  | main  | C#7#CLIENT#3          | CLIENT, CONTACT#                        |
- * | offices; laboratories                      | main  | C#7#OFFICES           | OFFICE#5                                |
- * | a company; how many people it has          | main  | C#7                   | COMPANY, HEADCOUNT                      |
- * | what a company recommends, and what of the | main  | C#7#RECOMMENDATIONS   | RECOMMENDATION#1001, REPORTLINT         |
- * |   report check keeps it from a review      |       |                       |                                         |
- * | what people of the company think of us       | main  | C#7#FEEDBACK          | 01J…                                    |
- * | a person, sessions, notifications          | main  | C#7#USER#1            | USER, PASSWORD, SESSION#, MESSAGE#      |
- * | a person's second factor, open sockets     | main  | C#7#USER#1            | TWOFACTOR, RECOVERY#, SOCKET#           |
- * | a person's link to a password, mail choices | main  | C#7#USER#1            | PASSWORDLINK, MAILS                     |
- * | which steps of a tour has a person seen?   | main  | C#7#USER#1            | TOUR#dashboard#…                        |
- * | was this mail sent?                        | main  | C#7#MAIL#01J…         | MAIL                                    |
- * | how people of a domain sign in             | main  | C#7                   | SIGNON#a.nz                             |
- * | a sign-on that went to its provider        | main  | C#7#SIGNINGON#3f…     | SIGNINGON                               |
- * | was this command carried out?              | main  | C#7#COMMAND#01J…      | COMMAND                                 |
- * | jobs whose queue message may be lost       | main  | C#7#OUTBOX            | 01J…                                    |
- * | who listens to this channel?               | main  | C#7#CHANNEL#building… | connection                              |
- * | buildings of the company, last changed     | gsi1  | C#7#BUILDINGS         | 2026-01-31T…#42                         |
- * | clients, people of the company by name     | gsi1  | C#7#CLIENTS, …#USERS  | name                                    |
- * | buildings of a survey                      | gsi2  | C#7#SURVEY#9          | name                                    |
- * | surveys of the company, newest first       | gsi1  | C#7#SURVEYS           | 9                                       |
- * | surveys that are active, newest first      | gsi3  | C#7#SURVEYS#active    | 9                                       |
- * | surveys by the beginning of a word         | main  | C#7#SURVEYWORDS       | harbour ~9 (newest first)               |
- * | surveys of a client                        | gsi2  | C#7#CLIENT#3          | 9                                       |
- * | buildings by a word's beginning, by status,| main  | C#7#WORDS             | harbour ~42, =status9 ~42               |
- * |   report type, client, surveyor            |       |                       |   (~42: newest first)                   |
- * | buildings that wait for a reviewer         | gsi3  | C#7#DESK#review       | 2026-01-31T…#42                         |
- * | buildings to change (B), to survey (A)     | gsi3  | C#7#DESK#work         | B#2026-01-31T…#42                       |
- * | a clearance: its fields, photo log and     | main  | C#7#CLEARANCE#5       | CLEARANCE, PHOTOLOG#, FILE#worksafe#,   |
- * |   documents                                |       |                       |   FILE#certificate#, FILE#additional#   |
- * | removal companies and their people         | main  | C#7#REMOVERS          | COMPANY#01J…, REMOVALIST#01J…           |
- * | clearances of the company                  | gsi1  | C#7#CLEARANCES        | 2026-01-31T…#5                          |
- * | clearances not done: to review (C),        | gsi3  | C#7#DESK#clearances   | C#2026-01-31T…#5                        |
- * |   declined (B), active (A)                 |       |                       |                                         |
- * | what counts in a month: buildings surveyed, | gsi2  | C#7#STATISTICS#2026-02 | FIGURES#42, DECISION#, TURNAROUND#,    |
- * |   decisions, first reports, clearances     |       |                       |   CLEARANCE#                            |
- * | how a company reaches the external system  | main  | C#7                   | CONNECTOR                               |
- * | a client or building there; its exports    | main  | C#7#EXPORTS#client#3  | MATCH, EXPORT#01J…                      |
- * | plans of a building; who is named in them; | main  | C#7#BUILDING#42#PLANS | PLAN#01J…, CONTACTS, MAKING             |
- * |   is one being made?                       |       |                       |                                         |
- * | which plan has this address?               | main  | C#7#PLAN#x9F…         | PLAN                                    |
- * | whose is this reference there?             | main  | C#7#EXPORTREFS        | client#EXT-7                            |
- * | what bears an old name still               | main  | C#7#RENAMES           | 9 (a survey), CLIENT#3                  |
- * | whose e-mail is this?                      | main  | EMAIL#a@b.nz          | EMAIL                                   |
- * | which company's is this domain?            | main  | DOMAIN#a.nz           | DOMAIN                                  |
- * | how does this issued document stand?       | main  | VERIFY#8K3…           | REVISION                                |
- * | what of a building is issued now?          | main  | C#7#BUILDING#42       | ISSUED#report#1, ISSUED#clearance#5     |
- * | how often was this tried?                  | main  | ATTEMPTS#…            | ATTEMPTS                                |
- * | whose connection is this?                  | main  | CONNECTION#L0SM…      | CONNECTION                              |
- * | the companies                              | main  | COMPANIES             | 7                                       |
+ * | question                                     | index | partition                           | sort                                 |
+ * |----------------------------------------------|-------|-------------------------------------|--------------------------------------|
+ * | a building and everything inside it          | main  | C#7#BUILDING#42                     | BUILDING, FLOOR#, ROOM#, ITEM#,      |
+ * |                                              |       |                                     | NOTE#, LABRETURN#, REPORT#,          |
+ * |                                              |       |                                     | DRAWINGIMAGE#floor#3                 |
+ * | what of a building is issued now             | main  | C#7#BUILDING#42                     | ISSUED#report#1, ISSUED#clearance#5  |
+ * | is this bag code taken here; was this image, | main  | C#7#BUILDING#42#RECORDS             | BAG#1#A012,                          |
+ * | was this chain of custody asked for a moment |       |                                     | DRAWINGIMAGE#floor#3#1f…,            |
+ * | ago                                          |       |                                     | CHAINOFCUSTODY#1#9c…                 |
+ * | results of a laboratory's file; its rows     | main  | C#7#BUILDING#42#RECORDS             | LABIMPORT#01J…,                      |
+ * | that are still to be recorded; is one in     |       |                                     | LABIMPORTROWS#01J…#000,              |
+ * | progress                                     |       |                                     | LABIMPORTINPROGRESS                  |
+ * | how a laboratory writes its results          | main  | C#7#LABORATORY#5                    | LABCOLUMNS#1                         |
+ * | reports that are queued or active            | main  | C#7#REPORTSINPROGRESS               | 01J…                                 |
+ * | a survey                                     | main  | C#7#SURVEY#9                        | SURVEY                               |
+ * | is this job number taken; which ones begin   | main  | C#7#JOBNUMBERS                      | 2026-0042                            |
+ * | like this                                    |       |                                     |                                      |
+ * | a client and its contacts                    | main  | C#7#CLIENT#3                        | CLIENT, CONTACT#                     |
+ * | offices; laboratories                        | main  | C#7#OFFICES, C#7#LABORATORIES       | OFFICE#5, LABORATORY#5               |
+ * | a company; how many users it has             | main  | C#7                                 | COMPANY, USERCOUNT                   |
+ * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK     |
+ * | report check blocks a review                 |       |                                     |                                      |
+ * | what users of the company think of the       | main  | C#7#FEEDBACK                        | 01J…                                 |
+ * | product                                      |       |                                     |                                      |
+ * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
+ * |                                              |       |                                     | NOTIFICATION#                        |
+ * | a user's two-factor authentication, open     | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#        |
+ * | sockets                                      |       |                                     |                                      |
+ * | a user's password link, email settings       | main  | C#7#USER#1                          | PASSWORDLINK, MAILS                  |
+ * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
+ * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
+ * | how users of a domain sign in                | main  | C#7                                 | SINGLESIGNON#a.nz                    |
+ * | a sign-on request that went to its provider  | main  | C#7#SIGNONREQUEST#3f…               | SIGNONREQUEST                        |
+ * | was this command carried out                 | main  | C#7#COMMAND#01J…                    | COMMAND                              |
+ * | a duplicate that is being made               | main  | C#7#DUPLICATE#01J…                  | DUPLICATE                            |
+ * | jobs whose queue message may be lost         | main  | C#7#OUTBOX                          | 01J…                                 |
+ * | who has subscribed to this channel           | main  | C#7#CHANNEL#building…               | connection                           |
+ * | buildings of the company, last changed       | gsi1  | C#7#BUILDINGS                       | 2026-01-31T…#42                      |
+ * | clients, users of the company by name        | gsi1  | C#7#CLIENTS, C#7#USERS              | name                                 |
+ * | buildings of a survey                        | gsi2  | C#7#SURVEY#9                        | name                                 |
+ * | surveys of the company, newest first         | gsi1  | C#7#SURVEYS                         | 9                                    |
+ * | surveys that are active, newest first        | gsi3  | C#7#SURVEYS#active                  | 9                                    |
+ * | surveys by the beginning of a word           | main  | C#7#SURVEYWORDS                     | harbour ~9 (newest first)            |
+ * | surveys of a client                          | gsi2  | C#7#CLIENT#3                        | 9                                    |
+ * | buildings by a word's beginning, by status,  | main  | C#7#BUILDINGWORDS                   | harbour ~42, =status9 ~42 (~42:      |
+ * | report type, client, surveyor                |       |                                     | newest first)                        |
+ * | buildings that wait for a reviewer           | gsi3  | C#7#DASHBOARD#review                | 2026-01-31T…#42                      |
+ * | buildings to change (B), to survey (A)       | gsi3  | C#7#DASHBOARD#work                  | B#2026-01-31T…#42                    |
+ * | a clearance: its fields, photo log and       | main  | C#7#CLEARANCE#5                     | CLEARANCE, PHOTOLOG#,                |
+ * | documents                                    |       |                                     | FILE#worksafe#, FILE#certificate#,   |
+ * |                                              |       |                                     | FILE#additional#                     |
+ * | removal companies and their removalists      | main  | C#7#REMOVALISTS                     | REMOVALCOMPANY#01J…, REMOVALIST#01J… |
+ * | clearances of the company                    | gsi1  | C#7#CLEARANCES                      | 2026-01-31T…#5                       |
+ * | clearances not done: to review (C), declined | gsi3  | C#7#DASHBOARD#clearances            | C#2026-01-31T…#5                     |
+ * | (B), active (A)                              |       |                                     |                                      |
+ * | what counts in a month: buildings surveyed,  | gsi2  | C#7#STATISTICS#2026-02              | FIGURES#42, DECISION#, TURNAROUND#,  |
+ * | decisions, first reports, clearances         |       |                                     | CLEARANCE#                           |
+ * | how a company reaches the external system    | main  | C#7                                 | CONNECTOR                            |
+ * | a client or building there; its exports      | main  | C#7#EXPORTS#client#3                | MATCH, EXPORT#01J…                   |
+ * | whose is this reference there                | main  | C#7#EXPORTREFERENCES                | client#EXT-7                         |
+ * | management plans of a building; who is named | main  | C#7#BUILDING#42#MANAGEMENTPLANS     | MANAGEMENTPLAN#01J…, CONTACTS,       |
+ * | in them; is one in progress                  |       |                                     | INPROGRESS                           |
+ * | which management plan has this address       | main  | C#7#MANAGEMENTPLANDOWNLOAD#x9F…     | MANAGEMENTPLANDOWNLOAD               |
+ * | what still bears an old name                 | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3               |
+ * | whose email is this                          | main  | EMAIL#a@b.nz                        | EMAIL                                |
+ * | which company's is this domain               | main  | DOMAIN#a.nz                         | DOMAIN                               |
+ * | is this issued document current              | main  | VERIFY#8K3…                         | REVISION                             |
+ * | how often was this tried                     | main  | ATTEMPTS#…                          | ATTEMPTS                             |
+ * | whose connection is this                     | main  | CONNECTION#L0SM…                    | CONNECTION                           |
+ * | the companies                                | main  | COMPANIES                           | 7                                    |
  *
- * The search index: one line per word, a copy of the building's line in lists. A page is one Query of ten lines, because
- * all lines of a word stand together, its newest building first; two words are two Queries of at most 100 lines, the
- * other word being compared on the line. Nothing is read that grows with the company. A word's line is written in the
- * transaction of its building, and only where that line changes: an item or a text inside the building writes none.
+ * The search index: one row per word, with the building's list entry in it. A page is one Query of ten rows, because
+ * all rows of a word are in one partition, its newest building first; two words are two Queries of at most 100 rows, the
+ * other word being compared on the row. Nothing is read that grows with the company. A word's row is written in the
+ * transaction of its building, and only where the list entry changes: an item or a text inside the building writes none.
  */
 export interface Key {
   readonly pk: string
@@ -86,12 +94,13 @@ const lower = (text: string) => text.trim().toLowerCase()
 export const partition = {
   company: (companyId: string) => `C#${companyId}`,
   building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
-  buildingRecords: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#CLAIM`),
-  managementPlans: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#PLANS`),
+  buildingRecords: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#RECORDS`),
+  managementPlans: (companyId: string, buildingId: string) =>
+    ofCompany(companyId, `BUILDING#${buildingId}#MANAGEMENTPLANS`),
   survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
   client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
   user: (companyId: string, id: string) => ofCompany(companyId, `USER#${id}`),
-  jobNumbers: (companyId: string) => ofCompany(companyId, 'JOBS'),
+  jobNumbers: (companyId: string) => ofCompany(companyId, 'JOBNUMBERS'),
   surveys: (companyId: string) => ofCompany(companyId, 'SURVEYS'),
   activeSurveys: (companyId: string) => ofCompany(companyId, 'SURVEYS#active'),
   surveyWords: (companyId: string) => ofCompany(companyId, 'SURVEYWORDS'),
@@ -100,17 +109,17 @@ export const partition = {
   labColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
   feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
-  reportsInProgress: (companyId: string) => ofCompany(companyId, 'REPORTING'),
+  reportsInProgress: (companyId: string) => ofCompany(companyId, 'REPORTSINPROGRESS'),
   outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
   channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
   clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
   users: (companyId: string) => ofCompany(companyId, 'USERS'),
-  dashboard: (companyId: string, tray: 'review' | 'work' | 'clearances') => ofCompany(companyId, `DESK#${tray}`),
-  buildingWords: (companyId: string) => ofCompany(companyId, 'WORDS'),
+  dashboard: (companyId: string, tray: 'review' | 'work' | 'clearances') => ofCompany(companyId, `DASHBOARD#${tray}`),
+  buildingWords: (companyId: string) => ofCompany(companyId, 'BUILDINGWORDS'),
   clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
   clearance: (companyId: string, id: string) => ofCompany(companyId, `CLEARANCE#${id}`),
-  removalists: (companyId: string) => ofCompany(companyId, 'REMOVERS'),
+  removalists: (companyId: string) => ofCompany(companyId, 'REMOVALISTS'),
   renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
   exports: (companyId: string, kind: 'client' | 'building', id: string) =>
     ofCompany(companyId, `EXPORTS#${kind}#${id}`),
@@ -125,10 +134,10 @@ export const sortKeys = {
   room: (id: string) => `ROOM#${id}`,
   item: (id: string) => `ITEM#${id}`,
   note: (typeId: string) => `NOTE#${typeId}`,
-  labReturn: (id: string) => `RETURN#${id}`,
+  labReturn: (id: string) => `LABRETURN#${id}`,
   report: (id: string) => `REPORT#${id}`,
   clearance: (id: string) => `CLEARANCE#${id}`,
-  drawingImage: (of: string, id: string) => `DRAWING#${of}#${id}`,
+  drawingImage: (of: string, id: string) => `DRAWINGIMAGE#${of}#${id}`,
   figures: () => 'FIGURES',
   decision: (what: string) => `DECISION#${what}`,
   turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
@@ -143,18 +152,19 @@ export const keys = {
   labImport: (companyId: string, buildingId: string, id: string) =>
     key(partition.buildingRecords(companyId, buildingId), `LABIMPORT#${id}`),
   labImportInProgress: (companyId: string, buildingId: string) =>
-    key(partition.buildingRecords(companyId, buildingId), 'LABIMPORTING'),
+    key(partition.buildingRecords(companyId, buildingId), 'LABIMPORTINPROGRESS'),
   labImportRows: (companyId: string, buildingId: string, id: string, at: number) =>
-    key(partition.buildingRecords(companyId, buildingId), `LABPLAN#${id}#${String(at).padStart(3, '0')}`),
+    key(partition.buildingRecords(companyId, buildingId), `LABIMPORTROWS#${id}#${String(at).padStart(3, '0')}`),
   labColumns: (companyId: string, laboratoryId: string, contaminateId: number) =>
-    key(partition.labColumns(companyId, laboratoryId), `COLUMNS#${contaminateId}`),
+    key(partition.labColumns(companyId, laboratoryId), `LABCOLUMNS#${contaminateId}`),
   managementPlan: (companyId: string, buildingId: string, id: string) =>
-    key(partition.managementPlans(companyId, buildingId), `PLAN#${id}`),
+    key(partition.managementPlans(companyId, buildingId), `MANAGEMENTPLAN#${id}`),
   managementPlanContacts: (companyId: string, buildingId: string) =>
     key(partition.managementPlans(companyId, buildingId), 'CONTACTS'),
   managementPlanInProgress: (companyId: string, buildingId: string) =>
-    key(partition.managementPlans(companyId, buildingId), 'MAKING'),
-  managementPlanDownload: (companyId: string, hash: string) => key(ofCompany(companyId, `PLAN#${hash}`), 'PLAN'),
+    key(partition.managementPlans(companyId, buildingId), 'INPROGRESS'),
+  managementPlanDownload: (companyId: string, hash: string) =>
+    key(ofCompany(companyId, `MANAGEMENTPLANDOWNLOAD#${hash}`), 'MANAGEMENTPLANDOWNLOAD'),
   survey: (companyId: string, id: string) => key(partition.survey(companyId, id), 'SURVEY'),
   surveyWord: (companyId: string, word: string, id: string) =>
     key(partition.surveyWords(companyId), `${word} ${descendingId(id)}`),
@@ -168,23 +178,23 @@ export const keys = {
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
   feedback: (companyId: string, id: string) => key(partition.feedback(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
-  reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTLINT'),
-  userCount: (companyId: string) => key(`C#${companyId}`, 'HEADCOUNT'),
+  reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTCHECK'),
+  userCount: (companyId: string) => key(`C#${companyId}`, 'USERCOUNT'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),
   password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),
   passwordLink: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORDLINK'),
   mailSettings: (companyId: string, id: string) => key(partition.user(companyId, id), 'MAILS'),
-  sentMail: (companyId: string, id: string) => key(ofCompany(companyId, `MAIL#${id}`), 'MAIL'),
-  singleSignOn: (companyId: string, domain: string) => key(`C#${companyId}`, `SIGNON#${lower(domain)}`),
+  sentMail: (companyId: string, id: string) => key(ofCompany(companyId, `SENTMAIL#${id}`), 'SENTMAIL'),
+  singleSignOn: (companyId: string, domain: string) => key(`C#${companyId}`, `SINGLESIGNON#${lower(domain)}`),
   signOnRequest: (companyId: string, secret: string) =>
-    key(ofCompany(companyId, `SIGNINGON#${hashSecret(secret)}`), 'SIGNINGON'),
+    key(ofCompany(companyId, `SIGNONREQUEST#${hashSecret(secret)}`), 'SIGNONREQUEST'),
   connector: (companyId: string) => key(`C#${companyId}`, 'CONNECTOR'),
   match: (companyId: string, kind: 'client' | 'building', id: string) =>
     key(partition.exports(companyId, kind, id), 'MATCH'),
   export: (companyId: string, kind: 'client' | 'building', id: string, exportId: string) =>
     key(partition.exports(companyId, kind, id), `EXPORT#${exportId}`),
   exportReference: (companyId: string, kind: 'client' | 'building', reference: string) =>
-    key(ofCompany(companyId, 'EXPORTREFS'), `${kind}#${lower(reference)}`),
+    key(ofCompany(companyId, 'EXPORTREFERENCES'), `${kind}#${lower(reference)}`),
   domain: (domain: string) => key(`DOMAIN#${lower(domain)}`, 'DOMAIN'),
   session: (companyId: string, userId: string, secret: string) =>
     key(partition.user(companyId, userId), `SESSION#${hashSecret(secret)}`),
@@ -197,10 +207,10 @@ export const keys = {
   tourStep: (companyId: string, userId: string, tour: string, step: string) =>
     key(partition.user(companyId, userId), `TOUR#${tour}#${step}`),
   notification: (companyId: string, userId: string, id: string) =>
-    key(partition.user(companyId, userId), `MESSAGE#${id}`),
+    key(partition.user(companyId, userId), `NOTIFICATION#${id}`),
   file: (companyId: string, hash: string) => key(ofCompany(companyId, `FILE#${hash}`), 'FILE'),
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
-  duplicate: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATION#${jobId}`), 'DUPLICATION'),
+  duplicate: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATE#${jobId}`), 'DUPLICATE'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
   reportInProgress: (companyId: string, reportId: string) => key(partition.reportsInProgress(companyId), reportId),
   buildingWord: (companyId: string, entry: string, buildingId: string) =>
@@ -210,7 +220,7 @@ export const keys = {
     key(partition.clearance(companyId, clearanceId), `PHOTOLOG#${id}`),
   clearanceFile: (companyId: string, clearanceId: string, kind: string, id: string) =>
     key(partition.clearance(companyId, clearanceId), `FILE#${kind}#${id}`),
-  removalCompany: (companyId: string, id: string) => key(partition.removalists(companyId), `COMPANY#${id}`),
+  removalCompany: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALCOMPANY#${id}`),
   removalist: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALIST#${id}`),
   rename: (companyId: string, what: string) => key(partition.renames(companyId), what),
   subscription: (companyId: string, channel: string, connectionId: string) =>

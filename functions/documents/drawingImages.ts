@@ -19,7 +19,7 @@ const targetOf = ({ building }: Tree, of: DrawingSubject, target_id: string): Dr
 
 /** One job for each scene: asked for twice it is the same. */
 const jobOf = (target: DrawingTarget, scene: string): Job => ({
-  kind: 'drawing',
+  kind: 'drawingImage',
   id: `drawing-${target.target_id}-${scene}`,
   ...target,
 })

@@ -11,7 +11,7 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-type ClearanceJob = JobOf<'clearance'>
+type ClearanceJob = JobOf<'certificate'>
 const ROUNDS = 3
 
 /** Makes a certificate: taken on under a fence, written to the bucket, published by one last conditional write. */

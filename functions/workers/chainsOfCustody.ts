@@ -12,7 +12,7 @@ import { publish } from '#functions/realtime/publish.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-type CustodyJob = JobOf<'custody'>
+type CustodyJob = JobOf<'chainOfCustody'>
 
 /** Makes the chain of custody as it is now and says that it is there. A message that comes again finds it made. */
 async function run(job: CustodyJob): Promise<void> {

@@ -6,9 +6,9 @@ import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { log } from '#functions/runtime/log.ts'
 import { queueWorker } from './worker.ts'
 
-type RemovalJob = JobOf<'removal'>
+type RemovalJob = JobOf<'deletion'>
 
-export const handler = queueWorker('removal', { run, giveUp })
+export const handler = queueWorker('deletion', { run, giveUp })
 
 function run(job: RemovalJob): Promise<void> {
   if (job.of === 'clearance') return Deletions.clearClearance(job.company_id, job.target_id)

@@ -16,9 +16,9 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { queueWorker } from './worker.ts'
 
-type DrawingJob = JobOf<'drawing'>
+type DrawingJob = JobOf<'drawingImage'>
 
-export const handler = queueWorker('drawing', { run, giveUp })
+export const handler = queueWorker('drawingImage', { run, giveUp })
 
 /** How often what has changed in the meantime is drawn again at once; then the message comes again. */
 const ROUNDS = 3

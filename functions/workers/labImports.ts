@@ -10,9 +10,9 @@ import type { ResultToRecord } from '#shared/domain/lab/labResultComparison.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { queueWorker } from './worker.ts'
 
-type ResultsJob = JobOf<'labResults'>
+type ResultsJob = JobOf<'labImport'>
 
-export const handler = queueWorker('labResults', { run, giveUp })
+export const handler = queueWorker('labImport', { run, giveUp })
 
 /** Steps that may come to nothing, one after the other, before the message is left to come again. */
 const PATIENCE = 20

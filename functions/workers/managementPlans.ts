@@ -15,13 +15,13 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { queueWorker } from './worker.ts'
 
-type PlanJob = JobOf<'plan'>
+type PlanJob = JobOf<'managementPlan'>
 
-export const handler = queueWorker('plan', { run, giveUp })
+export const handler = queueWorker('managementPlan', { run, giveUp })
 
 /** Makes a plan: taken on under a fence, written to the bucket, published by one last conditional write. */
 async function run(job: PlanJob): Promise<void> {
-  const plan = await ManagementPlans.read(job.company_id, job.building_id, job.plan_id)
+  const plan = await ManagementPlans.read(job.company_id, job.building_id, job.management_plan_id)
   if (!plan || !isManagementPlanInProgress(plan)) return
   try {
     const taken = await ManagementPlans.begin(job.company_id, plan)
@@ -45,7 +45,7 @@ async function make(job: PlanJob, taken: ManagementPlan): Promise<void> {
 
 /** Says that the plan could not be made, and lets it be asked for again. */
 async function giveUp(job: PlanJob): Promise<void> {
-  const plan = await ManagementPlans.read(job.company_id, job.building_id, job.plan_id)
+  const plan = await ManagementPlans.read(job.company_id, job.building_id, job.management_plan_id)
   if (plan && isManagementPlanInProgress(plan)) await fail(job, plan, await treeOf(job))
 }
 

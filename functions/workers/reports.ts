@@ -16,14 +16,10 @@ import type { Notification } from '#shared/domain/people/notification.ts'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { certificates } from './certificates.ts'
-import { chainsOfCustody } from './chainsOfCustody.ts'
-import { queueWorkers } from './worker.ts'
 
 type ReportJob = JobOf<'report'>
 
-/** All write PDFs: one function with the fonts does each. */
-export const handler = queueWorkers({ report: { run, giveUp }, custody: chainsOfCustody, clearance: certificates })
+export const reports = { run, giveUp }
 
 const ROUNDS = 3
 

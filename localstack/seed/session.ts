@@ -17,9 +17,9 @@ export type Api = Awaited<ReturnType<typeof signIn>>
 
 const TYPES: Readonly<Record<string, string>> = { png: 'image/png', pdf: 'application/pdf' }
 
-/** Uploads one of the files in the folder of pictures, as a browser does. */
+/** Uploads one of the files in the folder of images, as a browser does. */
 export async function upload(api: Api, name: string, purpose: UploadPurpose): Promise<ImageFile> {
-  const bytes = await readFile(new URL(`./pictures/${name}`, import.meta.url))
+  const bytes = await readFile(new URL(`./images/${name}`, import.meta.url))
   const file = createHash('sha256').update(bytes).digest('hex')
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'image/jpeg'
   const { data } = await api.files.begin({ body: { file, purpose, type, size: bytes.length } })

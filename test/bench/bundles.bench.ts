@@ -122,7 +122,7 @@ function importTime(path: string): number {
     SITE_ORIGIN: 'https://x',
     TABLE_NAME: 'x',
     FILES_BUCKET: 'x',
-    REPORTS_QUEUE_URL: 'x',
+    DOCUMENTS_QUEUE_URL: 'x',
     SOCKETS_URL: 'https://x',
   }
   return Number(spawnSync(process.execPath, ['--input-type=commonjs', '-e', script], { encoding: 'utf8', env }).stdout)

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawOnPlan, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
-import { drawOnPlan, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

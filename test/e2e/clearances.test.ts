@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
 import {
   answer,
   clearanceBuilding,
@@ -17,6 +15,8 @@ import {
   save,
 } from '#test/e2e/walks/clearanceWalk.ts'
 import { standsAs, verifies } from '#test/e2e/walks/verifyWalk.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unique } from '#test/e2e/walks/surveyWalk.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { HOSTILE } from '#test/support/data/hostileTexts.ts'
-import { unique } from '#test/e2e/walks/surveyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { drawOnPlan, planContacts, polygon, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { aPhoto } from '#test/support/data/images.ts'
 import { firstPixel, stored } from './device.ts'
-import { drawOnPlan, planContacts, polygon, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

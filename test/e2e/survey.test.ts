@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as walk from '#test/e2e/walks/surveyWalk.ts'
 import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
-import * as walk from '#test/e2e/walks/surveyWalk.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser

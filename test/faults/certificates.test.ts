@@ -143,7 +143,7 @@ test('F-04 where the certificate of a reviewed clearance could not be made it ca
 })
 
 test('F-05 a message that cannot be read, or names what is gone, holds up no other', { timeout: 60_000 }, async () => {
-  const { handler } = await import('#functions/workers/reports.ts')
+  const { handler } = await import('#functions/workers/documents.ts')
   const id = await asked()
   const deleted = await asked()
   await stage.api.clearances.delete({ params: { id: deleted } })
@@ -169,10 +169,10 @@ test('F-15 of fifty who ask at once all are answered, and one certificate is mad
 
 test('F-24 the job stands in the outbox until it was sent', async () => {
   const id = await stage.make()
-  vi.stubEnv('REPORTS_QUEUE_URL', `${process.env.REPORTS_QUEUE_URL}-away`)
+  vi.stubEnv('DOCUMENTS_QUEUE_URL', `${process.env.DOCUMENTS_QUEUE_URL}-away`)
   await ask(id)
   vi.unstubAllEnvs()
   const outbox = async () =>
     (await storedRows(stage.company.id)).filter(({ pk }) => String(pk).endsWith('#OUTBOX')).map(({ job }) => job)
-  expect(await outbox()).toContainEqual(expect.objectContaining({ kind: 'clearance', clearance_id: id }))
+  expect(await outbox()).toContainEqual(expect.objectContaining({ kind: 'certificate', clearance_id: id }))
 })

@@ -67,7 +67,7 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
     const queue = new SQSClient({})
     for (;;) {
       const { Messages = [] } = await queue.send(
-        new ReceiveMessageCommand({ QueueUrl: process.env.REMOVALS_QUEUE_URL, MaxNumberOfMessages: 10 }),
+        new ReceiveMessageCommand({ QueueUrl: process.env.DELETIONS_QUEUE_URL, MaxNumberOfMessages: 10 }),
       )
       if (Messages.length === 0) return heard
       heard.push(...Messages.map(({ Body = '' }) => Body))

@@ -90,7 +90,7 @@ test('F-24 a job whose message was lost is sent again by the sweep', async () =>
   const { outboxWrite } = await import('#functions/jobOutbox.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const { company_id } = surveyor
-  const lost = outboxWrite({ kind: 'plan', id, company_id, building_id: building, plan_id: id })
+  const lost = outboxWrite({ kind: 'managementPlan', id, company_id, building_id: building, management_plan_id: id })
   if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
   await transact([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
   await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())

@@ -57,7 +57,7 @@ function message(id: string, tries = 1, body?: string): SQSEvent {
     ],
   } as SQSEvent
 }
-const work = async (event: SQSEvent) => (await import('#functions/workers/reports.ts')).handler(event, aContext())
+const work = async (event: SQSEvent) => (await import('#functions/workers/documents.ts')).handler(event, aContext())
 
 test('2§4 a report is asked for once at a time, per contaminant', async () => {
   await ask()

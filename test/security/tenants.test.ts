@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { signedIn } from '#test/support/people/api.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { counterparts, type Noun, positionsIn } from './idPositions.ts'
@@ -6,7 +7,6 @@ import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { changedIn, storedOf } from './stored.ts'
 import { aClearanceIn, aWorld, type Part, type World, wordOf } from './world.ts'
-import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 
 /** Who asks in the other company: every role that belongs to a tenant. Root crosses tenants by its own calls. */
 const ASKERS: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']

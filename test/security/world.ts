@@ -2,9 +2,9 @@ import { ulid } from 'ulid'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPhoto } from '#test/support/data/images.ts'
+import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { aClearanceBody, aPdf, aRemovalist } from '#test/support/workers/clearances.ts'
-import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 
 export type Part = keyof typeof ROLE
 export const PARTS = Object.keys(ROLE) as Part[]

@@ -85,7 +85,7 @@ export const handler = serve(reports, {
 
 /** One message for a paper that several people want, or one person twice. */
 async function askFor(caller: Caller, target: ChainOfCustodyTarget, content: string): Promise<void> {
-  const job: Job = { kind: 'custody', id: `custody-${target.building_id}-${content}`, ...target, content }
+  const job: Job = { kind: 'chainOfCustody', id: `custody-${target.building_id}-${content}`, ...target, content }
   try {
     await commitOnce(caller, [ChainsOfCustody.asked(target, content), outboxWrite(job)], {
       data: { is_generating: true },

@@ -37,7 +37,8 @@ export const SingleSignOn = {
     return company.deleted_at ? undefined : setting
   },
 
-  list: (companyId: string) => queryList(SingleSignOnSummary, partition.company(companyId), { prefix: 'SIGNON#' }),
+  list: (companyId: string) =>
+    queryList(SingleSignOnSummary, partition.company(companyId), { prefix: 'SINGLESIGNON#' }),
 
   async save(caller: Caller, { client_secret, ...input }: SingleSignOnInput) {
     const company = await Users.company(input.company_id)

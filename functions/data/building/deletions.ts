@@ -33,7 +33,7 @@ const MOST_WITHDRAWN = 20
 const LISTED = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#', sortKeys.clearance('')]
 
 const removalOf = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
-  kind: 'removal',
+  kind: 'deletion',
   id: `REMOVAL#${id}`,
   company_id: companyId,
   of,

@@ -29,7 +29,7 @@ export const DrawingImages = {
     scene: Pick<DrawingImageScene, 'name'>,
   ): Write => ({
     op: 'put',
-    key: keys.reservation(company_id, building_id, `DRAWING#${of}#${target_id}#${scene.name}`),
+    key: keys.reservation(company_id, building_id, `DRAWINGIMAGE#${of}#${target_id}#${scene.name}`),
     row: { owner: target_id, ttl: secondsFromNow(UNDERWAY_SECONDS) },
     condition: {
       expression: 'attribute_not_exists(pk) OR #ttl <= :now',

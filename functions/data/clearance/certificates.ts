@@ -28,7 +28,7 @@ export const Certificates = {
    * transaction, `job` is enqueued after it. A certificate that is under way is overtaken.
    */
   asked(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
-    const job: Job = { kind: 'clearance', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
+    const job: Job = { kind: 'certificate', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
     const { code: _, ...before } = clearance.document
     const document: ClearanceDocument = {
       ...before,

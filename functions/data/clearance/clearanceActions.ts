@@ -100,7 +100,7 @@ export const ClearanceActions = {
   async remove(caller: Caller, id: string) {
     const { company_id } = caller
     const reply = { message: 'The clearance has been deleted' }
-    const job: Job = { kind: 'removal', id: `REMOVAL#${id}`, company_id, of: 'clearance', target_id: id }
+    const job: Job = { kind: 'deletion', id: `DELETION#${id}`, company_id, of: 'clearance', target_id: id }
     const gone = await retryWhenChanged(company_id, id, refuseLockedClearance, async before => {
       await commitOnce(caller, [...vanishing(company_id, before), outboxWrite(job)], reply)
       return before

@@ -26,7 +26,7 @@ export const Removalists = {
   /** One Query: a company of surveyors knows some dozens. */
   async known(companyId: string): Promise<RemovalistDirectory> {
     const rows = await queryRows(partition.removalists(companyId))
-    const isCompany = ({ sk }: Record<string, unknown>) => String(sk).startsWith('COMPANY#')
+    const isCompany = ({ sk }: Record<string, unknown>) => String(sk).startsWith('REMOVALCOMPANY#')
     return {
       companies: byName(rows.filter(isCompany).map(row => parse(RemovalCompany, row))),
       removalists: byName(rows.filter(row => !isCompany(row)).map(row => parse(Removalist, row))),

@@ -18,7 +18,11 @@ export const Notifications = {
   },
 
   list: (companyId: string, userId: string) =>
-    queryList(Notification, partition.user(companyId, userId), { prefix: 'MESSAGE#', limit: SHOWN, newestFirst: true }),
+    queryList(Notification, partition.user(companyId, userId), {
+      prefix: 'NOTIFICATION#',
+      limit: SHOWN,
+      newestFirst: true,
+    }),
 
   async read(companyId: string, userId: string, ids: readonly string[]): Promise<void> {
     const writes = ids.map(id => readNow(companyId, userId, id))

@@ -18,7 +18,7 @@ interface Which {
   readonly contaminate_id: number
 }
 const keyOf = ({ company_id, building_id, contaminate_id }: Which, content: string) =>
-  keys.reservation(company_id, building_id, `CUSTODY#${contaminate_id}#${content}`)
+  keys.reservation(company_id, building_id, `CHAINOFCUSTODY#${contaminate_id}#${content}`)
 
 export const ChainsOfCustody = {
   read: (which: Which, content: string): Promise<ChainOfCustodyRow | undefined> =>

@@ -24,7 +24,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 /** 256 bits: nobody finds an address by trying. */
 const HASH_BYTES = 32
 const Contacts = z.object({ contacts: ManagementPlanContacts })
-const Named = z.object({ building_id: z.string(), plan_id: z.string() })
+const Named = z.object({ building_id: z.string(), management_plan_id: z.string() })
 
 /** The management plans that were ordered. They stay when their building goes: somebody has paid for them. */
 export const ManagementPlans = {
@@ -33,7 +33,9 @@ export const ManagementPlans = {
 
   /** Newest first. */
   async history(companyId: string, buildingId: string): Promise<ManagementPlan[]> {
-    const plans = await queryList(ManagementPlan, partition.managementPlans(companyId, buildingId), { prefix: 'PLAN#' })
+    const plans = await queryList(ManagementPlan, partition.managementPlans(companyId, buildingId), {
+      prefix: 'MANAGEMENTPLAN#',
+    })
     return plans.sort((a, b) => b.date_requested.localeCompare(a.date_requested))
   },
 
@@ -43,7 +45,7 @@ export const ManagementPlans = {
   /** The plan that has this address in the company; undefined where there is none. */
   async at(companyId: string, hash: string): Promise<ManagementPlan | undefined> {
     const named = await read(Named, keys.managementPlanDownload(companyId, hash))
-    return named && ManagementPlans.read(companyId, named.building_id, named.plan_id)
+    return named && ManagementPlans.read(companyId, named.building_id, named.management_plan_id)
   },
 
   /** Writes an order together with its job, where the building is still as it was read and no other plan is being made. */
@@ -52,7 +54,13 @@ export const ManagementPlans = {
     const building = await Buildings.read(company_id, input.building_id)
     const earlier = await ManagementPlans.history(company_id, building.id)
     const plan = ordered(caller, building, input, earlier.filter(({ state }) => state === 'completed').length + 1)
-    const job: Job = { kind: 'plan', id: plan.id, company_id, building_id: building.id, plan_id: plan.id }
+    const job: Job = {
+      kind: 'managementPlan',
+      id: plan.id,
+      company_id,
+      building_id: building.id,
+      management_plan_id: plan.id,
+    }
     const reply = {
       data: { id: plan.id, price_cents: plan.price_cents },
       message: 'The management plan has been requested',
@@ -141,7 +149,7 @@ const orderWrites = (
   {
     op: 'put',
     key: keys.managementPlanDownload(companyId, plan.download_hash),
-    row: { building_id: building.id, plan_id: plan.id },
+    row: { building_id: building.id, management_plan_id: plan.id },
   },
   ...(remember_contacts
     ? [{ op: 'put', key: keys.managementPlanContacts(companyId, building.id), row: { contacts } } as const]

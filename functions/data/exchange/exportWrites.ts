@@ -2,7 +2,13 @@ import { ClaimLost } from '#functions/data/claim.ts'
 import { keys } from '#functions/data/keys.ts'
 import { type Condition, mustNotExist, type Write } from '#functions/data/table.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { Export, ExportKind, isExportInProgress, type LatestExport, Match } from '#shared/domain/exports/export.ts'
+import {
+  type Export,
+  ExportKind,
+  isExportInProgress,
+  type LatestExport,
+  type Match,
+} from '#shared/domain/exports/export.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** What has a name of its own in the external system. */

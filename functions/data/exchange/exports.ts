@@ -5,12 +5,22 @@ import { parse, queryList, read, readMany, transact, type Write } from '#functio
 import { Bucket } from '#functions/files/bucket.ts'
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { Export, ExportKind, isExportInProgress, Match } from '#shared/domain/exports/export.ts'
+import { Export, type ExportKind, isExportInProgress, Match } from '#shared/domain/exports/export.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Connectors } from './connectors.ts'
-import { type ExportSubject, matchKey, KINDS, named, written, latestIs, asSeen, taken, reserved, ownedBy } from './exportWrites.ts'
+import {
+  asSeen,
+  type ExportSubject,
+  KINDS,
+  latestIs,
+  matchKey,
+  named,
+  ownedBy,
+  reserved,
+  written,
+} from './exportWrites.ts'
 
 /** What somebody asks to be sent. */
 interface Asked {

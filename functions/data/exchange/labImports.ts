@@ -83,7 +83,7 @@ export const LabImports = {
 
   async planned(companyId: string, buildingId: string, id: string): Promise<ResultToRecord[]> {
     const rows = await queryList(PlannedRow, partition.buildingRecords(companyId, buildingId), {
-      prefix: `LABPLAN#${id}#`,
+      prefix: `LABIMPORTROWS#${id}#`,
     })
     return rows.flatMap(({ planned }) => planned)
   },
@@ -97,7 +97,7 @@ async function begin(
   message: string,
 ) {
   const { company_id } = caller
-  const job: Job = { kind: 'labResults', id: started.id, company_id, building_id: tree.building.id }
+  const job: Job = { kind: 'labImport', id: started.id, company_id, building_id: tree.building.id }
   const reply = { data: { id: started.id, planned: planned.length }, message }
   await commitOnce(caller, [...startWrites(company_id, tree, started, planned), outboxWrite(job)], reply)
   await enqueue(job)

@@ -65,7 +65,7 @@ async function jobOf(contaminate_id: 1 | 2): Promise<object> {
     laboratory_id: laboratory,
     contaminate_id,
   }
-  return { kind: 'custody', id: ulid(), ...target, content: (await readChainOfCustody(target)).content }
+  return { kind: 'chainOfCustody', id: ulid(), ...target, content: (await readChainOfCustody(target)).content }
 }
 async function work(job: object, tries = 1) {
   const record = {
@@ -73,7 +73,7 @@ async function work(job: object, tries = 1) {
     body: JSON.stringify(job),
     attributes: { ApproximateReceiveCount: String(tries) },
   }
-  return (await import('#functions/workers/reports.ts')).handler(
+  return (await import('#functions/workers/documents.ts')).handler(
     { Records: [record] } as unknown as SQSEvent,
     aContext(),
   )
@@ -149,7 +149,7 @@ test('F-01 many who ask at once ask for one paper, and its message may come ten 
   await Promise.all(Array.from({ length: 10 }, () => work(job)))
   await work(job)
   const claims = await queryRows(partition.buildingRecords(surveyor.company_id, project.building), {
-    prefix: 'CUSTODY#',
+    prefix: 'CHAINOFCUSTODY#',
   })
   expect(claims).toHaveLength(1)
   expect(claims[0]?.ttl).toBeUndefined()
@@ -175,7 +175,7 @@ test('F-04 a paper that could not be made may be asked for again at once', async
 
 test('F-05 a paper of a building that is gone is nobody’s fault', async () => {
   const { batchItemFailures } = await work({
-    kind: 'custody',
+    kind: 'chainOfCustody',
     id: ulid(),
     company_id: surveyor.company_id,
     building_id: ulid(),

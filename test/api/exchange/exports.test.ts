@@ -3,10 +3,10 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
+import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { messageOf, workExports } from '#test/support/workers/exports.ts'
 
@@ -126,7 +126,7 @@ test('2§7 a finished report goes with its facts, and with an address that holds
   })
   const send = () => by().exportReport({ params: { id: asked.id }, body: { building_id } })
   await expect(send()).rejects.toMatchObject({ code: 'report_not_available' })
-  const { handler } = await import('#functions/workers/reports.ts')
+  const { handler } = await import('#functions/workers/documents.ts')
   const job = { kind: 'report', id: asked.id, company_id: company.id, building_id, report_id: asked.id }
   await handler(messageOf(job), aContext())
   const [report] = (await by().reports({ params: { id: building_id } })).data

@@ -137,7 +137,7 @@ test('2§9 what was filed is appended to the report; a damaged file gets a page 
   expect((await api.reports.read(where)).data).toMatchObject({ id, status: 'queued', contaminate_id: 1 })
   const job = { kind: 'report', id, company_id: surveyor.company_id, building_id: project.building, report_id: id }
   const record = { messageId: id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
-  await (await import('#functions/workers/reports.ts')).handler(
+  await (await import('#functions/workers/documents.ts')).handler(
     { Records: [record] } as unknown as SQSEvent,
     aContext(),
   )

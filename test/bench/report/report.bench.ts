@@ -20,7 +20,7 @@ const measure = (who: 'ours' | 'bare', items: number) => inItsOwnProcess('render
 /** The most photos that a clearance has, each as heavy as they get: the peak against the memory of the worker. */
 function certificate(): Result {
   const photos = 300
-  const { memory: given = 1 } = WORKERS.find(({ name }) => name === 'worker-reports') ?? {}
+  const { memory: given = 1 } = WORKERS.find(({ name }) => name === 'worker-documents') ?? {}
   const { memory } = inItsOwnProcess('renderClearance.ts', String(photos))
   return atMost('P-12', memory / given, 0.5, `memory of the worker, certificate with ${photos} photos`)
 }

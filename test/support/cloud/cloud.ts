@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { CreateBucketCommand, PutBucketCorsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
-import { WORKERS } from '#infra/functions.ts'
+import { queueSetting, WORKERS } from '#infra/functions.ts'
 
 /** The indexes by which the lists are asked; each carries its list's `row` and nothing else. */
 const INDEXES = ['gsi1', 'gsi2', 'gsi3']
@@ -74,7 +74,7 @@ export async function createQueue(
 export async function createQueues(client: SQSClient, suffix: string): Promise<Record<string, string>> {
   const names = WORKERS.flatMap(({ work }) => ('queue' in work ? [work.queue] : []))
   const made = names.map(async name => [
-    `${name.toUpperCase()}_QUEUE_URL`,
+    queueSetting(name),
     await createQueue(client, `clearfloor-${name.toLowerCase()}-${suffix}`),
   ])
   return Object.fromEntries(await Promise.all(made))

@@ -1,6 +1,6 @@
+import { type TestApi, upload } from '#test/support/people/api.ts'
 import { aPlan } from './images.ts'
 import { SQUARE, TILES } from './tree.ts'
-import { type TestApi, upload } from '#test/support/people/api.ts'
 
 /** A floor with its plan, a room drawn on it, a sampled item in the room, and what the laboratory sent back. */
 export async function aTreeIn(api: TestApi, building_id: string, word: string) {

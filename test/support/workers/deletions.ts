@@ -12,7 +12,7 @@ export const deletionsIn = (companyId: string) => ({
   /** Carries out a job; the number of messages that failed. */
   async work(of: 'building' | 'survey' | 'clearance', id: string): Promise<number> {
     const { handler } = await import('#functions/workers/deletions.ts')
-    const job = { kind: 'removal', id: `REMOVAL#${id}`, company_id: companyId, of, target_id: id }
+    const job = { kind: 'deletion', id: `DELETION#${id}`, company_id: companyId, of, target_id: id }
     const record = { messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
     return (await handler({ Records: [record] } as unknown as SQSEvent, aContext())).batchItemFailures.length
   },

@@ -50,7 +50,7 @@ export const askedFor = ({ api, building, floor }: Pick<DrawnFloor, 'api' | 'bui
   api.images.floor({ params: { floor }, query: { building_id: building } }).then(({ data }) => data)
 
 export const jobOf = ({ surveyor, building }: DrawnFloor, of: DrawingSubject, target_id: string) => ({
-  kind: 'drawing',
+  kind: 'drawingImage',
   id: ulid(),
   company_id: surveyor.company_id,
   building_id: building,

@@ -58,7 +58,7 @@ export async function aLabStage(samples: number): Promise<LabStage> {
     },
     async work(id, tries = 1) {
       const { handler } = await import('#functions/workers/labImports.ts')
-      const job = { kind: 'labResults', id, company_id: surveyor.company_id, building_id: project.building }
+      const job = { kind: 'labImport', id, company_id: surveyor.company_id, building_id: project.building }
       const attributes = { ApproximateReceiveCount: String(tries) }
       return handler({ Records: [{ messageId: ulid(), body: JSON.stringify(job), attributes } as never] }, aContext())
     },

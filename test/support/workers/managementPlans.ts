@@ -2,8 +2,8 @@ import { ulid } from 'ulid'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
-import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
+import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { aProject, type TestApi } from '#test/support/people/api.ts'
 import { setBuildingRow } from './buildingRow.ts'
 import { messageOf } from './exports.ts'
@@ -34,7 +34,7 @@ export const anOrder = (building_id: string) => ({
 
 /** The message of a plan's job, as the queue brings it; `tries` says how often it came. */
 export const managementPlanMessage = (company_id: string, building_id: string, id: string, tries = 1) =>
-  messageOf({ kind: 'plan', id, company_id, building_id, plan_id: id }, tries)
+  messageOf({ kind: 'managementPlan', id, company_id, building_id, management_plan_id: id }, tries)
 
 export const workManagementPlans = async (...event: Parameters<typeof managementPlanMessage>) =>
   (await import('#functions/workers/managementPlans.ts')).handler(managementPlanMessage(...event), aContext())

@@ -39,7 +39,7 @@ export async function aReviewedBuilding(canary = 'Town hall') {
   const ask = async (contaminate_id: '1' | '2' = '1') =>
     (await api.reports.generate({ params: { building, contaminate_id }, query: {} })).data.id
   const work = async (report_id: string) => {
-    const { handler } = await import('#functions/workers/reports.ts')
+    const { handler } = await import('#functions/workers/documents.ts')
     const job = { kind: 'report', id: report_id, company_id: company.id, building_id: building, report_id } as const
     return handler(messageOf(job, 1), aContext())
   }

@@ -52,14 +52,14 @@ const print = (photo: Raw) => {
 }
 const far = (a: string, b: string) => bitDistance(fingerprintBits(a), fingerprintBits(b))
 
-const PICTURES = 'localstack/seed/pictures'
+const IMAGES = 'localstack/seed/images'
 const CAMERA = ['photos/gps-camera.jpg', 'photos/orientation-Landscape_1.jpg', 'photos/orientation-Portrait_3.jpg']
 const paths = [
   ...CAMERA.flatMap(name => realFile(name) ?? []),
-  ...readdirSync(PICTURES)
+  ...readdirSync(IMAGES)
     .filter(name => name.endsWith('.jpg'))
     .slice(0, 7)
-    .map(name => `${PICTURES}/${name}`),
+    .map(name => `${IMAGES}/${name}`),
 ]
 /** No larger than needed, for time. */
 const WIDTH = 800

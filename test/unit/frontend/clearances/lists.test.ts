@@ -6,7 +6,7 @@ import {
   photosIn,
   roomFor,
 } from '#frontend/features/clearances/photoLog/photoLogChanges.ts'
-import { withoutCompany } from '#frontend/features/clearances/removalists/RemovalistFields.tsx'
+import { withoutCompany } from '#frontend/features/clearances/removalists/removalistChoice.ts'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { mergeRows } from '#frontend/features/clearances/values/mergeRows.ts'
 

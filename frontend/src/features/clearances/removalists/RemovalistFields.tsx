@@ -1,24 +1,16 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import {
-  type OpenedClearance,
-  useCompanies,
-  useRemovalists,
-} from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { type OpenedClearance, useCompanies, useRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/clearance.ts'
-import {
-  isLicensed,
-  type RemovalCompany,
-  type Removalist,
-  removalistsOfChosenCompanies,
-} from '#shared/domain/clearance/removalist.ts'
+import { isLicensed, type RemovalCompany, type Removalist } from '#shared/domain/clearance/removalist.ts'
 import { PickList } from './PickList.tsx'
 import { RemovalCompanyDialog } from './RemovalCompanyDialog.tsx'
 import { RemovalistDialog } from './RemovalistDialog.tsx'
+import { withoutCompany } from './removalistChoice.ts'
 
 /** Everybody who can be chosen: those of the list, and those that the clearance names already. */
 function withNamed<R extends { id: string; name: string }>(all: readonly R[] = [], named: readonly R[] = []): R[] {
@@ -170,18 +162,4 @@ function Licences({ company: { license_no_a: a, license_no_b: b } }: { company: 
 function Person({ person, companies }: { person: Removalist; companies: readonly RemovalCompany[] }) {
   const company = companies.find(({ id }) => id === person.removal_company_id)
   return <>{[person.position, company?.name, person.contact_no].filter(Boolean).join(', ')}</>
-}
-
-/**
- * The chosen removalists once these companies are chosen: who stays, and the names of those who go with their company. Whom
- * this device does not know stays.
- */
-export function withoutCompany(
-  chosen: readonly string[],
-  companies: readonly string[],
-  people: readonly Pick<Removalist, 'id' | 'name' | 'removal_company_id'>[],
-): { kept: string[]; gone: string[] } {
-  const still = removalistsOfChosenCompanies(chosen, companies, people)
-  const gone = people.filter(({ id }) => chosen.includes(id) && !still.includes(id))
-  return { kept: chosen.filter(id => !gone.some(person => person.id === id)), gone: gone.map(({ name }) => name) }
 }
