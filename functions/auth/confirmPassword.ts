@@ -14,7 +14,7 @@ export async function confirmPassword({ company_id, user_id }: Caller, password:
   const user = await Users.read(company_id, user_id)
   const account = user && (await Users.byEmail(user.email))
   if (!(await verifyPassword(password, account?.hash)) || !account)
-    throw new Refusal('invalid_input', { password: 'That is not your password' })
+    throw new Refusal('invalid_input', { password: 'That password isn’t correct' })
   await forgiveAttempt(tries)
   return account.user
 }

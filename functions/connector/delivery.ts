@@ -49,7 +49,7 @@ export async function deliverExport(
   if (status >= 500 || LATER.includes(status)) throw new Error(`The external system answered ${status}`)
   if (status < 200 || status >= 300) throw new DeliveryRejected(`The external system refused it (${status})`)
   const answer = Answer.safeParse(jsonOf(text))
-  if (!answer.success) throw new DeliveryRejected('The external system gave an answer that cannot be read')
+  if (!answer.success) throw new DeliveryRejected('The external system’s reply couldn’t be read')
   return answer.data
 }
 
@@ -95,7 +95,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
     bytes += part.length
     if (bytes > MOST_BYTES) {
       response.destroy()
-      throw new DeliveryRejected('The answer of the external system is too large')
+      throw new DeliveryRejected('The external system’s reply is too large')
     }
     parts.push(part)
   }

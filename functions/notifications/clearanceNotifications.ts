@@ -73,4 +73,4 @@ function decided({ company_id, full_name: reviewer }: Caller, clearance: Clearan
 }
 
 const declinedBy = ({ name }: Clearance, reviewer: string) =>
-  `The clearance ${name} was declined: see the reason given by ${reviewer}`
+  `Clearance ${name} was declined. See ${reviewer}’s reason.`

@@ -105,7 +105,7 @@ function pickedNotices({ company_id, user_id, full_name }: Caller, edited: EditR
   const building = after(edited)
   if (building.status_id !== STATUS.needsEdits) return []
   const [status, to] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
-  const message = `${building.name} needs edits, says ${full_name}`
+  const message = `${building.name} asked for edits to ${full_name}`
   return [...new Set(building.surveyors)]
     .filter(id => id !== user_id)
     .map(id => notifyInApp(company_id, id, { event: 'notification', status, message, to, success: false }))
@@ -139,7 +139,7 @@ function decisionNotices(
   const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
   const words = { event: 'notification', status, to: path } as const
   const good = { ...words, message: `${building.name} is ${status}`, success: true }
-  const bad = { ...words, message: `${building.name} needs edits: see the reason given by ${reviewer}`, success: false }
+  const bad = { ...words, message: `${building.name} needs edits. See ${reviewer}’s reason.`, success: false }
   const facts = { building: building.name, reviewer, path }
   return [...new Set(building.surveyors)].map(userId => {
     if (building.status_id === STATUS.needsEdits)

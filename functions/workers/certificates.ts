@@ -86,12 +86,12 @@ function noticesOf(
   success: boolean,
 ): PendingNotification[] {
   if (!document.requested_by) return []
-  const report = `clearance certificate of ${name}`
+  const report = `clearance certificate for ${name}`
   const path = `/survey/${survey_id}/building/${building_id}`
   const message = {
     event: 'clearance',
     status: success ? 'completed' : 'failed',
-    message: success ? `The ${report} is ready` : `The ${report} could not be made. You can ask for it again.`,
+    message: success ? `The ${report} is ready` : `Couldn’t generate the ${report}. You can try again.`,
     to: path,
     success,
     ...(success && { pdf_id: id, building_id }),

@@ -35,7 +35,7 @@ const refused = (problem: string): Ending => ({ state: 'failed', is_refused: tru
 /** How it ended. Throws where nobody knows: then the queue brings the job again. */
 async function sent({ company_id, subject }: ExportJob, taken: Export): Promise<Ending> {
   const [connection, body] = await Promise.all([Connectors.open(company_id), Bucket.get(company_id, taken.body)])
-  if (!connection) return refused('The external system has been switched off')
+  if (!connection) return refused('Exports have been turned off')
   if (!body) throw new Error(`The body of export ${taken.id} is gone`)
   try {
     const { reference } = await deliverExport(connection, {
@@ -44,7 +44,7 @@ async function sent({ company_id, subject }: ExportJob, taken: Export): Promise<
       body,
       document: await linkTo(company_id, taken),
     })
-    if (!reference && taken.kind === subject.kind) return refused('The external system did not name what it made')
+    if (!reference && taken.kind === subject.kind) return refused('The external system didn’t return a reference')
     return { state: 'sent', is_refused: false, ...(reference && { reference }) }
   } catch (error) {
     if (error instanceof DeliveryRejected) return refused(error.message)
@@ -72,7 +72,7 @@ async function end(job: ExportJob, taken: Export, ending: Ending): Promise<void>
 async function giveUp(job: ExportJob): Promise<void> {
   const due = await Exports.read(job.company_id, job.subject, job.export_id)
   if (!due || due.state === 'sent' || due.state === 'failed') return
-  const problem = 'The external system did not answer'
+  const problem = 'The external system didn’t respond'
   await end(job, due, { state: 'failed', is_refused: false, problem })
 }
 

@@ -47,7 +47,7 @@ const isFinal = (error: unknown): error is Refusal => error instanceof Refusal &
 const isGone = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 async function finish(job: ResultsJob, at: LabImport): Promise<void> {
-  const left = at.left.length > 0 ? `; ${at.left.length} were left, since somebody has changed them` : ''
+  const left = at.left.length > 0 ? `; ${at.left.length} were skipped because someone had changed them` : ''
   const notice = await noticeOf(
     job,
     at,
@@ -66,7 +66,7 @@ async function fail(job: ResultsJob, at: LabImport, why: string): Promise<void> 
 }
 
 const counted = (results: number) => `${results} ${results === 1 ? 'result' : 'results'}`
-const done = ({ undoes }: LabImport) => (undoes ? 'taken back' : 'recorded')
+const done = ({ undoes }: LabImport) => (undoes ? 'undone' : 'recorded')
 const was = (results: number) => (results === 1 ? 'was' : 'were')
 
 async function noticeOf(
@@ -92,5 +92,5 @@ const tell = ({ company_id, building_id }: ResultsJob, notice: PendingNotificati
 async function giveUp(job: ResultsJob): Promise<void> {
   const at = await LabImports.read(job.company_id, job.building_id, job.id)
   const isThere = await Buildings.exists(job.company_id, job.building_id)
-  if (at?.state === 'active' && isThere) await fail(job, at, 'The service did not get through. Read the file again.')
+  if (at?.state === 'active' && isThere) await fail(job, at, 'The import didn’t finish. Import the file again.')
 }

@@ -74,7 +74,7 @@ function noticeOf(
   failure?: string,
 ): PendingNotification {
   const success = failure === undefined
-  const building = tree ? `of ${tree.building.name}` : 'of a building that was deleted'
+  const building = tree ? `for ${tree.building.name}` : 'for a deleted building'
   const path = tree ? `/survey/${tree.building.survey_id}/building/${tree.building.id}/management-plans` : '/browse'
   return notifyWithMail(
     company_id,
@@ -84,7 +84,7 @@ function noticeOf(
       status: success ? 'completed' : 'failed',
       message: success
         ? `The management plan ${building} is ready`
-        : `The management plan ${building} could not be made, and is not charged. ${failure}`,
+        : `Couldn’t generate the management plan ${building}. You won’t be charged. ${failure}`,
       to: path,
       success,
     },

@@ -90,7 +90,7 @@ const tell = (job: ReportJob, tree: Tree) =>
   })
 
 function noticeOf(job: ReportJob, tree: Tree, report: Report, success: boolean): PendingNotification {
-  const name = `${CONTAMINANT_NAMES[report.contaminate_id]} report of ${tree.building.name}`
+  const name = `${CONTAMINANT_NAMES[report.contaminate_id]} report for ${tree.building.name}`
   const earlier = latestFinishedReport(tree, report.contaminate_id)
     ? ' The earlier report can still be downloaded.'
     : ''
@@ -98,7 +98,7 @@ function noticeOf(job: ReportJob, tree: Tree, report: Report, success: boolean):
   const message: Omit<Notification, 'id' | 'time'> = {
     event: 'report',
     status: success ? 'completed' : 'failed',
-    message: success ? `The ${name} is ready` : `The ${name} could not be generated.${earlier}`,
+    message: success ? `The ${name} is ready` : `Couldn’t generate the ${name}.${earlier}`,
     to: path,
     success,
     ...(success && { pdf_id: report.id, building_id: job.building_id }),

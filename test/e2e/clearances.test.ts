@@ -105,7 +105,7 @@ test('3§5.4 certificates are PDFs, and what is none is named; air results stand
     { name: 'Certificate 1041.pdf', ...certificate },
     { name: 'Letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') },
   ])
-  await panel.getByText('Letter.pdf: Only PDF files can be used here').waitFor()
+  await panel.getByText('Letter.pdf: Only PDF files are accepted here').waitFor()
   await panel.getByRole('button', { name: 'Rename Certificate 1041' }).waitFor()
   await page.getByRole('button', { name: 'Next: Lab Results' }).click()
   for (const [row, [sample, result]] of [

@@ -94,7 +94,7 @@ test('1§3 the same file again: everything is there already', async () => {
   await check(page, 'Surveys', [headings, ...GOOD].join('\r\n'))
   expect(await fact(page, 'Already there').textContent()).toBe('430')
   expect(await fact(page, 'New').textContent()).toBe('0')
-  await page.getByText('No row is new').waitFor()
+  await page.getByText('There are no new rows').waitFor()
 })
 
 test('1§3 an upload that is cancelled says how far it came, and goes on', async () => {

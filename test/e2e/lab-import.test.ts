@@ -53,10 +53,10 @@ test('3§4.4 a CSV file below a letterhead: a word is picked, what was sent stan
   await page.getByLabel('“Organic fibres” is recorded as').selectOption({ label: 'Negative (no asbestos detected)' })
   await compare()
   expect(await line('A001').textContent()).toMatch(
-    /Awaiting Result.*Chrysotile \(white\) asbestos detected.*Chrysotile.*To be recorded/,
+    /Awaiting Result.*Chrysotile \(white\) asbestos detected.*Chrysotile.*Ready to record/,
   )
   expect(await line('A002').textContent()).toMatch(
-    /Awaiting Result.*Organic fibres.*Negative \(no asbestos detected\).*To be recorded/,
+    /Awaiting Result.*Organic fibres.*Negative \(no asbestos detected\).*Ready to record/,
   )
   expect(await line('A009').textContent()).toContain('No such sample')
   const certificate = {
@@ -71,7 +71,7 @@ test('3§4.4 a CSV file below a letterhead: a word is picked, what was sent stan
   await page.getByText('1 of 3 samples wait for a result.').waitFor()
   await expect.poll(() => recorded('A001')).toBe('Chrysotile')
   await page.getByRole('button', { name: 'Delete Certificate 1041.pdf' }).waitFor()
-  await page.getByRole('region', { name: 'Results out of files' }).getByText('2 results recorded').waitFor()
+  await page.getByRole('region', { name: 'Imported results' }).getByText('2 results recorded').waitFor()
 })
 
 test('F-01 the same file again: who read it and when is said, the word is remembered, and there is nothing to record', async () => {
@@ -79,7 +79,7 @@ test('F-01 the same file again: who read it and when is said, the word is rememb
   expect(await page.getByLabel('“Organic fibres” is recorded as').inputValue()).toBe('2')
   await compare()
   await page.getByText('Aroha Ngata read this same file on').waitFor()
-  expect(await line('Recorded already').count()).toBe(2)
+  expect(await line('Already recorded').count()).toBe(2)
   await page.getByText('There is nothing to record').waitFor()
   await page.goBack()
 })
@@ -101,12 +101,12 @@ test('3§4.4 a contradiction is recorded only where it is ticked', async () => {
 test('3§9 a workbook with lead in per cent is recorded in mg/kg', async () => {
   const book = xlsxOf([['Bay Laboratories'], ['Sample ID', 'Total lead'], ['L001', { number: 0.0013, style: 1 }]])
   await choose('Lead.xlsx', book)
-  await page.getByLabel('The results are of').selectOption({ label: 'Lead' })
+  await page.getByLabel('Contaminant').selectOption({ label: 'Lead' })
   await compare()
   expect(await line('L001').textContent()).toContain('1300 mg/kg, from per cent by weight')
   await record('Record 1 result')
   await back()
   await expect.poll(() => page.getByLabel('Lead analysis of L001 in mg/kg').inputValue()).toBe('1300')
-  await page.getByText('Every result is in.').waitFor()
+  await page.getByText('All results are in.').waitFor()
   expect(visitor.problems).toEqual([])
 })

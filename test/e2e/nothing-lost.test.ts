@@ -66,7 +66,7 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
   const damaged = realFile('photos/corrupted.jpg')
   const bad: [string, RegExp][] = [
     [written('plan.pdf', '%PDF-1.7 a plan'), /This is a PDF\. Choose an image/],
-    [written('large.png', Buffer.alloc(20_481 * 1024)), /A file can be at most 20480 KB/],
+    [written('large.png', Buffer.alloc(20_481 * 1024)), /Files can be up to 20 MB/],
     [written('text.jpg', 'no image at all'), /damaged or is not an image/],
     [written('cut.jpg', aPhoto(800, 600).subarray(0, 3_000)), /damaged or is not an image/],
     ...(heic ? [[heic, /cannot read HEIC/] as [string, RegExp]] : []),
@@ -193,7 +193,7 @@ test('2§4 a request of a management plan waits for the terms; one that fails ke
   await page.getByRole('switch', { name: 'I accept the terms' }).check()
   await visitor.context.route('**/request-plan', route => route.abort())
   await submit.click()
-  await page.getByText('There is no connection').first().waitFor()
+  await page.getByText('You’re offline').first().waitFor()
   expect(await page.getByLabel('Name').last().inputValue()).toBe('Ruth Parata')
   await visitor.context.unroute('**/request-plan')
   await submit.click()

@@ -48,9 +48,9 @@ test('1§2 a forgotten password: the mail, the link, the new password; the old s
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('is on its way').waitFor()
 
-  await openMail(page, 'Set a new password')
-  const link = (await page.getByRole('link', { name: 'Set a new password' }).getAttribute('href')) ?? ''
-  await page.getByRole('link', { name: 'Set a new password' }).click()
+  await openMail(page, 'Reset your password')
+  const link = (await page.getByRole('link', { name: 'Reset your password' }).getAttribute('href')) ?? ''
+  await page.getByRole('link', { name: 'Reset your password' }).click()
   await page.getByLabel('New password').fill('demo-password-1')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('Many people use this password').first().waitFor()

@@ -132,7 +132,7 @@ test('1§2 a person sets two-factor authentication up for themselves, and off ag
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Your password').fill('not-my-password')
   await next(page)
-  await page.getByText('That is not your password').waitFor()
+  await page.getByText('That password isn’t correct').waitFor()
   await page.getByLabel('Your password').fill(PASSWORD)
   await next(page)
   await page.getByAltText('QR code for the app').waitFor()

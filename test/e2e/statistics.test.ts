@@ -92,7 +92,7 @@ test('1§2 another period and another contaminant are asked for, stand in the ad
   await open()
   await page.getByLabel('Last month').selectOption('2026-04')
   await page.getByLabel('First month').selectOption('2026-04')
-  await page.getByText('Nothing was surveyed, reviewed or reported in these months').waitFor()
+  await page.getByText('No surveys, reviews or reports in this period').waitFor()
   await page.waitForURL('**from=2026-04&to=2026-04')
   await page.getByLabel('First month').selectOption('2026-02')
   await page.getByLabel('Contaminant', { exact: true }).selectOption('Lead')

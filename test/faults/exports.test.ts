@@ -95,7 +95,7 @@ test('F-05 after the last try the export has failed, the person is told, and ask
   await workExports(company.id, 5)
   expect((await client(id)).match.client).toMatchObject({
     state: 'failed',
-    problem: 'The external system did not answer',
+    problem: 'The external system didn’t respond',
   })
   expect((await api.users.messages()).data[0]).toMatchObject({ success: false })
   await api.clients.save({ body: { id, name: 'Napier City Council', ...PLACE, version: 1 } })

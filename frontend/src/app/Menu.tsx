@@ -50,7 +50,7 @@ export function SideMenu(props: {
   onNarrow: () => void
   foot?: ReactNode
 }) {
-  const word = props.narrow ? 'Widen menu' : 'Narrow menu'
+  const word = props.narrow ? 'Expand menu' : 'Collapse menu'
   return (
     <nav className="menu" aria-label="Main" data-tour="drawer_menu">
       <Groups items={props.items} />

@@ -5,7 +5,7 @@ import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 export function NotFound() {
   return (
     <PlainPage title="You should not be here">
-      <p>There is nothing at this address.</p>
+      <p>This page doesn’t exist, or you don’t have access to it.</p>
       <p>
         <Link to={paths.home}>Go to the dashboard</Link>
       </p>

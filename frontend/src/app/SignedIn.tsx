@@ -35,7 +35,7 @@ export function SignedIn() {
       waiting={<Waiting />}
       signedOut={owesCode => <Navigate to={paths.login} state={owesCode ? { code: true } : null} replace />}
       failure={(message, retry) => (
-        <PlainPage title="No connection">
+        <PlainPage title="You’re offline">
           <Failure message={message} retry={retry} />
         </PlainPage>
       )}
@@ -58,8 +58,8 @@ function Opened() {
       person={person}
       waiting={<Waiting />}
       failure={
-        <PlainPage title="This browser keeps nothing">
-          <Failure message="The browser refuses to store data (private mode, or no space left). Clearfloor keeps every change on the device first, so that none is lost; open it in a normal window." />
+        <PlainPage title="This browser isn’t saving data">
+          <Failure message="Your browser won’t store data, either because it’s in private mode or because the device is full. Clearfloor saves every change on your device first, so nothing is lost. Open it in a normal window or free up some space." />
         </PlainPage>
       }
     >

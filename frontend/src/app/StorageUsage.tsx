@@ -50,7 +50,7 @@ export default function StorageUsage() {
       <p className="small">
         {tight && <Icon name="alert" />}
         {words}
-        {tight && '. Free some space on the device, or photos can no longer be kept.'}
+        {tight && '. Free up some space, or new photos can’t be saved.'}
       </p>
     </div>
   )

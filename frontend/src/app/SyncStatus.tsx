@@ -6,13 +6,13 @@ export type SyncState =
   | { state: 'waiting'; changes: number }
   | { state: 'offline'; asOf?: string; changes?: number }
 
-const counted = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'} waiting`
+const counted = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'} to send`
 
 /** The sentence and its sign. */
 export function syncText(sync: SyncState): readonly [IconName, string] {
   if (sync.state === 'saved') return ['saved', 'All saved']
   if (sync.state === 'waiting') return ['waiting', counted(sync.changes)]
-  const since = sync.asOf ? `Offline, as of ${sync.asOf}` : 'Offline'
+  const since = sync.asOf ? `Offline, data from ${sync.asOf}` : 'Offline'
   return ['offline', sync.changes ? `${since} · ${counted(sync.changes)}` : since]
 }
 

@@ -2,13 +2,13 @@ import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
 const TERMS = [
+  ['Licence', 'The software is licensed for use within New Zealand by the users the client has nominated.'],
   [
-    'Licence',
-    'The software is licensed for use within New Zealand, by the people whom the client has named as its users.',
+    'Fees',
+    'Clients are charged an annual fee that covers a set number of users. The client may not exceed that number.',
   ],
-  ['Fees', 'Clients are charged an annual fee. It includes a number of users; the client cannot have more than that.'],
-  ['Client Data', 'Client Data is everything that the client records or uploads. It remains owned by the client.'],
-  ['Liability', 'Liability is limited to the fees that were paid for the project that a claim is about.'],
+  ['Client Data', 'Client Data means everything the client records or uploads. It remains the property of the client.'],
+  ['Liability', 'Liability is capped at the fees paid for the project the claim relates to.'],
 ] as const
 
 /** What people agree to by using the product. */

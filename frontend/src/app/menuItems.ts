@@ -14,7 +14,7 @@ const ITEMS: readonly (MenuItem & { readonly needs?: Permission })[] = [
   { to: paths.csv, label: 'CSV Upload', icon: 'upload', group: 'Administration', needs: 'manage' },
   { to: paths.statistics, label: 'Statistics', icon: 'statistics', group: 'Administration', needs: 'manage' },
   { to: paths.recommendations, label: 'Recommendations', icon: 'list', group: 'Administration', needs: 'recommend' },
-  { to: paths.reportCheck, label: 'Report Check', icon: 'check', group: 'Administration', needs: 'administer' },
+  { to: paths.reportCheck, label: 'Report check', icon: 'check', group: 'Administration', needs: 'administer' },
   { to: paths.exports, label: 'Export', icon: 'export', group: 'Administration', needs: 'export' },
   { to: paths.companies, label: 'Companies', icon: 'building', group: 'Administration', needs: 'root' },
 ]

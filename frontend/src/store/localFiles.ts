@@ -33,7 +33,7 @@ export class LocalFiles {
     if (known) return known.blob
     const { data } = await (await calls()).read({ params: { file: hash } }, { signal })
     const response = await fetch(data.url, signal ? { signal } : {}).catch(() => undefined)
-    if (!response?.ok) throw new NoAnswer('The picture could not be loaded')
+    if (!response?.ok) throw new NoAnswer('Couldn’t load the image')
     const blob = await response.blob()
     // A device that is full still shows it.
     await this.#put({ hash, blob, purpose: 'photo', uploaded: true, used_at: new Date().toISOString() }).catch(() => {})
@@ -62,9 +62,9 @@ async function post({ url, fields }: { url: string; fields: Record<string, strin
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', blob)
   const response = await fetch(url, { method: 'POST', body: form }).catch(() => undefined)
-  if (!response) throw new NoAnswer('There is no connection')
+  if (!response) throw new NoAnswer('You’re offline')
   if (response.status >= 400 && response.status < 500) throw new Refusal('file_unreadable')
-  if (!response.ok) throw new NoAnswer('The file could not be stored')
+  if (!response.ok) throw new NoAnswer('Couldn’t upload the file')
 }
 
 /** Wherever they stand: a large plan names its tiles too. */

@@ -64,7 +64,7 @@ function useTruth(refused: number, fetchNow: () => Promise<void>) {
 const problemOf = (error: unknown): BuildingView['failure'] =>
   error instanceof Refusal && error.code === 'not_found'
     ? { kind: 'missing', message: 'This building does not exist, or it belongs to another company.' }
-    : { kind: 'unreachable', message: error instanceof Error ? error.message : 'There is no connection' }
+    : { kind: 'unreachable', message: error instanceof Error ? error.message : 'You’re offline' }
 
 /** Hints that arrive together are answered by one fetch; without a socket the screen asks every minute. */
 const TOGETHER_MS = 150

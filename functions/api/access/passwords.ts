@@ -27,7 +27,7 @@ export const handler = serve(passwords, {
     await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)
     await countAttempt(`forgot#${body.email}`, MAILS_PER_ADDRESS)
     await Promise.all([sendLink(body.email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
-    return { message: 'If this email has an account, a mail with a link is on its way.' }
+    return { message: 'If this email has an account, we’ve sent it a link.' }
   },
 
   async reset({ body }, { sourceIp }) {

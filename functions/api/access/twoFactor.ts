@@ -124,7 +124,9 @@ async function acceptingKnown(caller: SessionIdentity, plain: string): Promise<W
 async function stepOf(secret: string, token: string): Promise<number> {
   const found = isOneTimeCode(token) ? await verify({ secret, token, epochTolerance: TOLERANCE_SECONDS }) : undefined
   if (found?.valid && 'timeStep' in found && typeof found.timeStep === 'number') return found.timeStep
-  throw new Refusal('invalid_input', { one_time_password: 'That code is not right. Try the next one.' })
+  throw new Refusal('invalid_input', {
+    one_time_password: 'That code isn’t right. Wait for the next one and try again.',
+  })
 }
 
 /** The code is used up and the half session becomes a whole one with a token of its own, both or neither. */

@@ -24,7 +24,7 @@ export const handler = serve(duplicates, {
     ])
     const { client_id, contact_id, office_id, note } = source
     const { survey, writes } = await Surveys.decide(company_id, { ...body, client_id, contact_id, office_id, note })
-    const reply = { survey_id: survey.id, message: 'The survey has been duplicated; its buildings follow' }
+    const reply = { survey_id: survey.id, message: 'Survey duplicated. Its buildings are being copied.' }
     const job = jobFor(caller, survey.name, { entity: 'survey', id: params.id, survey_id: survey.id })
     const units = buildings.map(({ id }) => id)
     if (units.length === 0) return commitOnce(caller, writes, reply)

@@ -26,7 +26,7 @@ export const handler = serve(floors, {
   async redraw({ params, query }, caller) {
     const tree = await readTree(caller.company_id, query.building_id)
     const { id, name } = findOrRefuse(tree.floors, params.id)
-    const reply = await redrawImage(caller, tree, id, { message: `The images of ${name} are being drawn anew` })
+    const reply = await redrawImage(caller, tree, id, { message: `Redrawing the images for ${name}` })
     await publishBuildingChanged(caller, query.building_id)
     return reply
   },

@@ -17,7 +17,7 @@ const DomainRow = z.object({ company_id: z.string() })
 const ownedBy = (companyId: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR company_id = :company',
   values: { ':company': companyId },
-  otherwise: () => new Refusal('domain_taken', { domain: 'Another company signs in with this domain' }),
+  otherwise: () => new Refusal('domain_taken', { domain: 'Another company already uses this domain' }),
 })
 
 /** How the people of a domain sign in. The secret is encrypted with the table and leaves it for the provider only. */
@@ -51,7 +51,7 @@ export const SingleSignOn = {
       { op: 'put', key: keys.singleSignOn(company_id, domain), row: { ...input, client_secret: secret } },
       { op: 'put', key: keys.domain(domain), row: { company_id }, condition: ownedBy(company_id) },
     ]
-    return commitOnce(caller, writes, { message: `People of ${domain} sign in at their own provider now` })
+    return commitOnce(caller, writes, { message: `Single sign-on is on for ${domain}` })
   },
 
   async remove(caller: Caller, companyId: string, domain: string) {
@@ -60,6 +60,6 @@ export const SingleSignOn = {
       { op: 'delete', key: keys.singleSignOn(companyId, domain) },
       { op: 'delete', key: keys.domain(domain), condition: ownedBy(companyId) },
     ]
-    return commitOnce(caller, writes, { message: `People of ${domain} sign in with a password now` })
+    return commitOnce(caller, writes, { message: `Single sign-on is off for ${domain}` })
   },
 }

@@ -117,7 +117,10 @@ export const TwoFactor = {
     key: keys.recoveryCode(company_id, user_id, plain),
     condition: {
       expression: 'attribute_exists(pk)',
-      otherwise: () => new Refusal('invalid_input', { one_time_password: 'That code is not right. Try the next one.' }),
+      otherwise: () =>
+        new Refusal('invalid_input', {
+          one_time_password: 'That code isn’t right. Wait for the next one and try again.',
+        }),
     },
   }),
 

@@ -30,9 +30,9 @@ import { Removalists } from './removalists.ts'
 
 const SAID: Readonly<Record<ClearanceAction, string>> = {
   setForReview: 'The clearance has been sent for review',
-  approve: 'The clearance has been reviewed',
+  approve: 'Clearance approved',
   deny: 'The clearance has been declined',
-  setToActive: 'The clearance is active again',
+  setToActive: 'Clearance set back to Active',
 }
 const LONGEST_NAME = 190
 const COPY = ' (copy)'

@@ -19,6 +19,6 @@ export const LabColumnsStore = {
     const { company_id } = caller
     await Laboratories.live(company_id, laboratoryId)
     const key = keys.labColumns(company_id, laboratoryId, columns.contaminate_id)
-    return commitOnce(caller, [{ op: 'put', key, row: columns }], { message: 'The columns are remembered' })
+    return commitOnce(caller, [{ op: 'put', key, row: columns }], { message: 'Columns saved for this laboratory' })
   },
 }

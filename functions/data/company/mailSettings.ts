@@ -37,7 +37,7 @@ export const MailSettings = {
     const before = await MailSettings.list(caller.company_id, userId)
     const wanted = new Map([...before, ...settings].map(({ id, enabled }) => [id, enabled]))
     const off = OPTIONAL_MAILS.filter(id => wanted.get(id) === false)
-    const reply = { message: 'Mail settings have been saved' }
+    const reply = { message: 'Email settings saved' }
     return commitOnce(caller, [{ op: 'put', key: keys.mailSettings(caller.company_id, userId), row: { off } }], reply)
   },
 }

@@ -97,7 +97,8 @@ const put = (companyId: string, row: Recommendation, seen: number | undefined): 
 async function refuseStrangers(companyId: string, clientIds: readonly string[]): Promise<void> {
   for (let at = 0; at < clientIds.length; at += 100) {
     const rows = await readMany(clientIds.slice(at, at + 100).map(id => keys.client(companyId, id)))
-    if (rows.some(row => !row)) throw new Refusal('invalid_input', { client_ids: 'Choose clients of your company' })
+    if (rows.some(row => !row))
+      throw new Refusal('invalid_input', { client_ids: 'Choose clients from your company’s list' })
   }
 }
 

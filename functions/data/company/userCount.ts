@@ -47,7 +47,7 @@ function move({ id, user_limit }: Company, users: number, admins: number): Write
 
 const full = (limit: number) =>
   new Refusal('user_limit_reached', {
-    user_limit: `Your company may have ${limit} ${limit === 1 ? 'user' : 'users'}. Delete somebody who has left, or ask for more.`,
+    user_limit: `Your company’s limit is ${limit} ${limit === 1 ? 'user' : 'users'}. Delete someone who has left, or ask for a higher limit.`,
   })
 
 /** The limit that was read is the limit still, and the company is there. */

@@ -49,7 +49,7 @@ const claimEmail = ({ company_id, id, email }: User): Write => ({
 })
 const whoHas = (owner: { company_id?: unknown } | undefined, companyId: string) =>
   owner?.company_id === companyId
-    ? 'Somebody of your company has this email already. Look among the deleted users too.'
+    ? 'Someone in your company already uses this email. Check deleted users too.'
     : 'This email is already in use'
 
 export const Users = {

@@ -24,7 +24,8 @@ export function matchName<T>(text: string, list: readonly Named<T>[], noun: stri
   const hits = list.filter(({ id, names }) => id === text || names.some(name => foldName(name) === wanted))
   const [hit] = hits
   if (!hit) return { problem: `There is no ${noun} “${shown(text)}”` }
-  if (hits.length > 1) return { problem: `There are ${hits.length} of “${shown(text)}”: give the ${noun}’s id instead` }
+  if (hits.length > 1)
+    return { problem: `${hits.length} records are called “${shown(text)}”. Enter the ${noun}’s ID instead` }
   return { found: hit.value }
 }
 

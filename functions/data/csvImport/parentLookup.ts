@@ -88,7 +88,7 @@ export async function readTrees(
 
 function treeIn(trees: ReadonlyMap<string, Tree | undefined>, id: string): NameMatch<Tree> {
   const found = trees.get(id)
-  return found ? { found } : { problem: 'There is no such building' }
+  return found ? { found } : { problem: 'That building doesn’t exist' }
 }
 
 function buildingOf(

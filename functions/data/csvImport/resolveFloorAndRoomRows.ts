@@ -56,7 +56,7 @@ export function resolveRoomRow(row: CsvRow, within: Within): RowResolution {
 function treeOf(column: string, row: CsvRow, { trees, grown }: Within): NameMatch<Tree> {
   const text = cell(row, column)
   if (!text) return { problem: 'Required' }
-  const tree = trees.get(text) ?? { problem: 'There is no such building' }
+  const tree = trees.get(text) ?? { problem: 'That building doesn’t exist' }
   return 'found' in tree ? { found: grown.get(tree.found.building.id) ?? tree.found } : tree
 }
 

@@ -71,7 +71,7 @@ const NO = ['', 'no', 'n', 'false', '0']
 function flagOf(text: string): NameMatch<boolean> {
   const word = foldName(text)
   if (YES.includes(word) || NO.includes(word)) return { found: YES.includes(word) }
-  return { problem: 'Write yes or no' }
+  return { problem: 'Enter yes or no' }
 }
 
 const REPORT_TYPES = Object.entries(REPORT_TYPE_NAMES).map(([id, name]) => ({ id, names: [name], value: Number(id) }))
@@ -88,8 +88,7 @@ export async function resolveBuildingRow(
   const { problems, read } = reading(row)
   const survey = read('survey', text => surveyIn(known, text))
   const surveyor = read('surveyor', text => matchName(text, lists.surveyors, 'surveyor')) ?? survey?.surveyor_id
-  if (survey && !surveyor && !problems.surveyor)
-    problems.surveyor = 'Name a surveyor here, or upload one with the survey'
+  if (survey && !surveyor && !problems.surveyor) problems.surveyor = 'Enter a surveyor here or in the survey upload'
   const input = BuildingInput.safeParse({
     ...Object.fromEntries(WORDS.map(key => [key, cell(row, key)])),
     id: idOf(caller.company_id, 'building', survey?.id ?? '', cell(row, 'name'), cell(row, 'address')),

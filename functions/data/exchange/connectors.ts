@@ -46,7 +46,7 @@ export const Connectors = {
       secret_set_at: secret ? now() : before?.secret_set_at,
       version: (before?.version ?? 0) + 1,
     }
-    const message = input.is_on ? 'Exports go to the external system now' : 'Exports are switched off'
+    const message = input.is_on ? 'Exports are turned on' : 'Exports are turned off'
     return commitOnce(caller, [{ op: 'put', key, row, condition: mustHaveVersion(before?.version) }], { message })
   },
 }

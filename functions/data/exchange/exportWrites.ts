@@ -87,7 +87,7 @@ export function asSeen(before: Match, kinds: readonly ExportKind[]): Condition {
   }
 }
 
-export const taken = () => new Refusal('export_reference_taken')
+const taken = () => new Refusal('export_reference_taken')
 
 /** A reference of the external system belongs to one subject of the company. */
 export const reserved = (companyId: string, subject: ExportSubject, reference: string): Write => ({

@@ -64,7 +64,7 @@ export const Exports = {
     const again = known && isSame(subject, known, fresh) ? known : undefined
     const due = again ? queuedAgain(again) : fresh
     const job = { kind: 'export', id: newId(), company_id, subject, export_id: due.id } as const
-    const reply = { data: { id: due.id }, message: 'On its way to the external system' }
+    const reply = { data: { id: due.id }, message: 'Sending to the external system' }
     const writes = [written(company_id, subject, due, again), latestIs(company_id, subject, due, latest)]
     await commitOnce(caller, [...writes, outboxWrite(job)], reply)
     await enqueue(job)
@@ -110,7 +110,7 @@ export const Exports = {
       values: { ':reference': reference, ':version': before.version + 1 },
       condition: asSeen(before, [subject.kind]),
     }
-    const message = `Matched with ${reference}`
+    const message = `Linked to ${reference}`
     return commitOnce(caller, [tied, reserved(company_id, subject, reference)], { message })
   },
 
@@ -130,7 +130,7 @@ export const Exports = {
     }
     const key = keys.exportReference(company_id, subject.kind, before.reference)
     return commitOnce(caller, [untied, { op: 'delete', key, condition: ownedBy(subject) }], {
-      message: 'The match has been removed',
+      message: 'Link removed',
     })
   },
 }

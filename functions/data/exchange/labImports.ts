@@ -78,7 +78,7 @@ export const LabImports = {
     const counts = { ...countComparisonStates([]), ready: planned.length }
     const facts = { counts, planned: planned.length, undoes: before.id }
     const started = begun(caller, { id, name, file, contaminate_id }, facts)
-    return begin(caller, tree, started, planned, 'The results are being taken back')
+    return begin(caller, tree, started, planned, 'The results are being undone')
   },
 
   async planned(companyId: string, buildingId: string, id: string): Promise<ResultToRecord[]> {

@@ -68,7 +68,7 @@ const headerOf =
     stack: [
       {
         columns: [
-          { text: `${number}   ·   Issue ${issue}`, style: 'running', width: '*' },
+          { text: `${number}   ·   Version ${issue}`, style: 'running', width: '*' },
           {
             text: status,
             style: 'running',

@@ -9,7 +9,7 @@ export const auth = {
     access: 'anyone',
   }),
   login: post('/api/auth/login', {
-    summary: 'Starts a session; a half one, which may only give a code, where two-factor authentication is asked for',
+    summary: 'Starts a session. Where two-factor authentication is required, the session can only submit a code',
     access: 'anyone',
     body: () =>
       z.object({
@@ -32,7 +32,7 @@ export const auth = {
       }),
   }),
   refresh: post('/api/auth/refresh', {
-    summary: 'Lengthens the session; every 600 s while signed in',
+    summary: 'Extends the session. Call every 600 s while signed in',
     reply: () => z.object({ data: z.object({ expires_at: z.iso.datetime() }) }),
   }),
   logout: post('/api/auth/logout', {

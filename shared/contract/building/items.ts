@@ -21,7 +21,7 @@ export const items = {
   }),
   duplicate: post('/api/item/{id}/duplicate', {
     summary:
-      'An item once more: in its building Sampled As the original, in another (`building_id` in the body) Previously Sampled',
+      'Duplicates an item: Sampled As the original in the same building, in another (`building_id` in the body) Previously Sampled',
     query: () => inside,
     body: () => z.object({ id: NewId, name: required(190), room_id: Id, building_id: Id.optional() }),
     reply: () => saved,

@@ -57,7 +57,7 @@ export const clearanceFiles = {
     reply: () => z.object({ title: z.string(), version: Version, message: z.string() }),
   }),
   deleteFloorPlan: get('/api/clearance/floor-plan/delete/{id}', {
-    summary: 'Takes the floor plan of a clearance away',
+    summary: 'Deletes the floor plan of a clearance',
     changes: true,
     reply: () => said.extend({ version: Version }),
   }),

@@ -63,7 +63,7 @@ export const clearances = {
   link: get('/clearance/download/{id}', { summary: 'Leads to the certificate', reply: () => Redirect }),
   delete: get('/api/clearance/delete/{id}', { summary: 'Deletes a clearance', changes: true, reply: () => said }),
   duplicate: get('/api/clearance/duplicate/{id}', {
-    summary: 'A clearance once more as an active one, without its inspection, results and certificate',
+    summary: 'Duplicates a clearance as active, without its inspections, results and certificate',
     changes: true,
     reply: () => saved,
   }),
@@ -78,7 +78,7 @@ export const clearances = {
     reply: () => said,
   }),
   review: post('/api/clearance/review', {
-    summary: 'A reviewer’s word: `reviewed` approves, `declined` sends back with a message',
+    summary: 'Records a review: `reviewed` approves, `declined` sends back with a message',
     access: 'review',
     body: () => judged.extend({ status: z.enum(['reviewed', 'declined']), message: z.string().max(5_000).default('') }),
     reply: () => said,

@@ -48,12 +48,12 @@ export const companies = {
     reply: () => z.object({ data: z.array(User), meta }),
   }),
   lint: get('/api/company/report-lint', {
-    summary: 'What one’s own company lets through to a review',
+    summary: 'Returns the report check settings of the signed-in user’s company',
     access: 'administer',
     reply: () => z.object({ data: lint }),
   }),
   saveLint: put('/api/company/report-lint', {
-    summary: 'Chooses which lines of the report check keep a building from its review',
+    summary: 'Sets which report checks block a building from review',
     access: 'administer',
     body: () => lint,
     reply: () => z.object({ message: z.string() }),

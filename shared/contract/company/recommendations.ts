@@ -36,7 +36,7 @@ export const recommendations = {
     reply: () => saved,
   }),
   delete: del('/api/recommendation/{id}', {
-    summary: 'Offered no more; items that have it keep it',
+    summary: 'Deletes a recommendation. Items that use it keep it',
     access: 'recommend',
     reply: () => z.object({ message: z.string() }),
   }),

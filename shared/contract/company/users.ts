@@ -18,7 +18,7 @@ export const users = {
   }),
   read: get('/api/user/{id}', { summary: 'A person of the company', reply: () => z.object({ data: User }) }),
   create: post('/api/user', {
-    summary: 'Asks somebody in: they get a mail and choose their password. Into another company: root only',
+    summary: 'Invites a user by email. Inviting into another company requires root',
     access: 'administer',
     body: () => UserInput,
     reply: () => Saved,

@@ -4,7 +4,7 @@ import { Revision } from '#shared/domain/files/revision.ts'
 
 export const verification = {
   read: get('/api/verify/{code}', {
-    summary: 'How an issued document stands, for whoever holds it: nothing about client, site or people',
+    summary: 'Returns the status of an issued document. Reveals nothing about the client, site or people',
     access: 'anyone',
     reply: () => z.object({ data: Revision }),
   }),

@@ -22,7 +22,7 @@ const Outcome = object(() => ({
 export const csvImports = {
   upload: post('/api/csv/{shape}', {
     summary:
-      'Makes surveys, buildings, floors or rooms of the rows of a CSV file; `dry_run` only says what would be made',
+      'Creates surveys, buildings, floors or rooms from the rows of a CSV file. `dry_run` reports what would be created',
     access: 'manage',
     body: () => z.object({ dry_run: flag(false), rows: z.array(Row).min(1).max(CSV_LIMITS.rowsAtOnce) }),
     reply: () => z.object({ data: z.array(Outcome) }),

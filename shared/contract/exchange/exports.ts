@@ -43,13 +43,13 @@ export const exports = {
       }),
   }),
   matchClient: post('/api/export/client/match', {
-    summary: 'Says which client of the external system this is',
+    summary: 'Links the client to a client in the external system',
     access: 'export',
     body: () => z.object({ client_id: Id, customer_ref: Reference, ...seen }),
     reply: () => said,
   }),
   unlinkClient: put('/api/export/client/unlink', {
-    summary: 'Forgets which client of the external system this is; nothing changes there',
+    summary: 'Unlinks the client. Nothing changes in the external system',
     access: 'export',
     body: () => z.object({ client_id: Id, ...seen }),
     reply: () => said,
@@ -117,7 +117,7 @@ export const exports = {
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
   }),
   exportReport: post('/api/export/report/{id}', {
-    summary: 'Sends what there is to know of a finished report, with a short-lived address to fetch it from',
+    summary: 'Sends the details of a finished report, with a short-lived download link',
     access: 'export',
     body: () => z.object({ building_id: Id }),
     reply: () => queued,

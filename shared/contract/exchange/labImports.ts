@@ -17,7 +17,7 @@ export const labImports = {
     reply: () => started,
   }),
   undo: post('/api/building/{id}/lab-results/{import}/undo', {
-    summary: 'Takes the results of a file back, where the samples still have them; the certificate stays',
+    summary: 'Undoes the results of a file where the samples still have them. The certificate is kept',
     body: () => z.object({ id: NewId }),
     reply: () => started,
   }),

@@ -76,13 +76,13 @@ function jsonOf(text: string): Record<string, unknown> {
   } catch {
     // Falls through: not JSON is no answer.
   }
-  throw new NoAnswer('The service did not answer')
+  throw new NoAnswer('The service didn’t respond')
 }
 
 function refusalOf({ code, fields, current }: Record<string, unknown>): Error {
   if (typeof code === 'string' && code in REFUSALS)
     return new Refusal(code as RefusalCode, fields as Record<string, string>, current)
-  return new NoAnswer('Something went wrong at our side')
+  return new NoAnswer('Something went wrong on our side')
 }
 
 function urlOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {

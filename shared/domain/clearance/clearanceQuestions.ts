@@ -132,7 +132,10 @@ export const CHECKLISTS = {
           text: 'May the enclosure be dismantled, and will the area be re-inspected afterwards?',
         },
       ],
-      switchedBy: { key: 'pde_on', label: 'There was an enclosure: ask the questions before it is dismantled' },
+      switchedBy: {
+        key: 'pde_on',
+        label: 'An enclosure was used: include the questions to answer before it is dismantled',
+      },
     },
   ],
 } as const satisfies Record<string, readonly Checklist[]>

@@ -8,11 +8,11 @@ import { object } from '#shared/schema/object.ts'
 const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: string }>> = {
   1: {
     name: 'Leave and manage',
-    description: 'Record it, tell those who work near it and re-inspect at the stated interval.',
+    description: 'Record it, inform anyone working near it and re-inspect at the stated interval.',
   },
   2: {
     name: 'Label or sign',
-    description: 'Mark the material or the entrance to the area so that nobody disturbs it unknowingly.',
+    description: 'Label the material or the entrance to the area so that no one disturbs it unknowingly.',
   },
   3: { name: 'Seal', description: 'Seal exposed edges or the surface with a suitable coating.' },
   4: {
@@ -33,7 +33,8 @@ const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: stri
   10: { name: 'Remove, Class A or B', description: 'Have it removed by a Class A or Class B licensed removalist.' },
   11: {
     name: 'Remove, unlicensed with controls',
-    description: 'Up to 10 m² of non-friable material in all may be removed without a licence, with controls in place.',
+    description:
+      'Up to 10 m² of non-friable material over the whole project may be removed without a licence, with controls in place.',
   },
   12: { name: 'Remove before the works', description: 'Remove before the planned refurbishment or demolition begins.' },
 }

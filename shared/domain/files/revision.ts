@@ -9,7 +9,7 @@ export const REVISION_KINDS = { clearance: 'Clearance certificate', report: 'Sur
 const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
 
 /** 130 bits of chance in 26 letters of Crockford's alphabet, as the QR code of a document spells it. */
-export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a code of a document')
+export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid document code')
 
 /** A code as somebody may have typed it: letters that look like figures are read as these. */
 export const normaliseRevisionCode = (typed: string): string =>

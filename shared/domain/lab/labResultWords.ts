@@ -127,8 +127,8 @@ export function parseLeadResult(text: string, unit: LeadUnit | undefined): Parse
 
 function noted(bound: string | undefined, unit: LeadUnit, analysis: number): { note?: string } {
   const parts = [
-    bound && `the bound ${analysis} is recorded`,
-    unit === '%' && `${analysis} mg/kg, from per cent by weight`,
+    bound && `recorded as the limit, ${analysis} mg/kg`,
+    unit === '%' && `${analysis} mg/kg, converted from % by weight`,
   ].filter(Boolean)
   return parts.length > 0 ? { note: parts.join('; ') } : {}
 }

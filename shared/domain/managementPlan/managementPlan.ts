@@ -54,9 +54,9 @@ const state = z.enum(['queued', 'active', 'completed', 'failed'])
 export type ManagementPlanState = z.infer<typeof state>
 export const MANAGEMENT_PLAN_STATES: Readonly<Record<ManagementPlanState, string>> = {
   queued: 'Queued',
-  active: 'Being made',
+  active: 'Generating',
   completed: 'Ready',
-  failed: 'Could not be made',
+  failed: 'Failed',
 }
 
 /** A plan that was ordered, as it was ordered, and the document that came of it. */

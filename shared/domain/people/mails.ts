@@ -37,62 +37,64 @@ export const MAILS = {
     }),
   }),
   needs_edits: mail({
-    description: 'A building that I survey needs edits',
+    description: 'A building I’m surveying needs edits',
     switchable: true,
     values: ['building', 'reviewer', 'reason', 'path'],
     letter: ({ building, reviewer, reason, path }) => ({
       subject: `${building} needs edits`,
-      paragraphs: [`${reviewer} has looked at ${building} and asks for changes:`, reason],
+      paragraphs: [`${reviewer} has reviewed ${building} and asked for changes:`, reason],
       action: open(path),
     }),
   }),
   reviewed: mail({
-    description: 'A building that I survey has been reviewed',
+    description: 'A building I’m surveying has been reviewed',
     switchable: true,
     values: ['building', 'reviewer', 'path'],
     letter: ({ building, reviewer, path }) => ({
       subject: `${building} has been reviewed`,
-      paragraphs: [`${reviewer} has approved ${building}. Its reports can be generated now.`],
+      paragraphs: [`${reviewer} has approved ${building}. You can now generate its reports.`],
       action: open(path),
     }),
   }),
   report_ready: mail({
-    description: 'A report that I asked for is ready',
+    description: 'A report I requested is ready',
     switchable: true,
     values: ['report', 'path'],
     letter: ({ report, path }) => ({
       subject: `The ${report} is ready`,
-      paragraphs: [`The ${report} can be downloaded now.`],
+      paragraphs: [`You can now download the ${report}.`],
       action: { label: 'Open the reports', path },
     }),
   }),
   report_failed: mail({
-    description: 'A report that I asked for could not be generated',
+    description: 'A report I requested couldn’t be generated',
     switchable: true,
     values: ['report', 'path'],
     letter: ({ report, path }) => ({
       subject: `The ${report} could not be generated`,
-      paragraphs: [`The ${report} could not be generated. An earlier report stays available; you can ask again.`],
+      paragraphs: [
+        `We couldn’t generate the ${report}. You can request it again. Any earlier report is still available.`,
+      ],
       action: { label: 'Open the reports', path },
     }),
   }),
   plan_ready: mail({
-    description: 'A management plan that I asked for is ready',
+    description: 'A management plan I requested is ready',
     switchable: true,
     values: ['building', 'path'],
     letter: ({ building, path }) => ({
       subject: `The management plan ${building} is ready`,
-      paragraphs: [`The asbestos management plan ${building} can be downloaded now.`],
+      paragraphs: [`You can now download the asbestos management plan ${building}.`],
       action: { label: 'Open the management plans', path },
     }),
   }),
   plan_failed: mail({
-    description: 'A management plan that I asked for could not be made',
+    description: 'A management plan I requested couldn’t be generated',
     switchable: true,
     values: ['building', 'path'],
     letter: ({ building, path }) => ({
       subject: `The management plan ${building} could not be made`,
-      paragraphs: [`The asbestos management plan ${building} could not be made, and is not charged.`],
+      paragraphs: [`We couldn’t generate the asbestos management plan ${building}. You won’t be charged.`],
       action: { label: 'Open the management plans', path },
     }),
   }),
@@ -103,8 +105,8 @@ export const MAILS = {
     letter: ({ token }, company) => ({
       subject: `${company} has invited you to Clearfloor`,
       paragraphs: [
-        `You have an account with ${company} in Clearfloor, the tool for asbestos and lead surveys.`,
-        'Choose your password to begin. The link works once, for seven days.',
+        `${company} has set up an account for you in Clearfloor, the tool for asbestos and lead surveys.`,
+        'Choose a password to get started. The link works once and expires in seven days.',
       ],
       action: { label: 'Choose your password', path: `/register?token=${token}` },
     }),
@@ -114,12 +116,12 @@ export const MAILS = {
     switchable: false,
     values: ['token'],
     letter: ({ token }) => ({
-      subject: 'Set a new password',
+      subject: 'Reset your password',
       paragraphs: [
-        'Somebody, probably you, has asked for a new password for your account. The link works once, for one hour.',
-        'If you did not ask for it, you need not do anything: your password stays as it is.',
+        'Someone, probably you, asked to reset the password for your account. The link works once and expires in one hour.',
+        'If you didn’t ask for this, ignore this email. Your password won’t change.',
       ],
-      action: { label: 'Set a new password', path: `/reset-password?token=${token}` },
+      action: { label: 'Reset your password', path: `/reset-password?token=${token}` },
     }),
   }),
   password_changed: mail({
@@ -128,8 +130,8 @@ export const MAILS = {
     values: [],
     letter: () => ({
       subject: 'Your password was changed',
-      paragraphs: ['The password of your account was changed, and every other device was signed out.', IF_NOT_YOU],
-      action: { label: 'Set a new password', path: '/forgot-password' },
+      paragraphs: ['The password for your account was changed and all your other devices were signed out.', IF_NOT_YOU],
+      action: { label: 'Reset your password', path: '/forgot-password' },
     }),
   }),
   two_factor_changed: mail({

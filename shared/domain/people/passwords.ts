@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './commonPasswords.ts'
 
 /** Thirty is what the sign-in takes. */
 export const PASSWORD_LENGTH = { least: 12, most: 30 } as const
-export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.least} characters. Three or four words that do not belong together are good, and easy to remember.`
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.least} characters. Three or four unrelated words work well and are easy to remember.`
 
 /** What a password must not be made of: name, email and company of whom it is for. */
 export interface PasswordOwner {
@@ -50,11 +50,10 @@ export function passwordProblem(password: string, owner?: PasswordOwner): string
   if (password.length < PASSWORD_LENGTH.least) return `At least ${PASSWORD_LENGTH.least} characters`
   if (password.length > PASSWORD_LENGTH.most) return `At most ${PASSWORD_LENGTH.most} characters`
   const text = plain(password)
-  if (isPattern(text)) return 'The same letters over and over are easy to guess'
-  if (isRun(text)) return 'Neighbouring letters or numbers are easy to guess'
-  if (COMMON_PASSWORDS.has(text)) return 'Many people use this password, so it is tried first. Choose another.'
-  if (owner && wordsOf(owner).some(word => text.includes(word)))
-    return 'It must not hold your name, your email or your company'
+  if (isPattern(text)) return 'Repeated characters are easy to guess'
+  if (isRun(text)) return 'Sequences such as “abcd” or “1234” are easy to guess'
+  if (COMMON_PASSWORDS.has(text)) return 'This is a common password. Choose another.'
+  if (owner && wordsOf(owner).some(word => text.includes(word))) return 'Don’t include your name, email or company'
   return undefined
 }
 

@@ -5,12 +5,12 @@ import type { User } from './user.ts'
 
 /** What a role lets a person do, for whoever gives it. Root is in no list. */
 const MEANINGS: Readonly<Partial<Record<RoleId, string>>> = {
-  [ROLE.surveyor]: 'Surveys buildings: can be chosen as the surveyor of a building.',
+  [ROLE.surveyor]: 'Surveys buildings. Can be chosen as a building’s surveyor.',
   [ROLE.reviewer]: 'Approves finished buildings and clearances, or sends them back.',
-  [ROLE.approver]: 'Answers for reports: can be chosen as the approver of a building.',
-  [ROLE.pm]: 'Keeps offices and laboratories, uploads CSV files and sees the statistics.',
-  [ROLE.admin]: 'Does what a project manager does, and keeps the users and their roles.',
-  [ROLE.exporter]: 'Hands buildings and clients over to the accounts system.',
+  [ROLE.approver]: 'Signs off reports. Can be chosen as a building’s approver.',
+  [ROLE.pm]: 'Manages offices and laboratories, uploads CSV files and views statistics.',
+  [ROLE.admin]: 'Does everything a project manager does, and manages users and their roles.',
+  [ROLE.exporter]: 'Sends buildings and clients to the accounting system.',
 }
 
 interface Role {

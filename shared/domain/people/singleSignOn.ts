@@ -13,7 +13,7 @@ export const Domain = z
   .toLowerCase()
   .max(190, 'At most 190 characters')
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain such as example.co.nz')
-  .refine(domain => !PUBLIC.includes(domain), 'Anybody can have an email of this domain')
+  .refine(domain => !PUBLIC.includes(domain), 'Anyone can get an email address on this domain, so you can’t use it')
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 

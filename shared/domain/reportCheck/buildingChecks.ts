@@ -13,7 +13,7 @@ const SITE_TEXTS: readonly TemplateKey[] = ['recommendation_content', 'limitatio
 const defaultTexts = ({ tree: { building } }: CheckContext): RuleFinding[] => {
   const left = SITE_TEXTS.filter(key => !plainTextOf(building.report_templates[key] ?? ''))
   const names = left.map(key => TEMPLATE_NAMES[key]).join(' and ')
-  return left[0] ? [line(`${names}: the default is used, which says nothing of this site`, left[0])] : []
+  return left[0] ? [line(`${names}: still the default text, which says nothing about this site`, left[0])] : []
 }
 
 /** Words that somebody meant to replace. */
@@ -30,7 +30,7 @@ const unfinished = ({ tree: { building } }: CheckContext): RuleFinding[] =>
     ...TEMPLATE_KEYS.map(key => [key, TEMPLATE_NAMES[key], building.report_templates[key]] as const),
   ].flatMap(([part, name, html = '']) => {
     const [words] = plainTextOf(html).match(UNFINISHED) ?? []
-    return words ? [line(`${name}: “${words}” was left in the text`, part)] : []
+    return words ? [line(`${name}: placeholder “${words}” is still in the text`, part)] : []
   })
 
 export const buildingChecks = {
@@ -43,9 +43,9 @@ export const buildingChecks = {
     },
   },
   surveyor_missing: {
-    title: 'No surveyor is named',
+    title: 'No surveyor assigned',
     usual: 'warn',
-    find: ({ tree }) => (tree.building.surveyors.length > 0 ? [] : [line('No surveyor is named', 'surveyors')]),
+    find: ({ tree }) => (tree.building.surveyors.length > 0 ? [] : [line('No surveyor assigned', 'surveyors')]),
   },
   cover_photo: {
     title: 'No photo of the building for the cover',
@@ -60,6 +60,6 @@ export const buildingChecks = {
         line(`The area surveyed for ${name} is not described`, field),
       ),
   },
-  text_default: { title: 'A text about the site is still the default', usual: 'warn', find: defaultTexts },
-  text_unfinished: { title: 'Words in a text that were meant to be replaced', usual: 'warn', find: unfinished },
+  text_default: { title: 'Site-specific text is still the default', usual: 'warn', find: defaultTexts },
+  text_unfinished: { title: 'Placeholder words left in a text', usual: 'warn', find: unfinished },
 } as const satisfies Record<string, CheckRule>

@@ -41,7 +41,7 @@ const incomplete = ({ seen }: CheckContext) =>
     const words = [...new Set(fields.map(field => OTHERS[field] ?? 'a detail'))]
     return fields.length === 0
       ? []
-      : [{ sentence: `${each.name} lacks ${words.join(', ')}`, place: itemTarget(each, fields[0] ?? '') }]
+      : [{ sentence: `${each.name} is missing ${words.join(', ')}`, place: itemTarget(each, fields[0] ?? '') }]
   })
 
 /** What looks like a Sample ID. */
@@ -53,11 +53,11 @@ const strayLabels = ({ seen }: CheckContext) => {
     const { polygons, labels } = each.item.layer
     const place = itemTarget(each, 'layer')
     if (labels.length > 0 && polygons.length === 0)
-      return [{ sentence: `${each.name} has a label on the plan, but nothing is drawn there`, place }]
+      return [{ sentence: `${each.name} has a label on the plan but no polygon`, place }]
     return labels
       .filter(({ textValue }) => LIKE_AN_ID.test(textValue) && !codes.has(textValue.toUpperCase()))
       .map(({ textValue }) => ({
-        sentence: `${each.name}: no sample is called “${textValue}”, as the plan says`,
+        sentence: `${each.name}: the plan label “${textValue}” doesn’t match any sample`,
         place,
       }))
   })
@@ -85,18 +85,18 @@ export const itemChecks = {
     find: ofItems(({ problems }) => problems.item_recommendations, 'has no recommendation', 'item_recommendations'),
   },
   result_pending: {
-    title: 'An asbestos result that is pending',
+    title: 'An asbestos item still awaiting its result',
     usual: 'block',
     find: ofItems((seen, look) => !isLead(seen) && isWaiting(seen, look), 'is awaiting its result', 'results'),
   },
   reported_pending: {
-    title: 'An earlier sample whose result is not entered',
+    title: 'A previously sampled item without a result',
     usual: 'warn',
     find: ofItems(
       ({ item: { assessment_method_id, reported_sample } }) =>
         assessment_method_id === METHOD.previouslySampled &&
         reported_sample?.status_id === SAMPLE_STATUS.awaitingResult,
-      'was sampled earlier, but its result is not entered',
+      'was previously sampled, but its result hasn’t been entered',
       'reported_sample.status_id',
     ),
   },
@@ -110,11 +110,11 @@ export const itemChecks = {
     ),
   },
   sampled_as_gone: {
-    title: 'An item that refers to a sample that is gone',
+    title: 'A “Sampled As” item whose original no longer exists',
     usual: 'block',
     find: ofItems(
       ({ problems }) => problems['sampled_as.item_as_id'],
-      'is “sampled as” an item that is gone or is not sampled any more',
+      'is “Sampled As” an item that has been deleted or is no longer sampled',
       'sampled_as.item_as_id',
     ),
   },
@@ -123,11 +123,11 @@ export const itemChecks = {
     usual: 'warn',
     find: ofItems(
       ({ item, room }) => room.is_inaccessible && methodOf(item.assessment_method_id)?.kind !== 'inaccessible',
-      'was assessed, but nobody could enter the room',
+      'was assessed, but the room is recorded as inaccessible',
       'assessment_method_id',
     ),
   },
-  item_details: { title: 'An item that lacks other details', usual: 'warn', find: incomplete },
+  item_details: { title: 'An item with other details missing', usual: 'warn', find: incomplete },
   amount_zero: {
     title: 'A material that is not negative, with an amount of 0',
     usual: 'warn',
@@ -146,5 +146,5 @@ export const itemChecks = {
       'removal_class_id',
     ),
   },
-  label_stray: { title: 'A label on the plan that belongs to nothing', usual: 'warn', find: strayLabels },
+  label_stray: { title: 'A label on the plan that doesn’t belong to anything', usual: 'warn', find: strayLabels },
 } as const satisfies Record<string, CheckRule>

@@ -12,7 +12,7 @@ export const blockingFindings = (tree: Tree, action: Action, today: string): rea
   leadsToReview({ action }) ? findingsOf(tree, today).filter(({ blocks }) => blocks) : []
 
 export const blockingSummary = ({ length }: readonly Finding[]): string =>
-  `${length} ${length === 1 ? 'thing' : 'things'} must be mended before review`
+  `${length} ${length === 1 ? 'thing' : 'things'} to fix before review`
 
 const NAMED = 2
 

@@ -67,7 +67,7 @@ export const roomChecks = {
     find: ofRooms(
       ({ id, is_scoped, is_inaccessible, is_not_suspicious, note }, { itemsIn }) =>
         is_scoped && !is_inaccessible && !is_not_suspicious && !note && !itemsIn.has(id),
-      'Nothing is recorded here, and no note says why',
+      'Nothing recorded here, and no note to say why',
       'state',
     ),
   },
@@ -76,12 +76,12 @@ export const roomChecks = {
     usual: 'warn',
     find: ofRooms(
       ({ is_inaccessible, note, image }) => is_inaccessible && !note && !image,
-      'Neither a note nor a photo says why it was inaccessible',
+      'No note or photo to show why it was inaccessible',
       'note',
     ),
   },
   room_polygon: {
-    title: 'A room that is not drawn on the plan where it must be',
+    title: 'A room that should be drawn on the plan but isn’t',
     usual: 'warn',
     find: ofRooms(room => roomProblems(room).layer, 'It is not drawn or labelled on the plan', 'layer'),
   },

@@ -35,7 +35,7 @@ function oddShapes(codes: readonly Coded[]): RuleFinding[] {
     own !== prefix || digits.length < width || (digits.startsWith('0') && digits.length > width)
   const model = codes.find(code => !isOdd(code))
   return codes.filter(isOdd).map(({ seen }) => ({
-    sentence: `${seen.name}: its Sample ID is not written as the others${model ? `, such as ${bagCodeOf(model.seen.item)}` : ''}`,
+    sentence: `${seen.name}: its Sample ID doesn’t follow the same pattern as the others${model ? `, such as ${bagCodeOf(model.seen.item)}` : ''}`,
     place: itemTarget(seen, 'sample.bag_code'),
   }))
 }
@@ -52,7 +52,9 @@ function gaps(codes: readonly Coded[]): RuleFinding[] {
       const before = sorted[at - 1]
       if (!before || Number(code.digits) - Number(before.digits) < 2) return []
       const [from, to] = [bagCodeOf(before.seen.item), bagCodeOf(code.seen.item)]
-      return [{ sentence: `No sample lies between ${from} and ${to}`, place: itemTarget(code.seen, 'sample.bag_code') }]
+      return [
+        { sentence: `Gap in Sample IDs between ${from} and ${to}`, place: itemTarget(code.seen, 'sample.bag_code') },
+      ]
     })
   })
 }
@@ -63,12 +65,12 @@ const casing = ({ seen }: CheckContext): RuleFinding[] =>
     const usual = most(group.map(({ item }) => item.name))
     return group
       .filter(({ item }) => item.name !== usual)
-      .map(each => ({ sentence: `${each.name} is written “${usual}” elsewhere`, place: itemTarget(each, 'name') }))
+      .map(each => ({ sentence: `${each.name} appears as “${usual}” elsewhere`, place: itemTarget(each, 'name') }))
   })
 
 export const sampleChecks = {
   sample_shapes: {
-    title: 'Sample IDs that are written in different ways',
+    title: 'Sample IDs in different formats',
     usual: 'warn',
     find: look => series(look).flatMap(oddShapes),
   },

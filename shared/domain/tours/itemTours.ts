@@ -13,28 +13,23 @@ export const ITEM_TOURS = {
       'next',
       'polygon_next',
       'What to do next',
-      'This line always says what the tool in your hand expects. It also says why something cannot be drawn.',
+      'This line tells you what to do with the current tool, and why something can’t be drawn.',
     ),
     tourStep(
       'view',
       'polygon_view',
-      'Get close',
+      'Zoom in',
       'Zoom with the wheel or two fingers. Whole plan brings everything back into view, and Keys lists the shortcuts.',
     ),
     tourStep(
       'save',
       'polygon_save',
       'Save the drawing',
-      'It goes back to the form you came from. Until you save, a draft is kept on this device.',
+      'Saving takes you back to the form. Until then, a draft is kept on this device.',
     ),
   ],
   item_view: [
-    tourStep(
-      'sum',
-      'item_view_sum',
-      'The score and what it means',
-      'The total with its risk band, and beneath it how the sum comes about.',
-    ),
+    tourStep('sum', 'item_view_sum', 'The score and what it means', 'The total and risk band, with the working below.'),
     tourStep(
       'facts',
       'item_view_facts',
@@ -53,7 +48,7 @@ export const ITEM_TOURS = {
       'photo',
       'image',
       'Take a photo',
-      'On a phone this opens the camera. Photos and everything you type are kept on this device, also without signal.',
+      'On a phone this opens the camera. Photos and everything you type are saved on this device, even without signal.',
     ),
   ],
   asbestos_create: [
@@ -61,19 +56,19 @@ export const ITEM_TOURS = {
       'method',
       'assessment_method_id',
       'Sampled or presumed?',
-      'Choose how you assessed the material. The fields beneath follow your choice.',
+      'Choose how you assessed the material. The fields below depend on your choice.',
     ),
     tourStep(
       'sample',
       'sample.bag_code',
       'The Sample ID',
-      'The next free number is filled in. Write the same on the bag: the laboratory’s answer comes back under it.',
+      'We fill in the next available number. Write the same one on the bag: the lab reports its result under it.',
     ),
     tourStep(
       'amount',
       'amount',
       'How much is there?',
-      'Measure or estimate the whole extent, not only the piece you sampled. It counts in the score.',
+      'Measure or estimate the whole extent, not just the piece you sampled. It affects the score.',
     ),
   ],
   lead_create: [
@@ -81,19 +76,19 @@ export const ITEM_TOURS = {
       'paint',
       'lead.building_material',
       'The paint and what is under it',
-      'Say what was painted and in which colour. What you typed in this building before is offered again.',
+      'Say what was painted and in which colour. Entries you’ve already used in this building are suggested.',
     ),
     tourStep(
       'condition',
       'lead.paint_condition',
       'How is the paint?',
-      'Poor paint sheds dust and flakes: it decides how urgent the work is.',
+      'Paint in poor condition sheds dust and flakes, so the condition decides how urgent the work is.',
     ),
     tourStep(
       'result',
       'lead.analysis_type_id',
       'The result',
-      'With XRF enter the reading now. A laboratory’s answer is entered later, when it has come.',
+      'For XRF, enter the reading now. Enter lab results later, when they arrive.',
     ),
   ],
   item_add_scores: [
@@ -106,8 +101,8 @@ export const ITEM_TOURS = {
     tourStep(
       'answer',
       'item_scores.0',
-      'Answer by key or touch',
-      'On a keyboard press 0 to 3: it answers and moves on to the next question.',
+      'Answer by keyboard or tap',
+      'On a keyboard, press 0 to 3 to answer and move to the next question.',
     ),
   ],
   item_add_recommendation: [
@@ -115,7 +110,7 @@ export const ITEM_TOURS = {
       'choose',
       'item_recommendations',
       'What should be done?',
-      'Tick everything that applies; at least one is needed. The sentence beneath each is what your client reads.',
+      'Tick everything that applies (at least one). Your client will read the sentence below each one.',
     ),
     tourStep(
       'another',

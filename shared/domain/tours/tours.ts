@@ -13,7 +13,7 @@ const TOURS = {
       'state',
       'state',
       'Could you get in?',
-      'Choose Inaccessible for a locked room, with a photo of what was in the way, or No PACM Observed where nothing was suspicious.',
+      'Choose Inaccessible for a locked room and add a photo of what stopped you. Choose No PACM Observed if you saw no suspect material.',
     ),
     tourStep(
       'draw',
@@ -32,7 +32,7 @@ const TOURS = {
     tourStep('items', 'room_items', 'The items of this room', 'Open one to see its photos, its score and its result.'),
   ],
   floor_create: [
-    tourStep('name', 'name', 'Name the floor', 'Such as “Ground floor”. Reports list floors by their order.'),
+    tourStep('name', 'name', 'Name the floor', 'For example “Ground floor”. Reports list floors in order.'),
     tourStep(
       'plan',
       'image',
@@ -41,18 +41,13 @@ const TOURS = {
     ),
   ],
   floor: [
-    tourStep('add_room', 'actions', 'Add the rooms', 'Add every room, also those you could not enter.'),
-    tourStep(
-      'plan',
-      'floor_plan',
-      'The plan',
-      'Everything that is drawn on this floor. It goes into the report like this.',
-    ),
+    tourStep('add_room', 'actions', 'Add the rooms', 'Add every room, including the ones you couldn’t enter.'),
+    tourStep('plan', 'floor_plan', 'The plan', 'Everything drawn on this floor, as it will appear in the report.'),
     tourStep(
       'rooms',
       'floor_rooms',
       'The rooms',
-      'The room you added last comes first. A room without items stands out by its count.',
+      'The last room you added is at the top. Use the item count to spot rooms with nothing recorded.',
     ),
   ],
   building: [
@@ -60,13 +55,13 @@ const TOURS = {
       'next_step',
       'actions',
       'The next step is always here',
-      'Finalise the building when you are done on site: it then awaits results. When they are in, send it for review. If it cannot go on yet, the reason stands beneath.',
+      'Finalise the building when you’ve finished on site. It then waits for lab results. When they’re in, send it for review. If you can’t move on yet, the reason is shown below.',
     ),
     tourStep(
       'declined',
       'building_declined',
-      'The report was declined',
-      'The reviewer says why. Update what is named here, then send the building for review again.',
+      'Sent back by the reviewer',
+      'The reason is shown here. Make the changes, then send the building for review again.',
     ),
     tourStep(
       'floors',
@@ -78,7 +73,7 @@ const TOURS = {
       'reports',
       'building_reports',
       'The reports',
-      'One for each contaminant. You can make a draft at any time; what goes to the client follows the review.',
+      'One for each contaminant. You can generate a draft at any time. The client’s copy comes after the review.',
     ),
   ],
   chain_of_custody: [
@@ -86,13 +81,13 @@ const TOURS = {
       'laboratory',
       'lab_controls',
       'Where the samples go',
-      'Choose the laboratory and how fast you need the answer. It is saved as you choose.',
+      'Choose the lab and how quickly you need results. Your choice is saved straight away.',
     ),
     tourStep(
       'results',
       'lab_results',
       'Enter the results',
-      'One line for each sample. When all have an answer, send the building to pre-review.',
+      'One line per sample. When every sample has a result, send the building to pre-review.',
     ),
   ],
   create_project: [
@@ -100,7 +95,7 @@ const TOURS = {
       'job_number',
       'survey.job_number',
       'The job number',
-      'Type a new one for a new survey. Choose one that exists to add another building to its survey.',
+      'Enter a new job number to start a survey, or choose an existing one to add a building to it.',
     ),
     tourStep(
       'client',
@@ -112,7 +107,7 @@ const TOURS = {
       'report_type',
       'building.report_type_id',
       'Which survey is it?',
-      'Management, refurbishment or demolition: it decides what is asked on site and what the report says.',
+      'Management, refurbishment or demolition. This decides what you record on site and what the report says.',
     ),
   ],
   dashboard: [
@@ -122,7 +117,12 @@ const TOURS = {
       'Start a survey',
       'A project is one job for one client, with one or more buildings.',
     ),
-    tourStep('whose', 'dashboard_whose', 'Only mine', 'Show every building of the company, or only those you survey.'),
+    tourStep(
+      'whose',
+      'dashboard_whose',
+      'Only mine',
+      'Show all of the company’s buildings, or only the ones you’re surveying.',
+    ),
     tourStep(
       'review',
       'tray_review',
@@ -133,13 +133,13 @@ const TOURS = {
       'edits',
       'tray_edits',
       'Change Required',
-      'A report was declined and needs updating: open the building, read the reason, and send it for review again.',
+      'The reviewer sent these back. Open the building, read the reason, make the changes and send it for review again.',
     ),
     tourStep(
       'active',
       'tray_survey',
       'Active Buildings',
-      'What is being surveyed. When one is finalised it awaits the results of the laboratory.',
+      'Buildings being surveyed. Once finalised, they wait for lab results.',
     ),
   ],
   drawer: [
@@ -152,10 +152,10 @@ const TOURS = {
     tourStep(
       'saved',
       'drawer_sync',
-      'Saved, also without signal',
-      'What you enter is kept on this device first. Here you see what still has to be sent.',
+      'Saved, even without signal',
+      'Everything is saved on this device first. This shows what’s still to be sent.',
     ),
-    tourStep('bell', 'drawer_bell', 'What happened meanwhile', 'Reviews, finished reports and copies are told here.'),
+    tourStep('bell', 'drawer_bell', 'What’s new', 'Reviews, finished reports and finished copies show up here.'),
     tourStep(
       'person',
       'drawer_person',

@@ -93,7 +93,7 @@ export const METHODS: Readonly<Record<number, Method>> = {
   1: {
     ...NO_LEAD,
     name: 'Sampled',
-    hint: 'A bag goes to the laboratory',
+    hint: 'A sample goes to the lab',
     kind: 'sampled',
     holds: ['sample', ...SCORED],
     requires: ['sample.bag_code', 'sample.analysis_type_id', ...SCORED],
@@ -101,7 +101,7 @@ export const METHODS: Readonly<Record<number, Method>> = {
   2: {
     ...NO_LEAD,
     name: 'Sampled As',
-    hint: 'Same material as an item that is sampled',
+    hint: 'Same material as a sampled item',
     kind: 'sampledAs',
     holds: ['sampled_as', ...SCORED],
     requires: ['sampled_as.item_as_id', ...SCORED],
@@ -119,7 +119,7 @@ export const METHODS: Readonly<Record<number, Method>> = {
   6: {
     ...NO_LEAD,
     name: 'Previously Sampled',
-    hint: 'An earlier report has the result',
+    hint: 'Result taken from an earlier report',
     kind: 'reported',
     holds: ['reported_sample', ...SCORED],
     requires: [...REPORTED, ...SCORED],
@@ -129,7 +129,7 @@ export const METHODS: Readonly<Record<number, Method>> = {
     ...NOTHING,
     contaminate_id: asbestos,
     name: 'Not Suspicious',
-    hint: 'Seen and not suspected',
+    hint: 'Inspected; not a suspect material',
     kind: 'notSuspicious',
   },
   14: { ...presumed, name: 'Assumed', hint: 'Assumed from age and use' },
@@ -146,7 +146,7 @@ export const METHODS: Readonly<Record<number, Method>> = {
   8: {
     contaminate_id: lead,
     name: 'Previously Sampled',
-    hint: 'An earlier report has the result',
+    hint: 'Result taken from an earlier report',
     kind: 'reported',
     holds: ['reported_sample', 'lead'],
     results: LEAD_RESULTS,

@@ -112,7 +112,7 @@ const checks = (clearance: Clearance, lists: readonly List[]): Block[] =>
 function checklist(list: List, answers: Answers, isTitled: boolean): Block {
   const rows =
     'switchedBy' in list && answers[list.switchedBy.key] !== 1
-      ? [[{ text: 'There was no enclosure: these questions were not asked.' }, ANSWERS.not_applicable]]
+      ? [[{ text: 'No enclosure was used, so these questions do not apply.' }, ANSWERS.not_applicable]]
       : list.questions.map(question => [{ text: question.text }, ANSWERS[answerStateOf(list, question, answers)]])
   return {
     kind: 'table',
@@ -134,8 +134,8 @@ const additional = ({ information }: Clearance): Block[] =>
   remark('Additional information', information.additional_informations)
 
 const LEVELS: Readonly<Record<AirLevel, Cell>> = {
-  met: { text: 'Met' },
-  not_met: { text: 'Not met', isWarning: true },
+  met: { text: 'Within limit' },
+  not_met: { text: 'Above limit', isWarning: true },
   unclear: { text: 'Not shown', note: 'See the laboratory certificate', isWarning: true },
 }
 
@@ -151,7 +151,7 @@ const airTable = (samples: Samples): Block => ({
   columns: [
     { title: 'Sample', width: '*' },
     { title: 'Result', width: 110 },
-    { title: `Threshold ${TRACE_LEVEL_TEXT}`, width: 110 },
+    { title: `Trace level ${TRACE_LEVEL_TEXT}`, width: 110 },
   ],
   groups: [
     {

@@ -4,11 +4,11 @@ const ul = (...points: string[]) => `<ul>${points.map(point => `<li>${point}</li
 export const CLEARANCE_LIMITS = [
   '<p>This certificate covers the removal area and the scope described above, as they were found at the dates and times of inspection. It is issued under the Health and Safety at Work (Asbestos) Regulations 2016.</p>',
   ul(
-    'Surfaces were inspected where they could be seen and reached. What is enclosed, covered or was not accessible at the time is not covered.',
-    'Asbestos outside the scope, or left in place by agreement, is not covered. The asbestos register and management plan of the building go on to apply to it.',
-    'Air and dust samples describe the place and time at which they were taken.',
-    'Later work, or damage to materials that remain, can change what was found.',
-    'The certificate is valid as a whole, with its appendices. A later issue replaces it.',
+    'Surfaces were inspected where they were visible and accessible. Anything enclosed, covered or inaccessible at the time is excluded.',
+    'Asbestos outside the scope, or left in place by agreement, is not covered. The building’s asbestos register and management plan continue to apply to it.',
+    'Air and dust samples represent only the place and time at which they were taken.',
+    'Later work, or damage to remaining materials, may change these findings.',
+    'This certificate is valid only as a whole, with its appendices. A later version replaces it.',
   ),
 ].join('')
 

@@ -23,7 +23,7 @@ const answered = (statement: string, answer: unknown, shortfall: string): Findin
 }
 
 function air({ clearance }: ClearanceSubject): Finding {
-  const statement = `Airborne fibres, where they were monitored, do not exceed trace level (${TRACE_LEVEL_TEXT})`
+  const statement = `Where air monitoring was carried out, airborne fibres did not exceed trace level (${TRACE_LEVEL_TEXT})`
   const { air_monitorings: samples } = clearance.samples
   if (isExceeded(clearance)) {
     const shortfall = 'a clearance result in the enclosure was above trace level'
@@ -50,8 +50,8 @@ const contrary = (subject: ClearanceSubject): string[] => {
   const isUnlicensed = type === CLEARANCE_TYPE.classA && !authorsOf(subject).some(({ license_no }) => license_no !== '')
   return [
     ...(isUnlicensed ? ['no licensed assessor is named'] : []),
-    ...(information.vi_1 === 0 ? ['not all asbestos of the scope was removed or recorded'] : []),
-    ...(information.vi_4 === 0 ? ['the area was not fit for a full inspection'] : []),
+    ...(information.vi_1 === 0 ? ['not all asbestos in the scope was removed or recorded'] : []),
+    ...(information.vi_4 === 0 ? ['conditions did not allow a full inspection'] : []),
     ...(hasDetails(details) ? [] : ['the scope of the removal is not described']),
   ]
 }
@@ -85,7 +85,7 @@ export function clearanceOutcome(subject: ClearanceSubject, isDraft: boolean): B
   return [
     plainTable(
       [
-        { title: 'What was found', width: '*' },
+        { title: 'Findings', width: '*' },
         { title: '', width: 140 },
       ],
       [...findings, noRisk].map(({ statement, says, shortfall }): (string | Cell)[] => [

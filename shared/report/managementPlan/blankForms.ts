@@ -20,7 +20,7 @@ export function reviewLog(_: ReportSource, { edition, date_requested }: Ordered)
   const issued = formatNzDay(date_requested)
   const due = formatDay(monthsAfter(issued.split('/').reverse().join('-'), REVIEW_MONTHS))
   return plainTable(columns, [
-    ['', issued, '', `Edition ${edition} issued`],
+    ['', issued, '', `Version ${edition} issued`],
     [`${due} at the latest`, BLANK, BLANK, BLANK],
     ...blanks(columns, 2),
   ])
@@ -50,29 +50,34 @@ const lines = (labels: readonly string[]): Block =>
 
 /** To be copied and filled in for each job. */
 export const workPermitForm = (): Block[] => [
-  { kind: 'say', text: 'Copy this page for each job. No work near asbestos begins before both have signed.' },
+  { kind: 'say', text: 'Copy this page for each job. No work near asbestos may start until both parties have signed.' },
   { kind: 'heading', text: 'The work' },
-  lines(['Company and person in charge', 'Place: floor and room', 'What is done, and with which tools', 'From, until']),
-  { kind: 'heading', text: 'Before it begins' },
+  lines([
+    'Company and person in charge',
+    'Location: floor and room',
+    'Work to be done, and tools to be used',
+    'Start and finish',
+  ]),
+  { kind: 'heading', text: 'Before work starts' },
   plainTable(
     [column('Question'), column('Yes', 34), column('No', 34), column('Remark', 150)],
     [
-      'Register and floor plan were read for every place that the work touches',
-      'A survey of the right kind covers the place, also behind linings and ceilings',
+      'Register and floor plans checked for every area affected by the work',
+      'A survey of the right type covers the area, including behind linings and ceilings',
       'Items of the register that are near: their numbers are in the remark',
-      'A removal licence is needed, seen and current',
-      'WorkSafe has been notified where licensed removal begins',
+      'Removal licence, where needed, sighted and current',
+      'WorkSafe notified of any licensed removal work',
       'Controls are agreed: area closed off, ventilation off, wet methods, respirators',
-      'Everybody on the job knows what to do on discovery or damage',
+      'Everyone on the job knows what to do if asbestos is found or damaged',
     ].map(question => [question, '', '', '']),
   ),
   { kind: 'heading', text: 'Signed' },
   plainTable(
     [column('', 150), column('Name'), column('Signature', 130), column('Date and time', 84)],
     [
-      'Given by the building manager',
-      'Taken by the person in charge',
-      'Closed: place inspected, register up to date',
+      'Issued by the building manager',
+      'Accepted by the person in charge',
+      'Closed: area inspected, register updated',
     ].map(label => [label, BLANK, BLANK, BLANK]),
   ),
 ]
@@ -80,7 +85,7 @@ export const workPermitForm = (): Block[] => [
 export const contractorSignInForm = (): Block[] => [
   {
     kind: 'say',
-    text: 'By signing I say that I have read the asbestos register for the places in which I work, and know what to do when I find or damage something that may be asbestos.',
+    text: 'By signing, I confirm that I have read the asbestos register for the areas I will work in, and that I know what to do if I find or damage something that may be asbestos.',
   },
   form(
     [

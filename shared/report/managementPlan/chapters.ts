@@ -54,7 +54,10 @@ const badges = (findings: readonly ReportItem[]): Map<string, Badge> =>
 export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
   if (findings.length === 0)
     return [
-      { kind: 'say', text: 'No positive or presumed asbestos was recorded. The places that were not accessed remain.' },
+      {
+        kind: 'say',
+        text: 'No positive or presumed asbestos was recorded, other than the areas that were not accessed.',
+      },
     ]
   const used = badges(findings)
   const rows = Object.keys(DECISIONS).flatMap(word => {
@@ -75,19 +78,19 @@ export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
   return [
     {
       kind: 'say',
-      text: `${countWithNoun(findings.length, 'material')} in the register, the most urgent first. The item sheets give each one’s own recommendation, which goes before the general decision.`,
+      text: `${countWithNoun(findings.length, 'material')} in the register, the most urgent first. The recommendation on an item sheet takes precedence over the general decision.`,
     },
     plainTable(
       [
         { title: 'Rating', width: 84 },
         { title: 'Items', width: 32, isNumber: true },
         { title: 'Decision and reason', width: '*' },
-        { title: 'Act', width: 82 },
-        { title: 'Look again', width: 70 },
+        { title: 'Timeframe', width: 82 },
+        { title: 'Re-inspect', width: 70 },
       ],
       rows,
     ),
-    { kind: 'heading', text: 'To do first' },
+    { kind: 'heading', text: 'Priority actions' },
     itemTable(
       findings.filter(({ badge }) => controlDecisionFor(badge.word).months < MANAGED),
       [
@@ -97,7 +100,7 @@ export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
         RATING,
         { title: 'Decision', width: 150, cell: ({ badge }) => ({ text: controlDecisionFor(badge.word).decision }) },
       ],
-      'No material calls for more than to be left in place and managed.',
+      'No material needs more than to be left in place and managed.',
     ),
   ]
 }
@@ -113,7 +116,7 @@ export function reinspection({ tree, issued_at }: ReportSource, findings: readon
   return [
     {
       kind: 'say',
-      text: 'A competent person looks at each material again by the day below, at once after damage, and after that at the same interval. The finding goes into the record in the appendix; a change of condition is a change of rating.',
+      text: 'A competent person re-inspects each material by the date below, immediately after any damage, and then at the same interval. Findings are entered in the record in the appendix. If the condition changes, the rating changes.',
     },
     itemTable(
       findings,
@@ -125,7 +128,7 @@ export function reinspection({ tree, issued_at }: ReportSource, findings: readon
         { title: 'Interval', width: 84, cell: ({ badge }) => ({ text: every(controlDecisionFor(badge.word).months) }) },
         { title: 'Next due', width: 60, cell: ({ badge }) => ({ text: nextInspectionDue(badge.word, seen, today) }) },
       ],
-      'There is no material to look at again.',
+      'There are no materials to re-inspect.',
     ),
   ]
 }

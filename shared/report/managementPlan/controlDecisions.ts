@@ -15,15 +15,15 @@ const REPAIR: ControlDecision = {
   months: 6,
 }
 const MANAGE: ControlDecision = {
-  decision: 'Leave in place, label and tell',
+  decision: 'Leave in place, label and inform',
   reason: 'Sound and unlikely to be disturbed; removal would be the greater risk.',
   act: 'Label within 1 month',
   months: 12,
 }
 const HIGH: ControlDecision = {
-  decision: 'Keep people away; remove or contain',
-  reason: 'Fibres may be released as it is, or by ordinary use of the place.',
-  act: 'At once',
+  decision: 'Restrict access; remove or contain',
+  reason: 'May release fibres in its current condition or through normal use of the area.',
+  act: 'Immediately',
   months: 1,
 }
 
@@ -37,7 +37,7 @@ export const DECISIONS: Readonly<Record<string, ControlDecision>> = {
   'Very Low': MANAGE,
   Inaccessible: {
     decision: 'Presume asbestos; no work until inspected',
-    reason: 'Nobody could look.',
+    reason: 'Could not be inspected.',
     act: 'Before any work there',
     months: 12,
   },
@@ -54,5 +54,5 @@ export function monthsAfter(day: string, months: number): string {
 /** When a material that was last seen on a day is due again, seen from today: what is overdue is due now. */
 export function nextInspectionDue(word: string, seen: string, today: string): string {
   const due = monthsAfter(seen, controlDecisionFor(word).months)
-  return due <= today ? 'Now' : formatDay(due)
+  return due <= today ? 'Immediately' : formatDay(due)
 }

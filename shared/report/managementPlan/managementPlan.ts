@@ -67,17 +67,17 @@ function chaptersOf(subject: ReportSource, findings: readonly ReportItem[], plan
   const inaccessible = findings.filter(({ group }) => group === 'inaccessible')
   return [
     { id: 'control', title: 'Document control', blocks: controlBlocks(subject, plan, documentOf(subject)) },
-    { id: 'law', newPage: true, title: 'What the law asks', blocks: [prose(STANDING_TEXTS.law), duties()] },
+    { id: 'law', newPage: true, title: 'Legal requirements', blocks: [prose(STANDING_TEXTS.law), duties()] },
     { id: 'roles', title: 'Responsibilities', blocks: [roles(plan)] },
     { id: 'priorities', newPage: true, title: 'Priorities and control decisions', blocks: prioritiesBlocks(findings) },
     { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
     {
       id: 'notAccessed',
-      title: 'Places that are presumed to contain asbestos',
+      title: 'Areas presumed to contain asbestos',
       blocks: [
         heading('Rooms that were not accessed'),
         inaccessibleRooms(tree),
-        heading('Materials that could not be reached'),
+        heading('Inaccessible materials'),
         inaccessibleItems(inaccessible),
         heading('Rooms outside the scope of the survey'),
         outOfScopeRooms(tree),
@@ -113,7 +113,7 @@ function chaptersOf(subject: ReportSource, findings: readonly ReportItem[], plan
       ],
     },
     { id: 'distribution', title: 'Distribution', blocks: [distributionList(subject, plan)] },
-    { id: 'basis', title: 'What this plan rests on', blocks: [prose(STANDING_TEXTS.basis)] },
+    { id: 'basis', title: 'Basis of this plan', blocks: [prose(STANDING_TEXTS.basis)] },
   ]
 }
 
@@ -131,7 +131,7 @@ const documentOf = ({ tree: { building }, survey }: ReportSource) =>
 const duties = (): Block =>
   plainTable(
     [
-      { title: 'What regulation 13 asks', width: '*' },
+      { title: 'Regulation 13 requirement', width: '*' },
       { title: 'Chapter', width: 200 },
     ],
     DUTIES,
@@ -140,8 +140,8 @@ const duties = (): Block =>
 const roles = ({ contacts }: Ordered): Block =>
   plainTable(
     [
-      { title: 'Who', width: 150 },
-      { title: 'Does what', width: '*' },
+      { title: 'Role', width: 150 },
+      { title: 'Responsibility', width: '*' },
     ],
     RESPONSIBILITIES.map(([who, does]) => [
       who === 'pcbu' ? named('PCBU', contacts.pcbu) : who === 'bm' ? named('Building manager', contacts.bm) : who,

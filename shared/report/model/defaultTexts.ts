@@ -22,47 +22,47 @@ const ASBESTOS: Readonly<Record<TemplateKey, string>> = {
       '{client} commissioned {company} to survey {building}, {address}, for asbestos. The survey was a {type} survey and was carried out on {date}.',
     ),
     p(
-      'Its purpose is to find, as far as is reasonably practicable, materials that contain or may contain asbestos, to say where they are, how much there is and in what condition, and to advise what should be done about each.',
+      'The purpose of the survey was to locate, as far as reasonably practicable, asbestos-containing materials (ACM) and presumed asbestos-containing materials (PACM), to record their location, extent and condition, and to recommend how each should be managed.',
     ),
     p(
-      'A person conducting a business or undertaking that manages or controls a workplace has duties under the Health and Safety at Work Act 2015 and the Health and Safety at Work (Asbestos) Regulations 2016: to identify asbestos or presume that it is there, to show where it is, and to keep an asbestos management plan. This report supplies the facts for that plan; it is not the plan itself.',
+      'A person conducting a business or undertaking that manages or controls a workplace has duties under the Health and Safety at Work Act 2015 and the Health and Safety at Work (Asbestos) Regulations 2016: to identify or presume asbestos, to indicate its location, and to have an asbestos management plan. This report provides the information for that plan; it is not itself an asbestos management plan.',
     ),
   ].join(''),
   survey_methodology_content: [
-    h('Before the visit'),
+    h('Desktop review'),
     p(
-      'Plans, earlier reports and what {client} could tell of the age, use and alterations of the building were read before the visit where they were made available.',
+      'Where available, plans, previous reports and information from {client} about the building’s age, use and alterations were reviewed before the site visit.',
     ),
     h('Inspection'),
     p(
-      'The surveyors went through the building floor by floor and room by room, inside and out. Every room was recorded with its state: inspected, nothing suspected, not accessible, or outside the scope. A management survey disturbs the building as little as possible. A refurbishment or demolition survey opens up floors, walls, ceilings and risers in the area of the works.',
+      'The building was inspected systematically, floor by floor and room by room, inside and out. Every room was recorded as inspected, no PACM observed, inaccessible or out of scope. A management survey is non-intrusive and disturbs the building as little as possible. A refurbishment or demolition survey is intrusive and opens up floors, walls, ceilings and risers in the work area.',
     ),
     h('Sampling'),
     ul(
-      'One sample was taken for each uniform material; other places with the same material refer to that sample and are shown as &ldquo;As&rdquo; with its Sample ID.',
-      'Surfaces were damped before sampling, tools were cleaned between samples, and the sampled spot was sealed afterwards.',
-      'Each sample was double-bagged and marked with the Sample ID that this report uses throughout.',
+      'One sample was taken of each homogeneous material. Other occurrences of the same material are cross-referenced to that sample and shown as &ldquo;As&rdquo; followed by its Sample ID.',
+      'Surfaces were dampened before sampling, tools were cleaned between samples, and each sampling point was sealed afterwards.',
+      'Each sample was double-bagged and labelled with the Sample ID used throughout this report.',
     ),
     h('Analysis'),
     p(
-      'Samples were analysed by {laboratory} by polarised light microscopy with dispersion staining in accordance with AS 4964. The laboratory holds IANZ accreditation for this method where its certificate says so; the certificates are appended.',
+      'Samples were analysed by {laboratory} by polarised light microscopy with dispersion staining in accordance with AS 4964. Where stated on its certificate, the laboratory holds IANZ accreditation for this method. The certificates are appended.',
     ),
-    h('How sure an identification is'),
+    h('Levels of identification'),
     ul(
       '<strong>Sampled</strong>: a laboratory has analysed the material.',
       '<strong>Strongly presumed</strong>: it looks like, or is known to be, an asbestos product, and was not sampled.',
       '<strong>Presumed</strong>: asbestos cannot be ruled out.',
-      '<strong>Previously sampled</strong>: an earlier report gives the result, which was not checked again.',
-      '<strong>Inaccessible</strong>: the place could not be reached or seen. It is presumed to contain asbestos until shown otherwise.',
+      '<strong>Previously sampled</strong>: the result is taken from an earlier report and was not verified.',
+      '<strong>Inaccessible</strong>: the area or material could not be accessed. It is presumed to contain asbestos until shown otherwise.',
     ),
   ].join(''),
   recommendation_content: [
     p('The register gives a recommendation for each material. In general:'),
     ul(
-      '<strong>High</strong>: keep people away and act without delay. Removal or full containment is usually the right answer.',
+      '<strong>High</strong>: restrict access and act without delay. Removal or full containment is usually appropriate.',
       '<strong>Medium or Moderate</strong>: repair, seal or enclose, and plan removal. Re-inspect at least every six months.',
       '<strong>Low and Very Low</strong>: leave in place if sound, label it, and re-inspect at least once a year.',
-      'Presumed materials are treated as asbestos until a sample shows otherwise. Places that were not accessible must be inspected before anyone works in them.',
+      'Presumed materials must be treated as asbestos until sampling shows otherwise. Inaccessible areas must be inspected before anyone works in them.',
     ),
     h('Removal'),
     p(
@@ -70,24 +70,24 @@ const ASBESTOS: Readonly<Record<TemplateKey, string>> = {
     ),
     h('Before any work'),
     p(
-      'A management survey is not enough for refurbishment or demolition: have the area of the works surveyed for that purpose first. If a suspect material is found during work, stop, keep people out and have it sampled.',
+      'A management survey is not sufficient for refurbishment or demolition. Have a refurbishment or demolition survey of the work area carried out first. If suspect material is found during work, stop, keep people out and have it sampled.',
     ),
-    h('Managing what remains'),
+    h('Managing asbestos left in place'),
     p(
-      'Keep the register at hand for workers and contractors, tell them of it before they start, and bring it up to date after every removal, repair or new finding. Review the asbestos management plan at least every five years, and whenever asbestos is removed or disturbed or a control no longer works.',
+      'Keep the asbestos register readily accessible to workers and contractors, tell them about it before they start work, and update it after every removal, repair or new finding. Review the asbestos management plan at least every five years, and whenever asbestos is removed or disturbed or a control no longer works.',
     ),
   ].join(''),
   limitations_content: [
     p(
-      'This report describes what could be seen and reached on the day of the survey. Asbestos was often used out of sight and without a pattern; no survey can promise that all of it has been found.',
+      'This report describes what could be seen and accessed on the day of the survey. Asbestos was often used in concealed locations and inconsistently. No survey can guarantee that all asbestos has been found.',
     ),
     ul(
-      'Places that were locked, unsafe, too high, live or in use were not inspected. They are listed in this report and must be presumed to contain asbestos.',
-      'A management survey does not open up the building. Voids, risers, and what lies under floor coverings or behind linings may hold asbestos that was not found.',
-      'A material may differ from place to place. A sample speaks for the spot from which it was taken and, in the surveyor&rsquo;s judgement, for the material that looks the same.',
-      'Amounts are estimates to help with management. They are not measured for pricing removal work.',
-      'Conditions change with time and use. Assessments should be repeated when they do, and in any case at the intervals given.',
-      'The report was prepared for {client} and for the purpose stated. It should be read as a whole, and {company} accepts no duty to others who rely on it.',
+      'Areas that were locked, unsafe, at height, electrically live or in use were not inspected. They are listed in this report and must be presumed to contain asbestos.',
+      'A management survey is non-intrusive. Voids, risers and areas under floor coverings or behind linings may contain asbestos that was not found.',
+      'Materials can vary from place to place. A sample represents the point it was taken from and, in the surveyor&rsquo;s judgement, other material of the same appearance.',
+      'Quantities are estimates for management purposes. They are not suitable for pricing removal work.',
+      'Conditions change with time and use. Materials should be reassessed when conditions change, and in any case at the intervals given.',
+      'This report was prepared for {client} for the purpose stated and should be read as a whole. {company} accepts no responsibility to any other party relying on it.',
     ),
   ].join(''),
 }
@@ -98,10 +98,10 @@ const LEAD: Readonly<Record<TemplateKey, string>> = {
       '{client} commissioned {company} to survey {building}, {address}, for lead-based paint. The survey was carried out on {date}.',
     ),
     p(
-      'Its purpose is to find out which painted surfaces hold lead, how much, and in what condition the paint is, so that the people who live and work there, and those who will work on the surfaces, can be protected.',
+      'The purpose of the survey was to identify which painted surfaces contain lead, how much lead they contain and the condition of the paint, so that occupants and anyone working on those surfaces can be protected.',
     ),
     p(
-      'Paint made in New Zealand before 1965 often held much lead, and some lead paint was used until the 1980s. The Health and Safety at Work Act 2015 asks those who manage a building or plan work on it to find and control such risks.',
+      'Paint made in New Zealand before 1965 often contained high levels of lead, and some lead-based paint was used until the 1980s. The Health and Safety at Work Act 2015 requires those who manage a building or plan work on it to identify and control such risks.',
     ),
   ].join(''),
   survey_methodology_content: [
@@ -111,9 +111,9 @@ const LEAD: Readonly<Record<TemplateKey, string>> = {
     ),
     h('Testing'),
     ul(
-      '<strong>Laboratory</strong>: flakes through all layers of paint were taken to the substrate and analysed for total lead by {laboratory}, in mg/kg.',
+      '<strong>Laboratory</strong>: paint flakes through all layers down to the substrate were collected and analysed for total lead by {laboratory}, in mg/kg.',
       '<strong>XRF</strong>: the surface was measured on site by X-ray fluorescence, in ppm.',
-      '<strong>Spot test</strong>: a chemical test that shows by colour whether lead is likely. It gives no amount, and a negative spot test does not prove the paint free of lead.',
+      '<strong>Spot test</strong>: a chemical test in which a colour change indicates that lead is likely. It does not measure the amount, and a negative result does not prove that the paint is lead-free.',
     ),
     h('Threshold'),
     p(
@@ -123,15 +123,15 @@ const LEAD: Readonly<Record<TemplateKey, string>> = {
   recommendation_content: [
     p('For each surface that holds lead at or above the threshold:'),
     ul(
-      '<strong>Sound paint</strong> can stay. Paint it over or encapsulate it, and look at it again at least once a year.',
+      '<strong>Sound paint</strong> can be left in place. Overpaint or encapsulate it, and re-inspect at least once a year.',
       '<strong>Flaking or chalking paint</strong> should be stabilised, or removed by people who are trained for it.',
       'Where children live or play, act first on windows, doors and whatever they can reach.',
     ),
     h('Working on lead paint'),
     ul(
-      'Do not sand it dry, and do not burn it off. Wet methods, chemical strippers or tools with an HEPA-filtered extractor make far less dust.',
+      'Do not sand it dry, and do not burn it off. Wet methods, chemical strippers or tools with a HEPA-filtered extractor make far less dust.',
       'Sheet the ground, keep others away, wear a suitable respirator, and wash before eating and before going home.',
-      'Clean up with wet methods and an HEPA vacuum cleaner; collect all flakes, and dispose of the waste as the local authority requires.',
+      'Clean up with wet methods and a HEPA vacuum cleaner; collect all flakes, and dispose of the waste as the local authority requires.',
     ),
     p(
       'The Guidelines for the Management of Lead-based Paint (Ministry of Health and Ministry of Business, Innovation and Employment) give the details.',
@@ -140,11 +140,11 @@ const LEAD: Readonly<Record<TemplateKey, string>> = {
   limitations_content: [
     p('This report describes the surfaces that were tested on the day of the survey.'),
     ul(
-      'A result speaks for the surface tested. Other surfaces, even of the same colour, may have been painted at another time with another paint.',
-      'Lead may lie in a deeper layer. A sample that does not reach the substrate, or a measurement through thick paint, can miss it.',
+      'A result applies only to the surface tested. Other surfaces, even of the same colour, may have been painted at another time with another paint.',
+      'Lead may be present in a deeper layer. A sample that does not reach the substrate, or a measurement through thick paint, can miss it.',
       'Soil, dust, water and flashings were not tested unless the report says so.',
-      'Places that could not be reached are listed and should be presumed to hold lead paint.',
-      'The report was prepared for {client} and for the purpose stated, and {company} accepts no duty to others who rely on it.',
+      'Areas that could not be accessed are listed and should be presumed to contain lead paint.',
+      'This report was prepared for {client} for the purpose stated. {company} accepts no responsibility to any other party relying on it.',
     ),
   ].join(''),
 }

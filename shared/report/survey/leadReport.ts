@@ -20,7 +20,7 @@ export function leadRisk(): Block[] {
   return [
     {
       kind: 'say',
-      text: `Paint counts as lead paint when it holds ${limit} mg/kg of lead or more, which is 0.1 % of the dry film by mass and the same number in ppm. What must be done depends on the condition of the paint and on who can come into contact with it.`,
+      text: `Paint is classed as lead paint when it contains ${limit} mg/kg of lead or more (0.1% of the dry film by mass; the same figure in ppm). What needs to be done depends on the condition of the paint and who may come into contact with it.`,
     },
     plainTable(
       [
@@ -33,8 +33,8 @@ export function leadRisk(): Block[] {
           { text: '', badge: LEAD_BADGES.negative },
           { text: `Less than ${limit} mg/kg or ppm, or a negative spot test` },
         ],
-        [{ text: '', badge: LEAD_BADGES.awaiting }, { text: 'The laboratory has not answered yet' }],
-        [{ text: '', badge: LEAD_BADGES.inaccessible }, { text: 'Not reached: presumed to hold lead paint' }],
+        [{ text: '', badge: LEAD_BADGES.awaiting }, { text: 'Laboratory result not yet received' }],
+        [{ text: '', badge: LEAD_BADGES.inaccessible }, { text: 'Not accessed: presumed to contain lead paint' }],
       ],
     ),
     { kind: 'heading', text: 'Condition of the paint' },
@@ -44,7 +44,7 @@ export function leadRisk(): Block[] {
         { title: 'Meaning', width: '*' },
       ],
       [
-        ['Good', 'Sound and well bonded; lead is not released while it stays so'],
+        ['Good', 'Sound and well bonded; lead is unlikely to be released while it stays in this condition'],
         ['Moderate', 'Worn, chalking or cracked in places; repair before it gets worse'],
         ['Poor', 'Flaking or peeling; dust and chips can be swallowed or breathed in'],
       ],

@@ -38,14 +38,14 @@ export const inaccessibleItems = (findings: readonly ReportItem[]): Block =>
   itemTable(
     findings.filter(({ group }) => group === 'inaccessible'),
     [NUMBER, ROOM, MATERIAL, { ...RESULT, width: 150 }],
-    'No single material was inaccessible.',
+    'No individual materials were inaccessible.',
   )
 
 /** Every room in the order of the survey, with what was found in it. */
 export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Block {
   const columns: readonly Column[] = [
     { title: 'Room', width: 160 },
-    { title: 'State', width: '*' },
+    { title: 'Status', width: '*' },
     { title: 'Items', width: 40, isNumber: true },
   ]
   const groups = floorsOf(tree).map(floor => ({
@@ -62,5 +62,5 @@ export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Bloc
 function stateOf(room: Room): string {
   if (!room.is_scoped) return 'Outside the scope'
   if (room.is_inaccessible) return 'Inaccessible'
-  return room.is_not_suspicious ? 'Inspected, nothing suspected' : 'Inspected'
+  return room.is_not_suspicious ? 'Inspected, no suspect materials' : 'Inspected'
 }

@@ -23,7 +23,7 @@ export function riskBlocks({ tree }: ReportSource): Block[] {
     bandTable(building.scoring_variant, materialOnly),
     {
       kind: 'say',
-      text: `While a result is awaited ${hse ? WORST_TYPE : 'asbestos'} is presumed and the rating is provisional.`,
+      text: `Until a result is received, ${hse ? WORST_TYPE : 'asbestos'} is presumed and the rating is provisional.`,
     },
     { kind: 'heading', text: 'Material assessment' },
     groupTable('material', hse ? [TYPES] : []),
@@ -32,9 +32,9 @@ export function riskBlocks({ tree }: ReportSource): Block[] {
 }
 
 const MATERIAL_ONLY =
-  'The risk of each material is rated from the material alone: the sum of its scores for product, damage and surface. The building is to be altered or taken down, so how people use and maintain it was not scored.'
+  'Each material is rated on the material assessment only: the sum of its scores for product, damage and surface. The building is to be altered or demolished, so its use and maintenance were not scored.'
 const FULL =
-  'The risk of each material is rated from two sums. The material assessment tells how easily it can release fibres; the priority assessment tells how likely people are to disturb it and to be exposed. Both are added and rounded up to a whole number.'
+  'Each material is rated on two assessments. The material assessment indicates how readily it can release fibres; the priority assessment indicates how likely people are to disturb it and be exposed. The two are added together and rounded up to a whole number.'
 const TYPE_COUNTS = ' The material assessment includes a score for the type of asbestos.'
 const WORST_TYPE = 'the worst type of asbestos'
 
@@ -65,7 +65,7 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
       ],
       [
         { text: '', badge: ratingBadge({ rating: 'Inaccessible', provisional: false }) },
-        { text: 'Not reached or not seen: presumed to contain asbestos, not scored' },
+        { text: 'Not accessed: presumed to contain asbestos, not scored' },
       ],
     ],
   )

@@ -73,7 +73,7 @@ function awaitedWarning(findings: readonly ReportItem[]): Block[] {
   return [
     {
       kind: 'warn',
-      text: `This report is provisional: ${awaited} ${waits} for a laboratory result. What is said of them may change.`,
+      text: `This report is provisional: ${awaited} ${waits} awaiting laboratory results. These findings may change.`,
     },
   ]
 }
@@ -95,7 +95,7 @@ function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Bl
       [
         { title: 'Rating', width: 100 },
         { title: 'Items', width: 40, isNumber: true },
-        { title: 'What it calls for', width: '*' },
+        { title: 'Action', width: '*' },
       ],
       rows,
     ),
@@ -103,7 +103,7 @@ function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Bl
 }
 const usedBands = { nz: ['High', 'Medium', 'Low'], hse: ['High', 'Moderate', 'Low', 'Very Low'] }
 const MEANING: Readonly<Record<(typeof BANDS)[number], string>> = {
-  High: 'Act without delay: keep people away, then remove or contain',
+  High: 'Act without delay: restrict access, then remove or contain',
   Moderate: 'Repair, seal or enclose, and plan removal',
   Medium: 'Repair, seal or enclose, and plan removal',
   Low: 'Leave in place if sound, label, and re-inspect every year',
@@ -117,7 +117,7 @@ const NAMED = 15
 function worstBlocks({ contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const worst = findings.filter(({ badge }) => badge.tone === 'high')
   const isLead = contaminate_id === CONTAMINANT.lead
-  const none = isLead ? 'No surface was found to hold lead paint.' : 'No item is rated High.'
+  const none = isLead ? 'No lead paint was found.' : 'No item is rated High.'
   const columns = isLead ? [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RESULT] : [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RATING]
   return [
     { kind: 'heading', text: isLead ? 'Surfaces with lead paint' : 'Items rated High' },
@@ -125,4 +125,4 @@ function worstBlocks({ contaminate_id }: ReportSource, findings: readonly Report
     ...(worst.length > NAMED ? [{ kind: 'say', text: more(worst.length) } as const] : []),
   ]
 }
-const more = (count: number) => `These are the first ${NAMED} of ${count}; the register names them all.`
+const more = (count: number) => `The first ${NAMED} of ${count} are listed here. See the register for the full list.`

@@ -56,7 +56,7 @@ function chaptersOf(subject: ReportSource, findings: readonly ReportItem[]): Cha
     { id: 'methodology', title: 'Survey methodology', blocks: reportText(subject, 'survey_methodology_content') },
     {
       id: 'risk',
-      title: isLead ? 'How results are read' : 'Risk assessment',
+      title: isLead ? 'Interpretation of results' : 'Risk assessment',
       blocks: isLead ? leadRisk() : riskBlocks(subject),
     },
     ...(isLead ? leadFindings(findings) : asbestosFindings(subject, findings)),
@@ -91,7 +91,7 @@ function scopeOf({ tree, contaminate_id }: ReportSource, findings: readonly Repo
   const area = contaminate_id === CONTAMINANT.lead ? lead_area_surveyed : area_surveyed
   return [
     isBlankText(area)
-      ? { kind: 'say', text: 'The scope was not described further. The rooms below were part of the survey.' }
+      ? { kind: 'say', text: 'No further description of the scope was recorded. The survey covered the rooms below.' }
       : { kind: 'prose', html: area },
     { kind: 'heading', text: 'Rooms' },
     roomsSurveyed(tree, findings),
@@ -107,7 +107,7 @@ const notAccessed = ({ tree, contaminate_id }: ReportSource, findings: readonly 
   outOfScopeRooms(tree),
   {
     kind: 'heading',
-    text: contaminate_id === CONTAMINANT.lead ? 'Rooms with nothing suspected' : 'Rooms with no PACM observed',
+    text: contaminate_id === CONTAMINANT.lead ? 'Rooms with no suspect materials' : 'Rooms with no PACM observed',
   },
   notSuspiciousRooms(tree),
 ]
@@ -144,4 +144,4 @@ const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
 const enclosed = (subject: ReportSource, certificates: readonly Certificate[]): string =>
   certificates.length === 0
     ? `No laboratory certificate had been received when this report was issued on ${formatNzDay(subject.issued_at)}.`
-    : `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unchanged but for their size.`
+    : `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unaltered apart from scaling.`

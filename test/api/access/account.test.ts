@@ -73,6 +73,6 @@ test('S-10 a signature is a picture that the company has uploaded', async () => 
   const signature = { file: 'a'.repeat(64), width: 10, height: 10 }
   await expect(asSurveyor.users.change({ params: { id: surveyor.id }, body: { signature } })).rejects.toMatchObject({
     code: 'file_missing',
-    fields: { signature: 'The file has not arrived yet' },
+    fields: { signature: 'The file hasn’t finished uploading' },
   })
 })

@@ -134,7 +134,7 @@ describe('new passwords', () => {
     const [here, there] = [await withPassword(person), await signedIn(person)]
     const token = here.token()
     await expect(here.api.passwords.change({ body: { current: 'wrong', password: NEW } })).rejects.toMatchObject({
-      fields: { current: 'That is not your password' },
+      fields: { current: 'That password isn’t correct' },
     })
     await here.api.passwords.change({ body: { current: PASSWORD, password: NEW } })
     expect(here.token()).not.toBe(token)

@@ -184,7 +184,7 @@ test('S-15 setting up, new recovery codes and switching off ask for the password
   const password = 'not-my-password'
   expect((await api.twoFactor.info()).data).toEqual({ has_2fa_activated: false, enable_recovery: true })
   await expect(api.twoFactor.begin({ body: { password } })).rejects.toMatchObject({
-    fields: { password: 'That is not your password' },
+    fields: { password: 'That password isn’t correct' },
   })
   expect(await outcome(api.twoFactor.renewCodes({ body: { password } }))).toBe('invalid_input')
   expect(await outcome(api.twoFactor.disable({ body: { password, one_time_password: '000000' } }))).toBe(

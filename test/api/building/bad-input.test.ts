@@ -148,7 +148,7 @@ describe('S-10 files', () => {
   test('20 481 KB are refused before anything is sent', async () => {
     await expect(
       api.files.begin({ body: { file: 'a'.repeat(64), purpose: 'photo', type: 'image/jpeg', size: 20_481 * 1024 } }),
-    ).rejects.toMatchObject({ code: 'file_too_large', message: 'A file can be at most 20480 KB' })
+    ).rejects.toMatchObject({ code: 'file_too_large', message: 'Files can be up to 20 MB' })
   })
   test('a PDF as a plan is refused by its type, and by its bytes where the type lies', async () => {
     await expect(upload(api, Buffer.from('%PDF-1.7 …'), 'application/pdf', 'plan')).rejects.toMatchObject({
@@ -203,6 +203,6 @@ describe('S-10 files', () => {
   test('an item cannot name a photo that has not arrived', async () => {
     await expect(
       api.items.save({ body: item({ image: { file: 'c'.repeat(64), width: 10, height: 10 } }) }),
-    ).rejects.toMatchObject({ code: 'file_missing', fields: { image: 'The file has not arrived yet' } })
+    ).rejects.toMatchObject({ code: 'file_missing', fields: { image: 'The file hasn’t finished uploading' } })
   })
 })

@@ -128,7 +128,7 @@ test('2§6 what is queued is not sent any more once exports are switched off', a
   expect(receiver.requests()).toBe(before)
   expect((await root.exports.client({ params: { id } })).data).toMatchObject({
     is_set_up: false,
-    match: { client: { state: 'failed', problem: 'The external system has been switched off' } },
+    match: { client: { state: 'failed', problem: 'Exports have been turned off' } },
   })
 })
 

@@ -78,7 +78,7 @@ describe('the worker', () => {
     const written_at = new Date(Date.now() - 60_000).toISOString()
     await transact([{ op: 'put', key: keys.outbox(user.company_id, job.id), row: { job, written_at } }])
     await sweep(undefined, aContext())
-    expect((await mailTo(user.email)).subject).toBe('Set a new password')
+    expect((await mailTo(user.email)).subject).toBe('Reset your password')
   })
 })
 

@@ -108,7 +108,7 @@ test('1§3 what is named wrongly is said at its column, and the other rows are m
     {
       postcode: 'A postcode has 4 to 6 digits',
       report_type: 'There is no report type “Guess”',
-      is_residential: 'Write yes or no',
+      is_residential: 'Enter yes or no',
     },
     { survey: 'There is no survey with the job number “B-9”' },
   ])
@@ -210,7 +210,7 @@ test('1§6 names and ids of another company are as good as none', async () => {
   const { buildings } = (await pm.surveys.read({ params: { id: theirs!.id } })).data
   const id = buildings[0]!.id
   expect(await problems(here.pm, 'floor', [{ building: id, name: 'G' }])).toEqual([
-    { building: 'There is no such building' },
+    { building: 'That building doesn’t exist' },
   ])
   const page = `https://app.example/survey/${theirs!.id}/building/${id}`
   expect(await outcomes(pm, 'floor', [{ building: page, name: 'G' }])).toEqual(['made'])

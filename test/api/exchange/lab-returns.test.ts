@@ -85,7 +85,7 @@ test('2§7 only a PDF that has arrived is filed, and the field says why not', as
   const begin = (size: number, type = 'application/pdf') =>
     api.files.begin({ body: { file: 'f'.repeat(64), purpose: 'labReturn', type, size } })
   await expect(begin(0)).rejects.toMatchObject({ fields: { size: 'The file is empty' } })
-  await expect(begin(MAX_FILE_BYTES + 1)).rejects.toMatchObject({ fields: { file: 'A file can be at most 20480 KB' } })
+  await expect(begin(MAX_FILE_BYTES + 1)).rejects.toMatchObject({ fields: { file: 'Files can be up to 20 MB' } })
   await expect(begin(10, 'image/png')).rejects.toMatchObject({ fields: { file: refusalSentence('file_wrong_type') } })
   expect((await treeOf()).lab_returns).toEqual([])
 })

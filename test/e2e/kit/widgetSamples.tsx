@@ -68,7 +68,7 @@ function TwoTabs() {
   const [current, open] = useState('general')
   const tabs = [
     { key: 'general', title: 'General', content: <p>Keys at reception.</p> },
-    { key: 'site', title: 'Site', mark: { words: 'nothing written yet' }, content: <p>Nothing yet.</p> },
+    { key: 'site', title: 'Site', mark: { words: 'empty' }, content: <p>Nothing yet.</p> },
     { key: 'samples', title: 'Samples', count: 3, content: <p>Three samples.</p> },
   ]
   return <Tabs label="Notes of the kit" tabs={tabs} current={current} onChange={open} />

@@ -44,7 +44,7 @@ export const buildingPage: readonly Screen[] = [
       await other(page, 'Approve report')
       await page.getByRole('checkbox', { name: 'Approve asbestos' }).uncheck()
       await page.getByRole('checkbox', { name: 'Approve lead' }).uncheck()
-      await page.getByText('Nothing is ticked').waitFor()
+      await page.getByText('Tick at least one').waitFor()
     },
   },
   {

@@ -39,7 +39,7 @@ export const clearances: readonly Screen[] = [
       await list(page)
       await dialog(page, `Review ${LAGGING}`)
       await page.getByRole('radio', { name: 'Decline' }).check()
-      await page.getByLabel('What has to be mended').waitFor()
+      await page.getByLabel('What needs fixing').waitFor()
     },
   },
   {

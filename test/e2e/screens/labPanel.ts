@@ -23,7 +23,7 @@ export const laboratory: readonly Screen[] = [
         .locator('input[type=file]')
         .setInputFiles([...(again ? [] : [certificate]), file('photo.pdf', 'JFIF')])
       await filed.waitFor()
-      await returns.getByText('photo.pdf: Only PDF files can be used here').waitFor()
+      await returns.getByText('photo.pdf: Only PDF files are accepted here').waitFor()
     },
   },
   {

@@ -31,7 +31,7 @@ export const people: readonly Screen[] = [
       await users(page)
       await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Exporter' })
       await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Deleted' })
-      await page.getByText('There are no such users').waitFor()
+      await page.getByText('No users found').waitFor()
     },
   },
   {

@@ -27,7 +27,7 @@ export const statistics: readonly Screen[] = [
     person: 'pm',
     open: async page => {
       await open('2025-01', '2025-02')(page)
-      await page.getByText('Nothing was surveyed, reviewed or reported in these months').waitFor()
+      await page.getByText('No surveys, reviews or reports in this period').waitFor()
     },
   },
 ]

@@ -80,7 +80,7 @@ export async function review(page: Page, name: string, decision: 'Approve' | 'De
   await page.getByRole('button', { name: `Review ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Review ${name}` })
   await dialog.getByRole('radio', { name: decision }).check()
-  if (message) await dialog.getByLabel('What has to be mended').fill(message)
+  if (message) await dialog.getByLabel('What needs fixing').fill(message)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

@@ -162,7 +162,7 @@ export const status = (page: Page, name: string) => page.locator('.page-head .ch
 /** The paper that goes with the bags, made and saved; then the laboratory's PDF comes back. */
 export async function sendToLaboratory(page: Page): Promise<void> {
   const paper = page.getByRole('button', { name: 'Chain of custody, asbestos' })
-  await page.getByText('Set a laboratory first').first().waitFor()
+  await page.getByText('Choose a laboratory first').first().waitFor()
   expect(await paper.getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel('Laboratory', { exact: true }).selectOption({ label: 'Southern Fibre Laboratory' })
   await expect.poll(() => paper.getAttribute('aria-disabled')).toBeNull()
@@ -182,7 +182,7 @@ export async function enterResults(page: Page, lead: string): Promise<void> {
   const box = page.getByRole('textbox', { name: /^Lead analysis of/ })
   await box.fill(lead)
   await box.press('Enter')
-  await page.getByText('Every result is in.').waitFor()
+  await page.getByText('All results are in.').waitFor()
 }
 
 /** Fills in whom a management plan names. */

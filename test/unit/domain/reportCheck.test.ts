@@ -79,7 +79,7 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
       sampled_as: undefined,
       reported_sample: { name: 'Report 7', sample_number: 'A004', status_id: 1 },
     } as never),
-    /^Vinyl tiles was sampled earlier, but its result is not entered$/,
+    /^Vinyl tiles was previously sampled, but its result hasn’t been entered$/,
     'reported_sample.status_id',
   ],
   [
@@ -105,7 +105,7 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
       ),
       items: tree.items.filter((_, at) => at !== 2),
     }),
-    /^A001 .* was assessed, but nobody could enter the room$/,
+    /^A001 .* was assessed, but the room is recorded as inaccessible$/,
     'assessment_method_id',
   ],
   [
@@ -134,13 +134,13 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
   ['floor_plan', moreFloor({ image: undefined }), /^The floor has no plan$/, 'image'],
   ['floor_names', moreFloor({ order: 1 }), /^It has the same order as Ground$/, 'order'],
   ['survey_date', inBuilding({ survey_date: '2026-03-03' }), /lies in the future$/, 'survey_date'],
-  ['surveyor_missing', inBuilding({ surveyors: [] }), /^No surveyor is named$/, 'surveyors'],
+  ['surveyor_missing', inBuilding({ surveyors: [] }), /^No surveyor assigned$/, 'surveyors'],
   ['cover_photo', inBuilding({ image: undefined }), /^There is no photo of the building$/, 'image'],
   ['area_surveyed', inBuilding({ lead_area_surveyed: '<p> </p>' }), /for lead is not described$/, 'lead_area_surveyed'],
   [
     'text_default',
     inBuilding({ report_templates: { limitations_content: own } }),
-    /^Recommendation: the default is used/,
+    /^Recommendation: default text/,
     'recommendation_content',
   ],
   [

@@ -81,7 +81,7 @@ test('3§4.3 what follows from personal monitoring that was not done is N/A; wha
 test('3§4.3 without an enclosure the questions before its dismantling are not printed', () => {
   const rows = chapter(modelOf(classA, { information: answersWith({ pde_on: 0 }) }), 'assessment')
   expect(rows).toHaveLength(5)
-  expect(rows.at(-1)).toEqual(['There was no enclosure: these questions were not asked.', 'N/A'])
+  expect(rows.at(-1)).toEqual(['No enclosure was used, so these questions do not apply.', 'N/A'])
 })
 
 test('3§2.6 each air sample says whether it keeps to the threshold; dust is printed as it was reported', () => {

@@ -21,11 +21,11 @@ const planOf = (tree: Tree = exampleTree) => managementPlan(exampleSubject(1, tr
 test('2§3 the chapters of a management plan', () => {
   expect(planOf().sections.map(({ number, title }) => `${number} ${title}`)).toEqual([
     '1 Document control',
-    '2 What the law asks',
+    '2 Legal requirements',
     '3 Responsibilities',
     '4 Priorities and control decisions',
     '5 Asbestos register',
-    '6 Places that are presumed to contain asbestos',
+    '6 Areas presumed to contain asbestos',
     '7 Re-inspection',
     '8 Contractors and permits to work',
     '9 Incidents and emergencies',
@@ -34,7 +34,7 @@ test('2§3 the chapters of a management plan', () => {
     '12 Air and health monitoring',
     '13 Review and change log',
     '14 Distribution',
-    '15 What this plan rests on',
+    '15 Basis of this plan',
     'Appendix A Floor plans',
     'Appendix B Item sheets',
     'Appendix C Permit to work near asbestos',
@@ -62,7 +62,7 @@ test('2§3 every positive, presumed and inaccessible material has a decision, a 
 
 test('2§3 the gravest rating comes first, and what is rated High is due every month', () => {
   const rows = cellsOf(planOf(), 'priorities')
-  expect(rows[0]).toEqual(['High', '1', 'Keep people away; remove or contain', 'At once', 'Every month'])
+  expect(rows[0]).toEqual(['High', '1', 'Restrict access; remove or contain', 'At once', 'Every month'])
 })
 
 test.each([

@@ -21,7 +21,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
   const { session, dialog, place, edit, mean, keyed, open, setOpen, draft, leaving, ...ways } = useCanvas(props)
   const { editor, viewport, size, touch } = session
   const [planProblem, setPlanProblem] = useState<string>()
-  const planFailed = () => setPlanProblem('The floor plan could not be loaded. What is drawn is safe.')
+  const planFailed = () => setPlanProblem('Couldn’t load the floor plan. Your drawing is safe.')
   return createPortal(
     <dialog ref={dialog} className="drawing" aria-label={title} data-tour="polygon" onKeyDown={keyed} onCancel={stay}>
       <CanvasHeader
@@ -87,7 +87,7 @@ const PlanPlace = ({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keys
     tabIndex={0}
     role="application"
-    aria-label="Floor plan. Arrows move the crosshair, Enter places, question mark lists the keys."
+    aria-label="Floor plan. Use the arrow keys to move the crosshair, Enter to place a point and ? to list the keyboard shortcuts."
   >
     {children}
   </div>

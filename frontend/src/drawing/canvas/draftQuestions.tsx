@@ -9,7 +9,7 @@ export const LeaveQuestion = ({ stay, leave }: { stay: () => void; leave: () => 
       { label: 'Leave', kind: 'danger', choose: leave },
     ]}
   >
-    <p>What you have drawn since it was last saved is lost.</p>
+    <p>Anything you’ve drawn since the last save will be lost.</p>
   </DialogQuestion>
 )
 

@@ -25,10 +25,10 @@ export function useSave({ onSave, onClose, draftKey, drafts }: Saving) {
       onClose()
     } catch (problem) {
       const kept = await drafts.keep(draftKey, layer).then(
-        () => 'It is kept on this device; try again.',
-        () => 'It could not be kept on this device either: do not close this page, try again.',
+        () => 'It’s saved on this device. Try again.',
+        () => 'It couldn’t be saved on this device either. Don’t close this page. Try again.',
       )
-      setFailure(`The drawing was not saved${said(problem)}. ${kept}`)
+      setFailure(`Couldn’t save the drawing${said(problem)}. ${kept}`)
     } finally {
       setSaving(false)
     }

@@ -104,14 +104,14 @@ export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: E
   around,
 })
 
-export const NO_AREA = 'These corners enclose no area. Place one aside from the line.'
+export const NO_AREA = 'These corners are in a straight line. Place one off the line.'
 
 /** Puts down what the tool was doing. */
 export const withoutGesture = (editor: Editor): Editor => ({ ...editor, gesture: IDLE, pointer: undefined })
 
 export const pickTool = (editor: Editor, tool: ToolName): Editor => {
   const ready = { ...withoutGesture(editor), tool, crosshair: undefined, refusal: undefined }
-  if (tool === 'label' && !editor.labels) return refuse(editor, 'This drawing has no labels.')
+  if (tool === 'label' && !editor.labels) return refuse(editor, 'You can’t add labels to this drawing.')
   return tool === 'select' ? ready : { ...ready, selected: undefined }
 }
 
@@ -166,8 +166,8 @@ export function isFull(editor: Editor, kind: keyof Layer): string | undefined {
   if (editor.layer[kind].length < editor.limit) return undefined
   const [one, many] = NOUNS[kind]
   return editor.limit === LIMITS.single
-    ? `Only one ${one} fits this drawing. Move it, or delete it to draw another.`
-    : `A drawing holds at most ${editor.limit} ${many}. Delete one to draw another.`
+    ? `This drawing can have only one ${one}. Move it, or delete it to draw another.`
+    : `A drawing can have up to ${editor.limit} ${many}. Delete one to draw another.`
 }
 
 export function addPolygon(editor: Editor, points: readonly Point[]): Editor {

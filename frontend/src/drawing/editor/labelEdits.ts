@@ -15,7 +15,7 @@ export const clampSize = (size: number): number =>
 export function placeLabel(editor: Editor, text: string, zoom: number, least: number = LABEL_SIZE.least): Editor {
   const textValue = text.trim().slice(0, MAX_LABEL_LETTERS)
   if (editor.gesture.state !== 'typing') return editor
-  if (textValue === '') return { ...editor, refusal: 'A label needs at least one letter.' }
+  if (textValue === '') return { ...editor, refusal: 'Enter some text for the label.' }
   const full = isFull(editor, 'labels')
   if (full) return refuse(editor, full)
   const label: Label = {

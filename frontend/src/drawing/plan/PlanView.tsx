@@ -40,7 +40,7 @@ function Sheet({ plan, marks, alt, onPlace, again, ...props }: PlanViewProps & {
   const zoom = width / part.width
   const primitives = useMemo(() => (zoom > 0 ? buildScene(marks, zoom) : []), [marks, zoom])
   if (loading === 'failed')
-    return <Failure title="The plan could not be shown" message="Its picture could not be loaded." retry={again} />
+    return <Failure title="Couldn’t show the plan" message="The image didn’t load." retry={again} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a pointer's way; the button beneath is the keyboard's
     <div

@@ -37,7 +37,7 @@ export function useDraft(store: DraftStore, key: string, editor: Editor) {
   const [keeping, setKeeping] = useState<Keeping>({ state: 'asking' })
   const [problem, setProblem] = useState<string>()
   const started = useRef(editor.saved)
-  const failed = useCallback(() => setProblem('Unsaved changes cannot be kept on this device. Save often.'), [])
+  const failed = useCallback(() => setProblem('Drafts can’t be stored on this device. Save often.'), [])
   useEffect(() => {
     offered(store, key, started.current)
       .then(offer => setKeeping(offer ? { state: 'offering', offer } : { state: 'keeping' }))

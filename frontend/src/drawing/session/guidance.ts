@@ -26,7 +26,7 @@ const NEXT: Record<ToolName, (editor: Editor, verb: string) => string> = {
   pan: () => 'Drag to move the plan',
   select: (editor, verb) => {
     if (editor.selected?.vertex !== undefined) return 'Drag the corner, or delete it'
-    if (selectedPolygon(editor)) return 'Drag to move it; drag a handle to change its form'
+    if (selectedPolygon(editor)) return 'Drag to move it; drag a handle to reshape it'
     if (selectedLabel(editor)) return 'Drag to move the label; change its words, size and angle here'
     const none = editor.layer.polygons.length + editor.layer.labels.length === 0
     return none

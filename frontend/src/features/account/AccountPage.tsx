@@ -14,9 +14,7 @@ import { TwoFactorSection } from './TwoFactorSection.tsx'
 export function AccountPage() {
   useSetBreadcrumbs({ name: 'Account' })
   const { user, company, person } = useSession()
-  const roles = may(person, 'administer')
-    ? { hint: 'With other roles you are signed out and sign in again.' }
-    : undefined
+  const roles = may(person, 'administer') ? { hint: 'Changing your roles signs you out.' } : undefined
   return (
     <Page title="Account" facts={[company.name, roleNames(user.roles)]}>
       <UserForm key={user.id} user={user} back={paths.home} roles={roles} tutorials />

@@ -13,8 +13,8 @@ type Props = TwoFactorDialogProps & { readonly onDone: () => void }
 /** Switching off takes both: the password and a code. */
 export function DisableTwoFactor(props: Props) {
   return (
-    <TwoFactorDialog title="Switch two-factor authentication off" open={props.open} onClose={props.onClose}>
-      <p>From then on your password alone signs you in.</p>
+    <TwoFactorDialog title="Turn off two-factor authentication" open={props.open} onClose={props.onClose}>
+      <p>You’ll sign in with your password only.</p>
       <Both {...props} />
     </TwoFactorDialog>
   )
@@ -31,7 +31,7 @@ function Both({ onClose, onDone }: Props) {
       form={form}
       submit="Switch off"
       warn={false}
-      why={password && code ? undefined : 'Enter both'}
+      why={password && code ? undefined : 'Enter your password and a code'}
       other={<Button onClick={onClose}>Cancel</Button>}
       onSubmit={async body => {
         await twoFactorCalls.disable({ body })

@@ -24,12 +24,7 @@ export function EnableTwoFactor({ open, onClose, onDone }: TwoFactorDialogProps 
   return (
     <TwoFactorDialog title="Set up two-factor authentication" open={open} onClose={close}>
       {info ? (
-        <TwoFactorSetUp
-          info={info}
-          onCode={verify}
-          submit="Switch on"
-          leave={<Button onClick={close}>Cancel</Button>}
-        />
+        <TwoFactorSetUp info={info} onCode={verify} submit="Turn on" leave={<Button onClick={close}>Cancel</Button>} />
       ) : (
         <PasswordForm submit="Next" onPassword={begin} onClose={close} />
       )}

@@ -10,7 +10,7 @@ export function MailSection() {
   const [open, setOpen] = useState(false)
   return (
     <Section title="Mail">
-      <p className="quiet">Choose what you are told by mail. Your notifications here stay as they are.</p>
+      <p className="quiet">Choose which emails you get. Notifications in the app aren’t affected.</p>
       <div>
         <Button icon="message" onClick={() => setOpen(true)}>
           Mail settings

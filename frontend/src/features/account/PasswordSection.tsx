@@ -20,7 +20,7 @@ export function PasswordSection() {
   const close = () => show(false)
   return (
     <Section title="Password">
-      <p className="quiet">With a new password you are signed out everywhere but here.</p>
+      <p className="quiet">Changing your password signs you out on every other device.</p>
       <div>
         <Button onClick={() => show(true)}>Change password</Button>
       </div>

@@ -18,7 +18,7 @@ export function RecoveryCodesDialog({ open, onClose }: TwoFactorDialogProps) {
         <RecoveryCodes codes={codes} submit="Done" onSaved={close} />
       ) : (
         <>
-          <p>The codes you have now stop working as soon as the new ones are made.</p>
+          <p>Your current codes stop working as soon as you create new ones.</p>
           <PasswordForm submit="Make new codes" onPassword={renew} onClose={close} />
         </>
       )}

@@ -10,7 +10,7 @@ export function SessionsSection() {
     const answer = await confirm({
       title: 'Sign out everywhere',
       message:
-        'Every phone, tablet and computer where you are signed in is signed out now, this one too. Changes that a device has not sent yet stay on it until you sign in there again.',
+        'You’ll be signed out on every phone, tablet and computer, including this one. Changes a device hasn’t sent yet stay on it until you sign in there again.',
       confirm: 'Sign out everywhere',
       danger: true,
     })
@@ -18,7 +18,7 @@ export function SessionsSection() {
   }
   return (
     <Section title="Signed-in devices">
-      <p className="quiet">Lost a device, or left one signed in? End every session of yours at once.</p>
+      <p className="quiet">Lost a device, or left one signed in? Sign out of all of them at once.</p>
       <div>
         <Button icon="leave" onClick={() => void everywhere()}>
           Sign out everywhere

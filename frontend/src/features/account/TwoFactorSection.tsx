@@ -42,7 +42,7 @@ function Off({ onBegin }: { onBegin: () => void }) {
   return (
     <>
       <p className="quiet">
-        Off. With it, somebody who learns your password still cannot sign in: a code from your phone is asked for too.
+        Off. Turn it on so your password alone isn’t enough to sign in: you’ll also need a code from your phone.
       </p>
       <div>
         <Button onClick={onBegin}>Set up</Button>
@@ -54,10 +54,10 @@ function Off({ onBegin }: { onBegin: () => void }) {
 function On({ demanded, onDo }: { demanded: boolean; onDo: (doing: Doing) => void }) {
   return (
     <>
-      <p className="quiet">On. When you sign in you are asked for a code from your authenticator app.</p>
+      <p className="quiet">On. You need a code from your authenticator app to sign in.</p>
       <div className="row">
         <Button onClick={() => onDo('codes')}>New recovery codes</Button>
-        <Button why={demanded ? 'Your company asks everybody for a code' : undefined} onClick={() => onDo('off')}>
+        <Button why={demanded ? 'Your company requires it for everyone' : undefined} onClick={() => onDo('off')}>
           Switch off
         </Button>
       </div>

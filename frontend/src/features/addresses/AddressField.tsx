@@ -38,7 +38,13 @@ export function AddressField({ name, onPick }: Props) {
   }
   const { onBlur, onChange, ...field } = form.register(name)
   return (
-    <FieldFrame name={name} label="Address" required hint={note && `${note}. Type the address by hand.`} error={error}>
+    <FieldFrame
+      name={name}
+      label="Address"
+      required
+      hint={note && `${note}. Enter the address manually.`}
+      error={error}
+    >
       {ties => (
         <div className="address">
           <input

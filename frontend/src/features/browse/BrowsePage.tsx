@@ -72,7 +72,7 @@ export function BrowsePage() {
         actions={row => <ReportButton row={row} />}
       />
       {more && data && data.data.length < paginate && (
-        <Banner>There may be others: many buildings have these words. Add one, such as the job number.</Banner>
+        <Banner>There may be more: a lot of buildings match. Add another word, such as the job number.</Banner>
       )}
     </Page>
   )

@@ -20,7 +20,7 @@ export function BuildingFields({ at = '' }: { at?: string }) {
     <>
       <FieldRow>
         <TextField name={name('name')} label="Name" required />
-        <TextField name={name('phase')} label="Identifier" hint="Tells buildings of one survey apart" />
+        <TextField name={name('phase')} label="Identifier" hint="Distinguishes buildings in the same survey" />
       </FieldRow>
       <FieldRow>
         <SelectField name={name('report_type_id')} label="Report type" required options={reportTypes} />
@@ -49,7 +49,7 @@ function People({ name }: { name: Name }) {
         required
         lead="Lead surveyor"
         people={surveyors}
-        hint="One to five; the first leads"
+        hint="One to five; the first is the lead surveyor"
       />
       <FieldRow>
         <SelectField name={name('reviewer_id')} label="Reviewer" options={reviewers} placeholder="Not set" />
@@ -80,7 +80,7 @@ function SummaryPlan({ name }: { name: Name }) {
     <SwitchField
       name={name('has_summary_floor_plan')}
       label="Summary Floor Plan"
-      hint="What was found on each floor, right after the summary of the report"
+      hint="Shows the findings for each floor on one plan, straight after the report summary"
     />
   )
 }
@@ -93,18 +93,18 @@ const Scope = ({ name }: { name: Name }) => (
     </FieldRow>
     <FieldRow>
       <SwitchField name={name('is_residential')} label="Residential" />
-      <SwitchField name={name('is_within_three_months')} label="Work follows within three months" />
+      <SwitchField name={name('is_within_three_months')} label="Work starts within three months" />
     </FieldRow>
     <FieldRow>
       <SwitchField
         name={name('is_answering_questions')}
         label="Answer the priority questions"
-        hint="Off: demolition scores the material alone"
+        hint="When off, demolition reports use the material score only"
       />
-      <SwitchField name={name('has_sample_polygon')} label="Each item is drawn on the plan" />
+      <SwitchField name={name('has_sample_polygon')} label="Draw each item on the plan" />
     </FieldRow>
     <FieldRow>
-      <SwitchField name={name('has_multiple_images')} label="Items may have a second image" />
+      <SwitchField name={name('has_multiple_images')} label="Allow a second photo for each item" />
       <NumberField
         name={name('label_size')}
         label="Label size"

@@ -56,4 +56,4 @@ function Plan({ name }: { name: string }) {
 const sentenceOf = (thrown: unknown): string =>
   thrown instanceof Refusal
     ? (thrown.fields.site_plan ?? thrown.message)
-    : 'This image could not be prepared. Try again, or choose another one.'
+    : 'Couldn’t process this image. Try again, or choose another one.'

@@ -114,7 +114,7 @@ function Surveyed({ tree }: { tree: Tree }) {
   return (
     <>
       <ReportCheckPanel />
-      <Section title="Recorded">
+      <Section title="At a glance">
         <BuildingCounts counts={countItems(tree)} />
       </Section>
       {isAwaiting && <LabPanel />}
@@ -143,7 +143,7 @@ function Remarks({ tree }: { tree: Tree }) {
       {building.status_id === STATUS.needsEdits && <Denials tree={tree} />}
       {isLocked(building.status_id) && (
         <Banner tone="positive">
-          This {nounOf(tree)} is {STATUS_NAMES[building.status_id]}: nothing in it can be changed. {approvals(tree)}
+          This {nounOf(tree)} is {STATUS_NAMES[building.status_id]}, so it can’t be edited. {approvals(tree)}
         </Banner>
       )}
       {!isLocked(building.status_id) && approvals(tree) && <Banner>{approvals(tree)}</Banner>}
@@ -172,7 +172,7 @@ function Denials({ tree }: { tree: Tree }) {
   return (
     <div data-tour="building_declined">
       <Banner tone="warning">
-        <strong>{denied.length > 0 ? 'Sent back by the reviewer' : 'Edits are wanted'}</strong>
+        <strong>{denied.length > 0 ? 'Sent back by the reviewer' : 'Edits requested'}</strong>
         {denied.length === 0 && note && <RichTextView html={note.content} />}
         {denied.map(({ id, reason, reviewer_name, date }) => (
           <p key={id}>

@@ -46,7 +46,7 @@ function BuildingImage() {
   const [problem, say] = useState<string>()
   const picture = useImage(tree.building.image?.file)
   const src = tree.building.image && picture.state === 'ready' ? picture.url : undefined
-  const alt = `${tree.building.name} from outside`
+  const alt = `Exterior of ${tree.building.name}`
   const noun = tree.building.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'
   const pick = async (file: File) => {
     say(undefined)

@@ -17,7 +17,7 @@ interface Props {
   readonly onDeleted?: () => unknown
 }
 
-const WHAT_GOES = 'All that was recorded in it goes with it: rooms, items, photos and reports. This cannot be undone.'
+const WHAT_GOES = 'This also deletes everything recorded in it: rooms, items, photos and reports. It can’t be undone.'
 
 /** Asks, and deletes a building that is not reviewed with everything in it. */
 export function DeleteBuilding({ building: { id, name, status_id, report_type_id }, inRow, onDeleted }: Props) {

@@ -23,7 +23,7 @@ export function OpenBuildingLayout() {
         {failure.kind === 'missing' && <RefusedWrites waiting={waiting} />}
         {failure.kind === 'missing' ? (
           <Failure
-            title="There is no such building"
+            title="We couldn’t find that building"
             message={failure.message}
             action={
               <ButtonLink icon="browse" to={paths.browse}>
@@ -46,7 +46,8 @@ export function OpenBuildingLayout() {
     <OpenBuildingContext value={{ tree, survey, building, refresh }}>
       {staleSince && (
         <Banner tone="warning">
-          Offline. Shown as of {formatTime(staleSince)}. What you change is kept on this device and sent later.
+          You’re offline. Showing data from {formatTime(staleSince)}. Your changes are saved on this device and sent
+          when you’re back online.
         </Banner>
       )}
       <RefusedWrites waiting={waiting} />

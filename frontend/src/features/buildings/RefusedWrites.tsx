@@ -13,16 +13,16 @@ const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
   changeStatus: 'change of status',
   review: 'review',
   saveFloor: 'floor',
-  deleteFloor: 'deletion of a floor',
+  deleteFloor: 'floor deletion',
   saveRoom: 'room',
-  deleteRoom: 'deletion of a room',
+  deleteRoom: 'room deletion',
   saveItem: 'item',
-  duplicateItem: 'duplicate of an item',
-  deleteItem: 'deletion of an item',
+  duplicateItem: 'item duplicate',
+  deleteItem: 'item deletion',
   saveSample: 'sample',
   saveLeadAnalysis: 'lead analysis',
   saveLabReturn: 'laboratory return',
-  deleteLabReturn: 'deletion of a laboratory return',
+  deleteLabReturn: 'lab certificate deletion',
   requestReport: 'report',
 }
 
@@ -50,7 +50,7 @@ function RefusedWrite({ entry }: { entry: OutboxEntry }) {
   const discard = async () => {
     const answer = await confirm({
       title: 'Discard your change',
-      message: `Your version of the ${nameOf(entry)} will be lost. What is saved stays.`,
+      message: `Your version of the ${nameOf(entry)} will be lost. The saved version stays.`,
       confirm: 'Discard',
       danger: true,
     })
@@ -63,12 +63,12 @@ function RefusedWrite({ entry }: { entry: OutboxEntry }) {
         <span className="row">
           {current?.version !== undefined && <Button onClick={() => void overwrite()}>Keep mine</Button>}
           <Button kind="quiet" onClick={() => void discard()}>
-            {current ? 'Take what is saved' : 'Discard'}
+            {current ? 'Use the saved version' : 'Discard'}
           </Button>
         </span>
       }
     >
-      The {nameOf(entry)} could not be saved: {entry.refused?.message}
+      Couldn’t save your change ({nameOf(entry)}): {entry.refused?.message}
     </Banner>
   )
 }

@@ -80,7 +80,7 @@ function Generate({ contaminant, again }: { contaminant: ContaminantId; again: b
     try {
       await edit('requestReport', { id: newId(), contaminate_id: contaminant })
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'The report could not be asked for', 'error')
+      toast(error instanceof Error ? error.message : 'Couldn’t request the report', 'error')
     } finally {
       setBusy(false)
     }

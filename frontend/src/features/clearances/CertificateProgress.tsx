@@ -17,14 +17,14 @@ export function CertificateProgress({ id, onMade }: { id: string; onMade: () => 
       )
       if (state === undefined || state === 'queued' || state === 'active') return
       clearInterval(poll)
-      if (state === 'failed') toast('The certificate could not be made. Generate it again.', 'error')
+      if (state === 'failed') toast('Couldn’t generate the certificate. Try again.', 'error')
       made.current()
     }, POLL_MS)
     return () => clearInterval(poll)
   }, [id])
   return (
     <span className="making quiet small" role="status">
-      <Spinner /> Being made …
+      <Spinner /> Generating…
     </span>
   )
 }

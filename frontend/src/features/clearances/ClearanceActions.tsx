@@ -121,6 +121,6 @@ function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (act
 
 const again = (name: string) => ({
   title: 'Generate the certificate again?',
-  message: `The certificate of ${name} that is there now cannot be downloaded any more once you confirm; a new one takes its place when it is made.`,
+  message: `Once you confirm, the current certificate for ${name} can no longer be downloaded. The new one will be available when it has been generated.`,
   confirm: 'Generate',
 })

@@ -65,7 +65,9 @@ function New() {
   return (
     <Page title="New clearance" facts={facts}>
       {asOf && (
-        <Banner tone="warning">Offline. What you type is kept on this device; saving needs a connection.</Banner>
+        <Banner tone="warning">
+          You’re offline. What you type stays on this device, but you need to be online to save it.
+        </Banner>
       )}
       {opened ? (
         <ClearanceEditor opened={undefined} values={newClearanceValues(opened, [user.id])} back={back} />
@@ -91,7 +93,7 @@ function Existing({ id }: { id: string }) {
       <Page title={missing ? 'Not found' : 'Clearance'} facts={facts}>
         {failure ? (
           <Failure
-            title={missing ? 'There is no such clearance' : 'This could not be loaded'}
+            title={missing ? 'We couldn’t find that clearance' : 'Couldn’t load this clearance'}
             message={missing ? 'It may have been deleted.' : failure.message}
             retry={missing ? undefined : failure.retry}
             action={<ButtonLink to={back}>Back to the building</ButtonLink>}
@@ -108,7 +110,7 @@ function Existing({ id }: { id: string }) {
       status={<StatusChip id={statusColour(clearance.status)} name={CLEARANCE_STATUS_NAMES[clearance.status]} />}
       facts={[...facts, CLEARANCE_CLASS_NAMES[clearance.type] ?? '']}
     >
-      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}. Saving needs a connection.</Banner>}
+      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}. You need to be online to save.</Banner>}
       <Declined opened={shown} />
       {isClearanceLocked(clearance.status) ? (
         <>

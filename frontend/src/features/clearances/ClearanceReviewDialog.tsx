@@ -88,7 +88,7 @@ function Reason({ message, onWrite }: { message: string; onWrite: (message: stri
   return (
     <div className="field">
       <label htmlFor={id}>
-        What has to be mended <span className="field-required">*Required</span>
+        What needs fixing <span className="field-required">*Required</span>
       </label>
       <textarea
         id={id}
@@ -114,11 +114,11 @@ function useSending({ row, onClose, onDone }: Props) {
         { body: { clearance_id: row.id, status, message, seen: row.updated_at } },
         { key },
       )
-      toast(status === 'reviewed' ? `${row.name} was approved` : `${row.name} was sent back`)
+      toast(status === 'reviewed' ? `${row.name} was approved` : `${row.name} declined`)
       onDone()
       onClose()
     } catch (error) {
-      fail(error instanceof Refusal ? error.message : 'The review did not arrive. Try again.')
+      fail(error instanceof Refusal ? error.message : 'Couldn’t send your review. Try again.')
     } finally {
       setBusy(false)
     }

@@ -75,7 +75,7 @@ export function ClearanceTable() {
         asOf={asOf}
         empty={{
           title: 'There are no clearance certificates',
-          hint: 'The certificates of this clearance are written and listed here.',
+          hint: 'Add the first clearance. Its certificate will be listed here.',
           action: add,
         }}
       />

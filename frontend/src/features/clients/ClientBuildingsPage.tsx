@@ -82,7 +82,7 @@ function Buildings({ client }: { client: string }) {
       failure={failure}
       empty={{
         title: 'There are no buildings to display',
-        hint: 'They appear here once a survey of this client has some.',
+        hint: 'Buildings appear here once they’re added to one of this client’s surveys.',
       }}
     />
   )

@@ -35,7 +35,7 @@ export function ClientsPage() {
         search="Search name or address"
         asOf={asOf}
         failure={failure}
-        empty={{ title: 'There are no clients', hint: 'A survey is made for a client: create the first one.' }}
+        empty={{ title: 'There are no clients', hint: 'Every survey belongs to a client. Create the first one.' }}
         actionsWidth="232"
         actions={client => <Actions client={client} />}
       />

@@ -57,7 +57,7 @@ export function ContactForm({ client, contact, other, onSaved, warn = true }: Pr
         <SwitchField
           name="primary"
           label="Primary contact"
-          hint="Chosen first in new surveys, in place of the one now"
+          hint="Selected by default in new surveys. Replaces the current primary contact."
         />
       )}
     </Form>

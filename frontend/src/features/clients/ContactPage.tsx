@@ -28,7 +28,7 @@ export function ContactPage() {
   if (id && !contact)
     return (
       <Page title="Not found">
-        <Empty title="There is no such contact" action={back} />
+        <Empty title="We couldn’t find that contact" action={back} />
       </Page>
     )
   return (

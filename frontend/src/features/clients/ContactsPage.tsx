@@ -64,7 +64,7 @@ export function ContactsPage() {
         search="Search name, phone or email"
         asOf={asOf}
         failure={failure}
-        empty={{ title: 'There are no contacts', hint: 'A survey needs somebody to talk to: add the first contact.' }}
+        empty={{ title: 'There are no contacts', hint: 'Every survey needs a contact. Add the first one.' }}
         actionsWidth="128"
         actions={contact => <Actions contact={contact} />}
       />

@@ -63,10 +63,14 @@ function ConnectorForm({ company, line }: { company: string; line: ConnectorSumm
           type="password"
           required={!line}
           autoComplete="new-password"
-          hint={line ? `Set on ${day.format(new Date(line.secret_set_at))}. Empty keeps it.` : 'At least 16 characters'}
+          hint={
+            line
+              ? `Set on ${day.format(new Date(line.secret_set_at))}. Leave blank to keep it.`
+              : 'At least 16 characters'
+          }
         />
       </FieldRow>
-      <SwitchField name="is_on" label="Exports are sent" hint="Off: nothing is sent, and matches stay" />
+      <SwitchField name="is_on" label="Send exports" hint="When off, nothing is sent. Existing links are kept." />
     </Form>
   )
 }

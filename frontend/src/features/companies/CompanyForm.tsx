@@ -59,7 +59,7 @@ export function CompanyForm({ company, onSaved }: Props) {
         name="logo"
         label="Logo"
         alt="The logo"
-        hint="Stands on the front of its reports (PNG or JPEG)."
+        hint="Appears on the front of the company’s reports (PNG or JPEG)."
         elsewhere={logo}
       />
       <Licence />
@@ -76,31 +76,29 @@ const VARIANTS = [
 const Licence = () => (
   <>
     <FieldRow>
-      <NumberField name="user_limit" label="User limit" whole hint="Empty: as many as it likes" />
+      <NumberField name="user_limit" label="User limit" whole hint="Leave blank for no limit" />
       <SelectField name="scoring_variant" label="Risk bands" options={VARIANTS} hint="How scores become risk bands" />
     </FieldRow>
     <SwitchField
       name="recommendations"
       label="Recommendations"
-      hint="Admins keep a list of their own of what surveyors may recommend"
+      hint="Admins manage the company’s own list of recommendations"
     />
     <SwitchField
       name="exporter"
       label="Export"
-      hint="Exporters hand buildings and clients over to the accounts system"
+      hint="Exporters can send buildings and clients to the accounting system"
     />
     <SwitchField
       name="two_factor_required"
-      label="Two-factor sign-in for everybody"
-      hint="Everybody signs in with a code of their authenticator app too"
+      label="Require two-factor authentication"
+      hint="Everyone also needs a code from an authenticator app to sign in"
     />
     <SwitchField
       name="summary_floor_plan"
       label="Summary floor plan"
-      hint="Reports show each floor on one plan at the front"
+      hint="Reports show the findings for each floor on one plan, after the summary"
     />
-    <p className="field-hint">
-      When one of the first three is switched, everybody of the company is signed out and signs in again.
-    </p>
+    <p className="field-hint">Changing any of the first three signs everyone in the company out.</p>
   </>
 )

@@ -43,7 +43,7 @@ function KnownCompany({ id }: { id: string }) {
   if (missing)
     return (
       <Page title="Not found">
-        <Empty title="There is no such company" action={<ButtonLink to={paths.companies}>Back</ButtonLink>} />
+        <Empty title="We couldn’t find that company" action={<ButtonLink to={paths.companies}>Back</ButtonLink>} />
       </Page>
     )
   return (
@@ -85,14 +85,14 @@ function useDrop({ id, name }: CompanyListEntry) {
   return async () => {
     const answer = await confirm({
       title: `Delete ${name}`,
-      message: 'Its people are signed out at once and cannot sign in any more. Nothing that they recorded is erased.',
+      message: 'Its users are signed out immediately and can’t sign in again. Nothing they recorded is erased.',
       danger: true,
       confirm: 'Delete',
       text: { label: `Type “${name}” to confirm`, required: 'Type the name of the company' },
     })
     if (!answer) return
     if (answer.text.trim() !== name)
-      return toast('That is not the name of the company. Nothing was deleted.', 'warning')
+      return toast('That doesn’t match the company name. Nothing was deleted.', 'warning')
     const { message } = await companyCalls.companies.delete({ body: { id } }, { key: newId() })
     toast(message)
     await changed()

@@ -33,9 +33,9 @@ const columns: readonly Column<SingleSignOnSummary>[] = [
   { key: 'issuer', title: 'Provider', render: line => line.issuer },
   {
     key: 'new',
-    title: 'New people',
+    title: 'New users',
     width: '22%',
-    render: line => (line.creates_people ? 'Get an account' : 'Are refused'),
+    render: line => (line.creates_people ? 'Account created' : 'Refused'),
   },
 ]
 
@@ -48,7 +48,7 @@ export function CompanySingleSignOn({ company }: { company: string }) {
   const queries = useQueryClient()
   const changed = () => queries.invalidateQueries({ queryKey: keyOf(company) })
   const remove = async ({ domain }: SingleSignOnSummary) => {
-    const message = `People of ${domain} sign in with a password again. Those who never had one ask for it by “Forgot your password?”.`
+    const message = `Users on ${domain} will sign in with a password again. Anyone who has never had one can use “Forgot your password?”.`
     if (!(await confirm({ title: 'Remove single sign-on', message, confirm: 'Remove', danger: true }))) return
     toast((await calls.delete({ body: { company_id: company, domain } }, { key: newId() })).message)
     await changed()
@@ -71,7 +71,7 @@ export function CompanySingleSignOn({ company }: { company: string }) {
         failure={failure}
         empty={{
           title: 'Everybody signs in with a password',
-          hint: 'A domain can be tied to the company’s own provider.',
+          hint: 'Add a domain to let its users sign in through the company’s own provider.',
         }}
         actions={line => (
           <>
@@ -121,7 +121,13 @@ function SignOnForm({ company, line, onClose, onSaved }: FormProps) {
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={save}
     >
-      <TextField name="domain" label="Domain" required readOnly={line !== undefined} hint="What stands behind the @" />
+      <TextField
+        name="domain"
+        label="Domain"
+        required
+        readOnly={line !== undefined}
+        hint="The part of the email address after the @"
+      />
       <TextField
         name="issuer"
         label="Issuer"
@@ -136,13 +142,13 @@ function SignOnForm({ company, line, onClose, onSaved }: FormProps) {
         type="password"
         required={!line}
         autoComplete="new-password"
-        hint={line ? 'Leave it empty to keep the one that is stored' : undefined}
+        hint={line ? 'Leave blank to keep the current secret' : undefined}
       />
       <p className="quiet">
         The provider sends people back to <span className="unbroken">{`${location.origin}/callback`}</span>
       </p>
-      <SwitchField name="creates_people" label="Somebody new gets an account by signing in" />
-      {form.watch('creates_people') && <RolesField hint="What somebody new may do" />}
+      <SwitchField name="creates_people" label="Create an account when a new user signs in" />
+      {form.watch('creates_people') && <RolesField hint="Roles for new users" />}
     </Form>
   )
 }

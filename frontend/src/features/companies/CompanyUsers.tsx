@@ -44,7 +44,7 @@ export function CompanyUsers({ company }: { company: string }) {
         refreshing={refreshing}
         asOf={asOf}
         failure={failure}
-        empty={{ title: 'Nobody yet', hint: 'Invite an admin, who then invites the others.' }}
+        empty={{ title: 'No users yet', hint: 'Invite an admin, who can then invite everyone else.' }}
       />
       <Dialog title="Invite a person" open={open} onClose={close} wide>
         {open && (

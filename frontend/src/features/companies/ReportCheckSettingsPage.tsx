@@ -20,7 +20,7 @@ import { companyCalls } from './companyCalls.ts'
 import './reportCheckSettings.css'
 
 const KEY = ['report-lint']
-const WORDS: Readonly<Record<RuleSetting, string>> = { block: 'Must be mended', warn: 'Warning only', off: 'Off' }
+const WORDS: Readonly<Record<RuleSetting, string>> = { block: 'Must fix', warn: 'Warning only', off: 'Off' }
 
 /** What a company's surveyors must mend before a building goes to its reviewer, what they are only told, and what not. */
 export function ReportCheckSettingsPage() {
@@ -29,8 +29,8 @@ export function ReportCheckSettingsPage() {
   return (
     <Page title="Report check">
       <p className="quiet">
-        Each building shows a list of what a reviewer would send back. What must be mended keeps the building from being
-        sent for review; a warning does not.
+        Every building is checked for things a reviewer would send back. Anything set to “Must fix” stops the building
+        being sent for review; a warning doesn’t.
       </p>
       {data && <ChoicesForm key={data.version} choices={data.choices} version={data.version} />}
       {!data && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />)}
@@ -62,7 +62,7 @@ function ChoicesForm({ choices, version }: { choices: ReportCheckSettings; versi
       onSubmit={save}
       other={
         <Button icon="waiting" onClick={restore}>
-          Back to the usual
+          Reset to defaults
         </Button>
       }
     >

@@ -27,7 +27,7 @@ export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
   const { title, same } = CSV_SHAPE_COLUMNS[shape]
   return (
     <>
-      <RadioCards name="shape" label="What do you upload?" choices={CHOICES} />
+      <RadioCards name="shape" label="What are you uploading?" choices={CHOICES} />
       <Section
         title="File"
         actions={
@@ -47,7 +47,7 @@ export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
           empty={{ title: 'There are no columns' }}
         />
         <p className="quiet">
-          A row with {same} as one that is there already changes nothing: the same file can be uploaded again.
+          A row with {same} as an existing one is skipped, so you can safely upload the same file again.
         </p>
       </Section>
     </>
@@ -57,7 +57,7 @@ export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
 const COLUMNS: readonly Column<CsvShapeColumn>[] = [
   { key: 'title', title: 'Column', width: '22%', render: ({ title }) => title },
   { key: 'required', title: 'Needed', width: '14%', render: ({ required }) => (required ? 'Required' : 'Optional') },
-  { key: 'hint', title: 'What stands in it', render: ({ hint }) => hint ?? 'Text' },
+  { key: 'hint', title: 'Contents', render: ({ hint }) => hint ?? 'Text' },
   { key: 'example', title: 'Example', width: '26%', render: ({ example }) => example || '–' },
 ]
 

@@ -62,9 +62,9 @@ function Found({ missing, ignored }: { missing: readonly string[]; ignored: read
       {missing.length > 0 ? (
         <Banner tone="warning">Not found in the file: {missing.join(', ')}. Choose the columns below.</Banner>
       ) : (
-        <Banner tone="positive">Every column that is needed was found. Check that they are right.</Banner>
+        <Banner tone="positive">All required columns were found. Check they’re right.</Banner>
       )}
-      {ignored.length > 0 && <p className="quiet">Left out, since nothing asks for them: {ignored.join(', ')}.</p>}
+      {ignored.length > 0 && <p className="quiet">Not imported: {ignored.join(', ')}.</p>}
     </>
   )
 }

@@ -66,26 +66,30 @@ function Said({ run, shape }: Props): ReactNode {
   const refused = countRows(run, 'refused')
   const { title } = CSV_SHAPE_COLUMNS[shape]
   if (run.failure)
-    return <Banner tone="danger">{run.failure.replace(/\.$/, '')}. Go on when you can: nothing is made twice.</Banner>
+    return (
+      <Banner tone="danger">
+        {run.failure.replace(/\.$/, '')}. Continue when you’re ready. Nothing will be created twice.
+      </Banner>
+    )
   if (run.state === 'stopped')
     return (
       <Banner tone="warning">
-        Stopped with {counted(run.waiting.length)} left.{!run.dryRun && ' What was made stays.'}
+        Stopped with {counted(run.waiting.length)} left.{!run.dryRun && ' Anything already created stays.'}
       </Banner>
     )
   if (run.dryRun)
     return refused > 0 ? (
       <Banner tone="warning">
-        Nothing was made yet. {counted(refused)} cannot be uploaded as they are: see why below.
+        Nothing has been created yet. {counted(refused)} can’t be uploaded. See the reasons below.
       </Banner>
     ) : (
-      <Banner tone="positive">Nothing was made yet, and every row is in order.</Banner>
+      <Banner tone="positive">Every row is OK. Nothing has been created yet.</Banner>
     )
   return (
     <Banner tone={refused > 0 ? 'warning' : 'positive'}>
       {refused > 0
-        ? `The upload is finished. ${counted(refused)} were refused: put them right and upload them again.`
-        : `The upload is finished: all ${title.toLowerCase()} of the file are there.`}
+        ? `Upload finished. ${counted(refused)} rejected: correct and upload again.`
+        : `Upload finished: all ${title.toLowerCase()} in the file have been added.`}
     </Banner>
   )
 }
@@ -106,7 +110,7 @@ function Next({ run, shape, onMake, onGoOn, onAgain }: Props) {
   return (
     <>
       {again}
-      <Button kind="primary" icon="upload" why={made === 0 ? 'No row is new' : undefined} onClick={onMake}>
+      <Button kind="primary" icon="upload" why={made === 0 ? 'There are no new rows' : undefined} onClick={onMake}>
         {`Upload ${rows(made)} ${made === 1 ? CSV_SHAPE_COLUMNS[shape].title.toLowerCase().replace(/s$/, '') : CSV_SHAPE_COLUMNS[shape].title.toLowerCase()}`}
       </Button>
     </>

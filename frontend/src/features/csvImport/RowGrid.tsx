@@ -53,14 +53,14 @@ export function RowGrid({ shape, table, run }: { shape: CsvShape; table: CsvTabl
           )}
         </>
       }
-      empty={{ title: 'No row was refused', hint: 'Show all rows to see what becomes of each.' }}
+      empty={{ title: 'No rows were rejected', hint: 'Show all rows to see what becomes of each.' }}
     />
   )
 }
 
 const SHOWS = [
   ['', 'All rows'],
-  ['refused', 'Only refused rows'],
+  ['refused', 'Rejected rows only'],
 ] as const
 
 /** 'Client: There is no client “Nobody”.' */

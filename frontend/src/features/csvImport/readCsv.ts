@@ -39,13 +39,15 @@ function delimiterOf(text: string): string {
 
 function refuse({ headings, lines }: CsvTable): void {
   if (!headings.some(Boolean)) throw new UnreadableFile('The file is empty.')
-  if (lines.length === 0) throw new UnreadableFile('The file has headings only. Add a line below them for each row.')
+  if (lines.length === 0) throw new UnreadableFile('The file only has headings. Add your rows below them.')
   if (lines.length > CSV_LIMITS.rows)
-    throw new UnreadableFile(`The file has ${lines.length} rows; ${CSV_LIMITS.rows} go at once. Split it into several.`)
+    throw new UnreadableFile(
+      `The file has ${lines.length} rows. The limit is ${CSV_LIMITS.rows}. Split it into smaller files.`,
+    )
   const wide = lines.find(({ cells }) => cells.slice(headings.length).some(cell => cell.trim()))
   if (wide)
     throw new UnreadableFile(
-      `Row ${wide.row} has more cells than there are headings. A text with a comma in it stands between quotation marks.`,
+      `Row ${wide.row} has more cells than headings. Put text that contains a comma in quotation marks.`,
     )
   const long = lines.find(({ cells }) => cells.some(cell => cell.length > CSV_LIMITS.cell))
   if (long) throw new UnreadableFile(`A cell in row ${long.row} has more than ${CSV_LIMITS.cell} characters.`)
@@ -63,6 +65,6 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new UnreadableFile(`The letters of this file cannot be read for sure. ${SAVE_AS}`)
+    throw new UnreadableFile(`The characters in this file can’t be read reliably. ${SAVE_AS}`)
   }
 }

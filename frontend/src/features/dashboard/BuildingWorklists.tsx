@@ -36,7 +36,7 @@ export function BuildingWorklists({ mine, refresh }: { readonly mine: boolean; r
   )
   return (
     <>
-      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
       {shown.length === 0 && <Nothing mine={mine} />}
       {shown.map(([tray, title]) => (
         <WorklistTable
@@ -64,8 +64,8 @@ const Nothing = ({ mine }: { mine: boolean }) => (
     title="There are no buildings to display"
     hint={
       mine
-        ? 'Buildings appear here that you survey, until they are reviewed.'
-        : 'Buildings appear here while they are surveyed, reviewed or sent back.'
+        ? 'Buildings you’re surveying appear here until they’re reviewed.'
+        : 'Buildings being surveyed, reviewed or changed appear here.'
     }
     action={
       <ButtonLink icon="plus" to={paths.newProject}>

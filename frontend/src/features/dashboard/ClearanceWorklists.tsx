@@ -28,7 +28,7 @@ const TRAYS = [
 const columns: readonly Column<ClearanceListEntry>[] = [
   { key: 'name', title: 'Name', render: row => row.name, sort: row => row.name },
   { key: 'building', title: 'Building', render: row => row.building.name, sort: row => row.building.name },
-  { key: 'address', title: 'Site Address', render: row => row.site_address, sort: row => row.site_address },
+  { key: 'address', title: 'Site address', render: row => row.site_address, sort: row => row.site_address },
   {
     key: 'class',
     title: 'Class',
@@ -72,7 +72,7 @@ export default function ClearanceWorklists() {
     )
   return (
     <>
-      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
       {shown.length === 0 && (
         <Empty
           icon="building"

@@ -45,7 +45,7 @@ export function WorklistTable({ tray, title, rows, more, mine, actions }: Props)
           Show more
         </Button>
       )}
-      {follow && mine && <p className="quiet">The newest 20 of your buildings. Browse finds the others.</p>}
+      {follow && mine && <p className="quiet">Showing your 20 newest buildings. Use Browse to find the others.</p>}
     </Section>
   )
 }
@@ -65,7 +65,7 @@ function useMore(tray: Props['tray'], rows: readonly BuildingListEntry[], more: 
       const { data, meta } = await dashboardCalls.dashboard[tray]({ query: { page, paginate: PAGE } })
       setOthers({ rows: [...known, ...data], more: meta.more })
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'The list could not be read', 'error')
+      toast(error instanceof Error ? error.message : 'Couldn’t load the list', 'error')
     } finally {
       setBusy(false)
     }

@@ -19,7 +19,7 @@ interface DrawnImageProps {
 /** Beneath a plan: the image of it to take along, or how far that is. */
 export function DrawingImageView({ of, id, floorId }: DrawnImageProps) {
   const { state, read } = useDrawingImage(of, id)
-  const { busy, run } = useBusy('The image could not be downloaded')
+  const { busy, run } = useBusy('Couldn’t download the image')
   if (state === 'none') return null
   const download = async () => {
     const { url } = (await read()).data
@@ -30,12 +30,12 @@ export function DrawingImageView({ of, id, floorId }: DrawnImageProps) {
       {state === 'drawing' && <Spinner label="Drawing the image…" />}
       {state === 'waiting' && (
         <span className="quiet" role="status">
-          The image is drawn when there is a connection.
+          The image will be drawn when you’re back online.
         </span>
       )}
       {state === 'failed' && (
         <>
-          <span role="status">The image could not be drawn.</span>
+          <span role="status">Couldn’t draw the image.</span>
           <Redraw floorId={floorId} label="Draw again" />
         </>
       )}
@@ -51,7 +51,7 @@ export function DrawingImageView({ of, id, floorId }: DrawnImageProps) {
 /** Has the images of a floor and its rooms drawn anew. */
 export function Redraw({ floorId, label }: { floorId: string; label: string }) {
   const { building, refresh } = useOpenBuilding()
-  const { busy, run } = useBusy('The images could not be drawn anew')
+  const { busy, run } = useBusy('Couldn’t redraw the images')
   const redraw = async () => {
     const at = { params: { id: floorId }, query: { building_id: building } }
     const { message } = await buildingCalls.floors.redraw(at, { key: newId() })

@@ -51,9 +51,9 @@ function SurveyField({ own }: { own: { id: string; label: string } }) {
       <PickField
         key={made?.id}
         name="survey_id"
-        label="Into survey"
+        label="Copy to survey"
         required
-        hint="Find it by its job number. Its samples become “Previously Sampled”; no photo is copied, each is shown twice."
+        hint="Search by job number. Samples become “Previously Sampled” and photos are carried over."
         labelOf={id => [own, made].find(each => each?.id === id)?.label}
         search={surveysNumbered}
       />

@@ -36,7 +36,7 @@ export function DuplicateFloor({ floor }: { floor: Floor }) {
         name="building_id"
         label="Into building"
         required
-        hint="In this building its samples become “Sampled As”, in another one “Previously Sampled”."
+        hint="Samples become “Sampled As” in this building, or “Previously Sampled” in another."
         labelOf={id => (id === building ? tree.building.name : undefined)}
         search={searchBuildings}
       />

@@ -44,7 +44,7 @@ export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
         name="building_id"
         label="Into building"
         required
-        hint="In this building a sample becomes “Sampled As”, in another one “Previously Sampled”."
+        hint="A sample becomes “Sampled As” in this building, or “Previously Sampled” in another."
         labelOf={id => (id === building ? tree.building.name : undefined)}
         search={searchBuildings}
       />
@@ -53,7 +53,7 @@ export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
   )
 }
 
-const WAITING = 'The item is duplicated on this device; it is sent when there is a connection'
+const WAITING = 'Item duplicated on this device. It will be sent when you’re back online.'
 
 /** The rooms of the chosen building; those of another one are fetched. */
 function RoomOf({ tree }: { tree: Tree }) {
@@ -76,18 +76,18 @@ function RoomOf({ tree }: { tree: Tree }) {
   }, [building, isHere, form])
   const options = shown ? roomOptions(shown) : []
   return (
-    <SelectField name="room_id" label="Into room" required options={options} hint={hintOf(shown, options.length)} />
+    <SelectField name="room_id" label="Copy to room" required options={options} hint={hintOf(shown, options.length)} />
   )
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'The rooms could not be read')
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'Couldn’t load the rooms')
 
 const hintOf = (shown: Tree | undefined, count: number) =>
   !shown
-    ? 'Reading the rooms of the building …'
+    ? 'Loading rooms…'
     : count === 0
       ? 'This building has no rooms yet.'
-      : 'Its place on the plan goes along within the same room only.'
+      : 'Its position on the plan is copied only within the same room.'
 
 const roomOptions = (tree: Tree) =>
   floorsOf(tree).flatMap(floor =>

@@ -31,9 +31,9 @@ export function DuplicateRoom({ room }: { room: Room }) {
     >
       <SelectField
         name="floor_id"
-        label="On floor"
+        label="Copy to floor"
         required
-        hint="Its samples become “Sampled As”: the copies need no bags of their own."
+        hint="Samples become “Sampled As”, so the copies need no new samples."
         options={floorsOf(tree).map(({ id, name }) => ({ id, label: name }))}
       />
     </DuplicateDialog>

@@ -60,7 +60,7 @@ function Buildings({ client, isMatched }: { client: string; isMatched: boolean }
   const why = isMatched ? undefined : refusalSentence('export_client_unmatched')
   return (
     <>
-      {why && <Banner>Create or match the client first, then its buildings can be sent.</Banner>}
+      {why && <Banner>Create or link the client before sending its buildings.</Banner>}
       <DataGrid
         label="Buildings"
         columns={columns}
@@ -73,7 +73,10 @@ function Buildings({ client, isMatched }: { client: string; isMatched: boolean }
         refreshing={refreshing}
         asOf={asOf}
         failure={failure}
-        empty={{ title: 'There are no buildings', hint: 'They appear here once a survey of this client has some.' }}
+        empty={{
+          title: 'There are no buildings',
+          hint: 'Buildings appear here once they’re added to one of this client’s surveys.',
+        }}
         actionsWidth="220"
         actions={row => <MatchActions kind="building" id={row.id} name={row.name} match={row.match} why={why} />}
       />

@@ -15,7 +15,7 @@ import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
 const columns: readonly Column<ExportListEntry>[] = [
-  { key: 'requested_at', title: 'Asked for', render: line => timeOf(line.requested_at) },
+  { key: 'requested_at', title: 'Requested', render: line => timeOf(line.requested_at) },
   { key: 'by', title: 'By', render: line => line.requested_name },
   { key: 'what', title: 'What', render: line => EXPORTS[line.kind] },
   {
@@ -69,7 +69,7 @@ export function ClientExportPage() {
       }
     >
       {!is_set_up && <Banner tone="warning">{NOT_SET_UP}</Banner>}
-      <Section title="What is sent">
+      <Section title="Data to send">
         <DescriptionList facts={factsOf(payload)} />
       </Section>
       <Section title="History">
@@ -78,7 +78,10 @@ export function ClientExportPage() {
           columns={columns}
           rows={data.exports}
           rowKey={line => line.id}
-          empty={{ title: 'Nothing has been sent yet', hint: 'Create the client in the external system, or match it.' }}
+          empty={{
+            title: 'Nothing has been sent yet',
+            hint: 'Create the client in the external system, or link it to an existing one.',
+          }}
         />
       </Section>
     </Page>

@@ -46,7 +46,7 @@ export function ClientExportsPage() {
           rows={data?.clients}
           rowKey={row => row.id}
           href={row => paths.buildingExports(row.id)}
-          search="The name begins with"
+          search="Search start of name"
           server={{ asked, onAsk: ask, total: data?.clients.length ?? 0 }}
           refreshing={refreshing}
           asOf={asOf}

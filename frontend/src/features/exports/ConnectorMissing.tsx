@@ -14,8 +14,8 @@ export function ConnectorMissing() {
       title="The external system has not been set up"
       hint={
         isRoot
-          ? 'Its address and key are set on the page of the company.'
-          : 'Ask the person who keeps your company’s account at Clearfloor: they enter its address and key.'
+          ? 'Set its address and key on the company page.'
+          : 'Ask whoever manages your company’s Clearfloor account to enter its address and key.'
       }
       action={isRoot && <ButtonLink to={paths.company(person.company_id)}>Open the company</ButtonLink>}
     />

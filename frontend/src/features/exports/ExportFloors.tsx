@@ -30,11 +30,11 @@ export function ExportFloors({ building, floors, latest, why }: Props) {
         <>
           <Button
             busy={sending}
-            why={held ?? (chosen.length === 0 ? 'Tick the floors first' : undefined)}
+            why={held ?? (chosen.length === 0 ? 'Choose floors first' : undefined)}
             reason="tip"
             onClick={some}
           >
-            {chosen.length > 0 ? `Send ${chosen.length} of ${floors.length}` : 'Send the ticked'}
+            {chosen.length > 0 ? `Send ${chosen.length} of ${floors.length}` : 'Send selected'}
           </Button>
           <Button icon="export" busy={sending} why={held} reason="tip" onClick={all}>
             Send all

@@ -31,7 +31,7 @@ export function ExportReports({ building, match, why }: Props) {
       render: report => CONTAMINANT_NAMES[report.contaminate_id],
     },
     { key: 'document', title: 'Document', render: report => report.final_document_name },
-    { key: 'made', title: 'Made', width: '18%', render: report => timeOf(report.updated_at) },
+    { key: 'made', title: 'Generated', width: '18%', render: report => timeOf(report.updated_at) },
     {
       key: 'state',
       title: 'Export',

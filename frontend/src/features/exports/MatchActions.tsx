@@ -43,7 +43,7 @@ export function MatchActions({ why, ...of }: Props) {
 function Unlink({ kind, id, name, match: { reference, version } }: Matched) {
   const { busy, run } = useExportCall()
   const unlink = async () => {
-    const message = `${name} is no longer ${reference}. Nothing is deleted in the external system.`
+    const message = `${name} will no longer be linked to ${reference}. Nothing is deleted in the external system.`
     if (!(await confirm({ title: `Unlink the ${kind}`, message, confirm: 'Unlink', danger: true }))) return
     await run(key =>
       kind === 'client'

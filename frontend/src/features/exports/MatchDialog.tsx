@@ -29,13 +29,13 @@ export function MatchDialog({ of, onClose }: { of: Matched; onClose: () => void 
     await run(async () => ({ message }))
   }
   return (
-    <Dialog title={`Match ${of.name}`} open onClose={onClose}>
+    <Dialog title={`Link ${of.name}`} open onClose={onClose}>
       <Form form={form} submit="Match" warn={false} other={<Button onClick={onClose}>Cancel</Button>} onSubmit={save}>
         <TextField
           name="reference"
           label="Reference"
           required
-          hint={`What the external system calls this ${of.kind}, such as a customer number`}
+          hint={`The external system’s reference for this ${of.kind}, such as a customer number`}
         />
       </Form>
     </Dialog>

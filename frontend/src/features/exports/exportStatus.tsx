@@ -36,4 +36,4 @@ export const LabelOf = ({ word, what }: { word: string; what: string }) => (
 
 /** The same in a line of facts. */
 export const referenceText = ({ reference }: Match): string =>
-  reference ? `${reference} in the external system` : 'No match in the external system'
+  reference ? `${reference} in the external system` : 'Not linked to the external system'

@@ -38,7 +38,7 @@ function FeedbackForm({ onClose }: { onClose: () => void }) {
     <Form
       form={form}
       submit="Send"
-      why={said.trim() === '' ? 'Write something first' : undefined}
+      why={said.trim() === '' ? 'Enter your feedback first' : undefined}
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
@@ -50,10 +50,10 @@ function FeedbackForm({ onClose }: { onClose: () => void }) {
     >
       <TextArea
         name="feedback"
-        label="What is good, what is not?"
+        label="What’s working, and what isn’t?"
         required
         rows={6}
-        hint="The address of this page is sent along."
+        hint="The address of this page is included."
       />
     </Form>
   )

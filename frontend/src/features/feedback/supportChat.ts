@@ -8,7 +8,7 @@ export function openChat(script: string): void {
   element.async = true
   element.onerror = () => {
     element.remove()
-    toast('The chat cannot be reached. Try again, or send feedback.', 'error')
+    toast('Couldn’t connect to chat. Try again, or send feedback.', 'error')
   }
   document.head.append(element)
 }

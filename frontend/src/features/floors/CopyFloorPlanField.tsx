@@ -29,6 +29,6 @@ function CopiedPlan({ floor }: { floor: Floor }) {
   const plan = useImage(floor.image?.file)
   if (plan.state === 'loading') return <Skeleton shape="image" />
   if (plan.state === 'failed')
-    return <p className="field-hint">The plan is copied, but cannot be shown: there is no connection.</p>
+    return <p className="field-hint">The plan will be copied. It can’t be shown while you’re offline.</p>
   return <ImagePreview src={plan.url} alt={`Plan of ${floor.name}`} />
 }

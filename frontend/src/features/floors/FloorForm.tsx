@@ -70,7 +70,13 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
       >
         <TextField name="name" label="Name" required placeholder="Ground floor" />
         {floor && (
-          <NumberField name="order" label="Order" required whole hint="Floors are listed by it, lowest first." />
+          <NumberField
+            name="order"
+            label="Order"
+            required
+            whole
+            hint="Floors are listed in this order, lowest first."
+          />
         )}
         <TextArea name="description" label="Description" rows={2} />
         <Plan floor={floor} preparing={preparing} onPreparing={setPreparing} />
@@ -110,8 +116,8 @@ function ResizedPlan({ floor }: { floor: Floor }) {
   if (!drawn || !plan || !old || (plan.width === old.width && plan.height === old.height)) return null
   return (
     <Banner tone="warning">
-      This plan has another size than the one before. What is drawn on the floor keeps its place in pixels: check every
-      room and item after saving.
+      This plan is a different size from the last one. Drawings keep their pixel positions, so check every room and item
+      after saving.
     </Banner>
   )
 }

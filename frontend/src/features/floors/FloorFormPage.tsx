@@ -34,7 +34,9 @@ export function FloorFormPage() {
     )
   const saved = async (outcome: 'acknowledged' | 'waiting') => {
     toast(
-      outcome === 'acknowledged' ? 'The floor has been saved' : 'Kept on this device; sent when there is a connection',
+      outcome === 'acknowledged'
+        ? 'The floor has been saved'
+        : 'Saved on this device. It will be sent when you’re back online.',
     )
     await navigate(onBuilding)
   }

@@ -139,6 +139,6 @@ function FloorActions({ floor, onLeaving }: FloorActionsProps) {
 function goesWith(tree: Tree, floorId: string): string | undefined {
   const { rooms_count, items_count } = countFloorItems(tree, floorId)
   if (rooms_count === 0) return undefined
-  return `With it go ${counted(rooms_count, 'room')} and ${counted(items_count, 'item')}.`
+  return `This also deletes ${counted(rooms_count, 'room')} and ${counted(items_count, 'item')}.`
 }
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

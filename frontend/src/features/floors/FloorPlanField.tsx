@@ -50,8 +50,8 @@ export function FloorPlanField({ busy, onBusy }: PlanFieldProps) {
         required
         camera={!value}
         src={value && shown.state === 'ready' ? shown.url : undefined}
-        alt="The plan as it will be"
-        hint={value && shown.state === 'failed' ? 'The plan is not on this device, and there is no connection.' : HINT}
+        alt="Preview of the plan"
+        hint={value && shown.state === 'failed' ? 'The plan isn’t on this device and you’re offline.' : HINT}
         error={error}
         onPick={picked => void pick(picked)}
       />
@@ -63,7 +63,7 @@ export function FloorPlanField({ busy, onBusy }: PlanFieldProps) {
   )
 }
 
-const HINT = 'An image of at most 20480 KB. A large plan stays sharp when you zoom in: up to 9600 px.'
+const HINT = 'An image up to 20 MB. Large plans stay sharp when you zoom in, up to 9,600 px.'
 const sizeOf = ({ width, height, tiles }: FloorPlan) =>
   tiles
     ? `The plan is ${width} × ${height} px, and ${tiles.width} × ${tiles.height} px when you zoom in.`
@@ -72,4 +72,4 @@ const sizeOf = ({ width, height, tiles }: FloorPlan) =>
 const sentenceOf = (thrown: unknown): string =>
   thrown instanceof Refusal
     ? (thrown.fields.image ?? thrown.message)
-    : 'This image could not be prepared. Try again, or choose another one.'
+    : 'Couldn’t process this image. Try again, or choose another one.'

@@ -105,7 +105,7 @@ function ItemPlace({ item }: { item: Item }) {
 
 const VERDICTS = {
   positive: 'Lead paint',
-  negative: 'Below the limit',
+  negative: 'Below threshold',
   awaiting: 'Awaiting result',
   inaccessible: 'Inaccessible',
 }
@@ -116,7 +116,7 @@ function LeadSum({ item }: { item: Item }) {
   return (
     <p className={verdict === 'positive' ? 'lead-positive' : verdict === 'negative' ? 'lead-negative' : undefined}>
       {VERDICTS[verdict]}
-      {result && ` · ${result.value} ${result.unit}, limit ${LEAD_THRESHOLD} ${result.unit}`}
+      {result && ` · ${result.value} ${result.unit}, threshold ${LEAD_THRESHOLD} ${result.unit}`}
     </p>
   )
 }

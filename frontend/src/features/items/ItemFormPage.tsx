@@ -17,7 +17,7 @@ import './items.css'
 
 const TOLD: Readonly<Record<SaveOutcome, string>> = {
   acknowledged: 'Item saved',
-  waiting: 'Item saved on this device; it is sent when there is a connection',
+  waiting: 'Item saved on this device. It will be sent when you’re back online.',
 }
 
 /** A photo that was taken on the way here. */

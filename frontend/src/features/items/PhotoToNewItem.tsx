@@ -18,7 +18,7 @@ export function PhotoToNewItem({ to }: { to: string }) {
     try {
       await navigate(to, { state: { image: await keep(file, 'image') } })
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'The photo could not be kept on this device', 'error')
+      toast(error instanceof Error ? error.message : 'Couldn’t save the photo on this device', 'error')
     } finally {
       setBusy(false)
     }

@@ -50,16 +50,16 @@ export function CertificateField({ contaminant, chosen, onChoose }: Props) {
       />
       <div className="row lab-certificate">
         <Button icon="upload" onClick={() => input.current?.click()}>
-          {chosen ? 'Another PDF' : 'Add the certificate'}
+          {chosen ? 'Choose another PDF' : 'Add the certificate'}
         </Button>
         {chosen ? (
           <>
             <span>{chosen.name}</span>
-            <Button kind="quiet" icon="close" label={`Leave out ${chosen.name}`} onClick={() => onChoose(undefined)} />
+            <Button kind="quiet" icon="close" label={`Remove ${chosen.name}`} onClick={() => onChoose(undefined)} />
           </>
         ) : (
           <span className="quiet small">
-            The laboratory’s PDF. It is filed with the results and appended to the report.
+            The lab’s PDF certificate. It’s filed with the results and appended to the report.
           </span>
         )}
       </div>

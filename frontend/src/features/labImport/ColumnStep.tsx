@@ -53,7 +53,7 @@ export function ColumnStep({ file, surveyed, known, laboratory, onBack, onUnders
         <p className="quiet small">
           {laboratory
             ? `Remembered for ${laboratory}.`
-            : 'Set the building’s laboratory to have these columns remembered.'}
+            : 'Choose the building’s laboratory so we can remember these columns.'}
         </p>
       </Section>
       {columns.result !== undefined && (
@@ -72,7 +72,7 @@ export function ColumnStep({ file, surveyed, known, laboratory, onBack, onUnders
 function whyNot({ columns, contaminant, unit, rows }: ReturnType<typeof useColumns>): string | undefined {
   if (columns.sample === undefined) return 'Choose the column with the Sample ID'
   if (columns.result === undefined) return 'Choose the column with the result'
-  if (columns.sample === columns.result) return 'Sample ID and result stand in two columns'
+  if (columns.sample === columns.result) return 'Sample ID and result must be in different columns'
   if (rows.length === 0) return 'There is nothing below the headings'
   const isBare = contaminant === CONTAMINANT.lead && !unit && rows.some(({ said }) => /^[<>]?\s*[\d.,]+$/.test(said))
   return isBare ? 'Choose the unit of the results' : undefined
@@ -135,7 +135,7 @@ function Where({ view, file, surveyed }: { view: View } & Pick<Props, 'file' | '
     <>
       {surveyed.length > 1 && (
         <LabelledSelect
-          label="The results are of"
+          label="Contaminant"
           value={String(contaminant)}
           options={surveyed.map(id => [String(id), CONTAMINANT_NAMES[id]])}
           onChange={value => view.pickContaminant(value === '2' ? CONTAMINANT.lead : CONTAMINANT.asbestos)}
@@ -150,7 +150,7 @@ function Where({ view, file, surveyed }: { view: View } & Pick<Props, 'file' | '
         />
       )}
       <LabelledSelect
-        label="Headings stand in"
+        label="Heading row"
         value={String(columns.heading)}
         options={lines}
         onChange={value => view.setColumns({ heading: Number(value), sample: undefined, result: undefined })}
@@ -159,7 +159,7 @@ function Where({ view, file, surveyed }: { view: View } & Pick<Props, 'file' | '
         label="Sample ID"
         value={String(columns.sample ?? '')}
         options={options}
-        hint="What you wrote on the bags, not the laboratory’s own number"
+        hint="The ID you wrote on the bags, not the lab’s own number"
         onChange={value => view.setColumns({ ...columns, sample: place(value) })}
       />
       <LabelledSelect

@@ -10,12 +10,12 @@ import { CONTAMINANT, type ContaminantId, SAMPLE_STATUSES } from '#shared/domain
 import type { ReadRow } from './resultColumns.ts'
 
 export const STATE_NAMES: Readonly<Record<ComparisonState, string>> = {
-  ready: 'To be recorded',
-  contradicting: 'Contradiction',
-  unread: 'Not understood',
+  ready: 'Ready to record',
+  contradicting: 'Conflict',
+  unread: 'Not recognised',
   missing: 'Not in the file',
-  extra: 'Was not sent',
-  same: 'Recorded already',
+  extra: 'Unknown sample',
+  same: 'Already recorded',
 }
 /** What a person should look at comes first. */
 const ORDER: readonly ComparisonState[] = ['contradicting', 'unread', 'missing', 'extra', 'ready', 'same']
@@ -90,7 +90,7 @@ const columnsOf = ({ contaminant, tree, ticked, onTick }: Props): readonly Colum
   },
   {
     key: 'said',
-    title: 'Laboratory',
+    title: 'In the file',
     render: line => <Said line={line} />,
     text: ({ rows }) => rows.map(({ said }) => said).join(' '),
   },
@@ -137,8 +137,8 @@ function Said({ line }: { line: ComparedResult }) {
 function Becomes({ line, contaminant, ticked, onTick }: { line: ComparedResult } & Omit<Props, 'lines' | 'tree'>) {
   const { state, why, answer, current, item } = line
   if (state === 'ready') return nameOf(contaminant, answer)
-  if (why === 'twice') return <span className="quiet">Nothing: the file names it with different results</span>
-  if (why === 'ambiguous') return <span className="quiet">Nothing: the Sample ID fits several samples</span>
+  if (why === 'twice') return <span className="quiet">Nothing: the file gives different results for it</span>
+  if (why === 'ambiguous') return <span className="quiet">Nothing: more than one sample matches this ID</span>
   if (why !== 'other' || !item) return <span className="quiet">Nothing</span>
   return (
     <label className="lab-replace">

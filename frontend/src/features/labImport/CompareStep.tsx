@@ -85,8 +85,8 @@ function useWhyNot(planned: number, certificate: ChosenCertificate | undefined):
   const { building } = useOpenBuilding()
   const isOnline = useConnection() === 'online'
   const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
-  if (!isOnline) return 'This needs a connection'
-  if (isSending) return 'Your last changes have not been sent yet'
+  if (!isOnline) return 'You need to be online to do this'
+  if (isSending) return 'Your latest changes haven’t been sent yet'
   return planned === 0 && !certificate ? 'There is nothing to record' : undefined
 }
 

@@ -31,7 +31,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
         choose="Choose file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         busy={busy}
-        hint={`Drop the laboratory’s CSV or Excel file here, or choose it. At most ${most} rows. Nothing is recorded before you have seen it beside the samples.`}
+        hint={`Drop the lab’s CSV or Excel file here, or choose it. Up to ${most} rows. You’ll check the results against the samples before anything is recorded.`}
         onFiles={files => void take(files)}
       />
     </Section>

@@ -32,7 +32,7 @@ export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => v
           label={`Recording ${at.done} of ${countResults(at.planned)},`}
           value={at.done / Math.max(1, at.planned)}
         />
-        <p className="quiet">You may leave this page; you will be told when it is done.</p>
+        <p className="quiet">You can leave this page. We’ll notify you when it’s done.</p>
       </Section>
     )
   const missing = labSamples(tree, [at.contaminate_id]).filter(isAwaiting).map(bagCodeOf)
@@ -51,7 +51,11 @@ export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => v
       <DescriptionList
         facts={[
           { name: 'Still without a result', value: missing.join(', ') || none, wide: true },
-          { name: 'Left, since somebody changed them meanwhile', value: at.left.join(', ') || none, wide: true },
+          {
+            name: 'Skipped, because someone changed them in the meantime',
+            value: at.left.join(', ') || none,
+            wide: true,
+          },
         ]}
       />
       <div className="row">

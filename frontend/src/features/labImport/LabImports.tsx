@@ -23,8 +23,8 @@ export default function LabImports() {
     !isTakenBack(each) &&
     !isLocked(tree.building.status_id)
   return (
-    <section className="lab-imports" aria-label="Results out of files">
-      <h3>Results out of files</h3>
+    <section className="lab-imports" aria-label="Imported results">
+      <h3>Imported results</h3>
       <ul>
         {data.map(each => (
           <li key={each.id}>
@@ -45,9 +45,9 @@ export default function LabImports() {
 }
 
 function saidOf({ state, applied, planned, left, why, undoes }: LabImport): string {
-  const what = undoes ? 'taken back' : 'recorded'
+  const what = undoes ? 'undone' : 'recorded'
   if (state === 'active') return `${applied} of ${countResults(planned)} ${what} so far`
-  const missed = left.length > 0 ? `; left, since they were changed meanwhile: ${left.join(', ')}` : ''
+  const missed = left.length > 0 ? `; skipped, because they were changed in the meantime: ${left.join(', ')}` : ''
   if (state === 'failed') return `Only ${applied} of ${countResults(planned)} ${what}. ${why ?? ''}`
   return `${countResults(applied)} ${what}${missed}`
 }
@@ -58,9 +58,9 @@ function Undo({ of }: { of: LabImport }) {
   const [busy, setBusy] = useState(false)
   const undo = async () => {
     const question = {
-      title: `Take back ${countResults(of.applied)}?`,
-      message: `What ${of.name} recorded becomes what it was before. A sample that was changed since stays as it is, and so does the certificate.`,
-      confirm: 'Take back',
+      title: `Undo ${countResults(of.applied)}?`,
+      message: `Samples go back to what they were before ${of.name} was imported. Samples changed since then stay as they are, and the certificate is kept.`,
+      confirm: 'Undo results',
       danger: true,
     }
     if (!(await confirm(question))) return

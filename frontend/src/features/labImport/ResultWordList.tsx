@@ -33,12 +33,12 @@ export function ResultWordList(props: Props) {
   const isLead = props.contaminant === CONTAMINANT.lead
   if (found.length === 0) return null
   return (
-    <Section title="What the laboratory says">
+    <Section title="The lab’s wording">
       {unread.length > 0 && (
         <Banner tone="warning">
           {isLead
-            ? `Not read as a number with a unit, and left out: ${named(unread)}.`
-            : `${unread.length} ${unread.length === 1 ? 'result is' : 'results are'} not understood. Pick what is meant; what you leave open is not recorded.`}
+            ? `Left out, because we couldn’t read a number and unit: ${named(unread)}.`
+            : `${unread.length} ${unread.length === 1 ? 'result is' : 'results are'} not recognised. Choose what each one means. Any you leave won’t be recorded.`}
         </Banner>
       )}
       {!isLead && (

@@ -28,7 +28,7 @@ async function sheetsIn(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
   if (first === 0x50 && second === 0x4b) return (await import('./readXlsx.ts')).readXlsx(bytes)
   if (first === 0xd0 && second === 0xcf && third === 0x11)
     throw new UnreadableFile(
-      'This is an old or a protected Excel file. In Excel choose File, Save As, “Excel Workbook (.xlsx)”.',
+      'This is an old or password-protected Excel file. In Excel choose File, Save As, “Excel Workbook (.xlsx)”.',
     )
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-')
     throw new UnreadableFile('This is a PDF. Ask the laboratory for its results as a CSV or XLSX file.')
@@ -40,7 +40,7 @@ function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.includes(0)) throw new UnreadableFile('This file holds no text. Choose a CSV or XLSX file.')
+  if (bytes.includes(0)) throw new UnreadableFile('This file contains no text. Choose a CSV or XLSX file.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -76,9 +76,7 @@ async function inflated(packed: Uint8Array, method: number, most: number): Promi
     size += value.length
     if (size > most) {
       void reader.cancel().catch(() => undefined)
-      throw new UnreadableFile(
-        'This workbook holds more than can be read here. Save the sheet with the results as a CSV file.',
-      )
+      throw new UnreadableFile('This workbook is too big to read. Save the sheet with the results as a CSV file.')
     }
     parts.push(value)
   }

@@ -48,7 +48,7 @@ export function ManagementPlansPage() {
   )
   const why = managementPlanRefusal(tree.building)
   return (
-    <Page title="Management plans" facts={[tree.building.name, 'Prices in NZD without GST']}>
+    <Page title="Management plans" facts={[tree.building.name, 'Prices in NZD, excluding GST']}>
       <DataGrid
         label="Management plans"
         columns={COLUMNS}

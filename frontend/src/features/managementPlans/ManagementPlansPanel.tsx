@@ -54,7 +54,7 @@ export function ManagementPlansPanel() {
 }
 
 const priceOf = (building: Parameters<typeof managementPlanPrice>[0]) =>
-  `${formatDollars(managementPlanPrice(building, false))} without GST, ready by the next business day`
+  `${formatDollars(managementPlanPrice(building, false))} plus GST, ready by the end of the next business day`
 
 export const ManagementPlanLink = ({ plan }: { plan: ManagementPlanListEntry }) => (
   <DownloadLink to={managementPlanAddress(plan)}>
@@ -64,9 +64,11 @@ export const ManagementPlanLink = ({ plan }: { plan: ManagementPlanListEntry }) 
 
 const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short' })
 function Standing({ plan }: { plan: ManagementPlanListEntry }) {
-  if (isManagementPlanInProgress(plan)) return <Spinner label="Management plan is being made" />
+  if (isManagementPlanInProgress(plan)) return <Spinner label="Generating management plan" />
   if (plan.state === 'failed')
-    return <span className="lab-above">The last plan could not be made, and is not charged. Request it again.</span>
+    return (
+      <span className="lab-above">The last plan couldn’t be generated. You weren’t charged. Request it again.</span>
+    )
   return (
     <span className="quiet">
       Ready, {plan.pages} pages, requested {day.format(new Date(plan.date_requested))}

@@ -87,11 +87,11 @@ function RequestForm({ typed, onClose, remembered }: Props & { remembered: Manag
     >
       <RadioCards name="is_immediate" label="Turnaround" choices={turnarounds(tree.building)} />
       <Contact of="pcbu" title="PCBU" hint="The person or company that manages or controls the workplace" />
-      <Contact of="bm" title="Building manager" hint="Who carries the plan out day by day" />
+      <Contact of="bm" title="Building manager" hint="Responsible for the plan day to day" />
       <SwitchField
         name="remember_contacts"
         label="Remember these contacts"
-        hint="The next request for this building begins with them"
+        hint="Filled in for you next time you request a plan for this building"
       />
       <Terms />
       <SwitchField name="terms_accepted" label="I accept the terms" />
@@ -103,7 +103,7 @@ const turnarounds = (building: Parameters<typeof managementPlanPrice>[0]) =>
   ([0, 1] as const).map(id => ({
     id,
     label: MANAGEMENT_PLAN_TURNAROUNDS[id],
-    hint: `${formatDollars(managementPlanPrice(building, id === 1))} without GST`,
+    hint: `${formatDollars(managementPlanPrice(building, id === 1))} plus GST`,
   }))
 
 function Contact({ of, title, hint }: { of: 'pcbu' | 'bm'; title: string; hint: string }) {

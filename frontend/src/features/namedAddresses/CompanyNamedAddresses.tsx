@@ -20,7 +20,7 @@ export function CompanyNamedAddresses({ company }: { company: string }) {
   )
   return (
     <Section title="Offices and laboratories" actions={actions}>
-      <p className="quiet">What is created here appears with the company’s own offices and laboratories.</p>
+      <p className="quiet">Anything you add here appears in the company’s own lists.</p>
       {Object.values(NAMED_ADDRESS_KINDS).map(kind => (
         <NamedAddressDialog
           key={kind.noun}

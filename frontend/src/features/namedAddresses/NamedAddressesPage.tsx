@@ -45,7 +45,7 @@ export function NamedAddressesPage({ kind }: { kind: NamedAddressKind }) {
 
 function Actions({ kind, place: { id, name } }: { kind: NamedAddressKind; place: NamedAddress }) {
   const remove = useDeletion(useRefreshNamedAddresses())
-  const detail = `${name} is no longer offered. Surveys that name it keep it.`
+  const detail = `${name} can no longer be chosen. Surveys that already use it keep it.`
   const drop = () => remove(kind.noun, detail, options => kind.remove({ body: { id } }, options))
   return (
     <>

@@ -22,7 +22,7 @@ export default function NotificationsPanel({ messages, failure, unread, read, re
   if (failure && !messages) return <Failure message={failure.message} retry={failure.retry} />
   if (!messages) return <Skeleton lines={4} />
   if (messages.length === 0)
-    return <Empty title="No notifications" hint="Reviews, reports and copies are told here." icon="bell" />
+    return <Empty title="No notifications" hint="You’ll hear about reviews, reports and copies here." icon="bell" />
   return (
     <>
       {unread > 0 && (

@@ -151,7 +151,8 @@ function useCanvas() {
     setProblem(undefined)
     loadDrawingCanvas().then(
       loaded => setCanvas(() => loaded.DrawingCanvas),
-      () => setProblem('The drawing editor is not on this device yet, and there is no connection to fetch it.'),
+      () =>
+        setProblem('The drawing editor hasn’t been downloaded to this device yet. Connect to the internet to use it.'),
     )
   }
   return { Canvas, problem, open, close: () => setCanvas(undefined) }

@@ -40,7 +40,7 @@ function MissingPlan({ floor }: { floor: Floor }) {
     <Empty
       icon="image"
       title={`${floor.name} has no plan yet`}
-      hint="Rooms and items are drawn on the plan of their floor."
+      hint="Rooms and items are drawn on the floor plan."
       action={add || undefined}
     />
   )
@@ -54,7 +54,7 @@ function DrawnPlan({ picture, marks, alt, around, onPlace }: PlanProps & { pictu
     return (
       <Failure
         title="The floor plan is not on this device"
-        message="There is no connection to fetch it now."
+        message="Connect to the internet to load it."
         retry={plan.retry}
       />
     )

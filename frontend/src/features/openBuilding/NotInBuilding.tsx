@@ -7,8 +7,8 @@ export function NotInBuilding({ what, to }: { what: 'floor' | 'room' | 'item'; t
   return (
     <Page title="Not found">
       <Empty
-        title={`There is no such ${what}`}
-        hint={`The ${what} was deleted, or the address is wrong.`}
+        title={`We couldn’t find that ${what}`}
+        hint={`The ${what} may have been deleted, or the link is wrong.`}
         action={<ButtonLink to={to}>Back</ButtonLink>}
       />
     </Page>

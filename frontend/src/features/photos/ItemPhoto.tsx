@@ -35,7 +35,7 @@ export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
     setBusy(true)
     import('./savePhotoCopy.ts')
       .then(({ savePhotoCopy }) => savePhotoCopy(photo, picture.url, caption, words.filter(Boolean).join(' ')))
-      .catch(() => toast('The photo could not be saved. Try again when there is a connection.', 'error'))
+      .catch(() => toast('Couldn’t save the photo. Try again when you’re back online.', 'error'))
       .finally(() => setBusy(false))
   }
   return (

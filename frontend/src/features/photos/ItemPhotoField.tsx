@@ -31,8 +31,8 @@ export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | '
 }
 
 const losing = (marks: number) => ({
-  title: 'Give up this photo?',
+  title: 'Remove this photo?',
   message: `The ${countMarks(marks)} on it will be lost with it.`,
-  confirm: 'Give up',
+  confirm: 'Remove',
   danger: true,
 })

@@ -36,7 +36,7 @@ export function MarkUpButton({ photo, src, onSave }: MarkUpProps) {
       </Button>
       {problem && (
         <p className="field-error" role="alert">
-          Mark-up is not on this device yet, and there is no connection to fetch it.
+          Mark-up hasn’t been downloaded to this device yet. Connect to the internet to use it.
         </p>
       )}
       {Dialog && <Dialog photo={photo} src={src} onSave={save} onClose={close} />}

@@ -50,7 +50,7 @@ export function PhotoField({ name, label, hint, purpose = 'photo', mayGo, childr
         camera
         src={src}
         {...(src && children?.(src))}
-        hint={busy ? 'Making the photo smaller …' : value && shown.state === 'failed' ? NOT_HERE : (hint ?? '')}
+        hint={busy ? 'Resizing the photo…' : value && shown.state === 'failed' ? NOT_HERE : (hint ?? '')}
         error={error}
         onPick={file => void pick(file)}
         onRemove={() => void remove()}
@@ -59,9 +59,9 @@ export function PhotoField({ name, label, hint, purpose = 'photo', mayGo, childr
   )
 }
 
-const NOT_HERE = 'The photo is saved but is not on this device, and there is no connection to show it.'
+const NOT_HERE = 'The photo is saved, but it isn’t on this device and you’re offline.'
 
 const wrong = (thrown: unknown, name: string): string => {
   if (thrown instanceof Refusal) return thrown.fields[name] ?? thrown.message
-  return 'The photo could not be kept on this device. Free some space and try again.'
+  return 'The Couldn’t save the photo on this device. Free up some space and try again.'
 }

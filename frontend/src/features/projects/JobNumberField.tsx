@@ -55,7 +55,7 @@ export function JobNumberField({ fixed }: { fixed: boolean }) {
         name="survey.job_number"
         label="Job number"
         required
-        hint="Type a new number, or the beginning of one that exists"
+        hint="Enter a new number, or start typing an existing one"
       />
       {jobs.length > 0 && (
         <ul className="jobs" aria-label="Existing surveys">
@@ -107,7 +107,7 @@ function Chosen({ survey, onClear }: { survey: ProjectValues['survey']; onClear:
       {onClear && (
         <span>
           <Button icon="close" onClick={onClear}>
-            Another job number
+            Change job number
           </Button>
         </span>
       )}

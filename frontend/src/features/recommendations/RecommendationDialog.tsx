@@ -54,17 +54,17 @@ function RecommendationForm({ recommendation, onClose }: Props) {
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={save}
     >
-      <TextField name="name" label="Name" required hint="What stands in the register, such as “Encapsulate”" />
-      <TextArea name="description" label="Description" hint="The whole sentence, on the item’s sheet" />
+      <TextField name="name" label="Name" required hint="Shown in the register, for example “Encapsulate”" />
+      <TextArea name="description" label="Description" hint="The full sentence printed on the item sheet" />
       {isFixed ? (
-        <p className="quiet">Inaccessible items get this recommendation by themselves, for every client.</p>
+        <p className="quiet">Added to inaccessible items automatically, for every client.</p>
       ) : (
         <PeopleField
           name="client_ids"
           label="Only for these clients"
           people={clients}
           placeholder="Every client"
-          hint="Choose none to offer it for every client"
+          hint="Leave blank to offer it for every client"
         />
       )}
     </Form>

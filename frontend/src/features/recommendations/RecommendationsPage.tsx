@@ -58,7 +58,8 @@ export function RecommendationsPage() {
         failure={failure}
         empty={{
           title: 'There are no recommendations',
-          hint: shown === DELETED ? 'What is deleted stands here and can be restored.' : 'Choose another client.',
+          hint:
+            shown === DELETED ? 'Deleted recommendations appear here and can be restored.' : 'Choose another client.',
         }}
         actions={row => <Actions row={row} onEdit={() => show(row)} />}
       />
@@ -84,9 +85,7 @@ function useShown(rows: readonly Recommendation[] | undefined, shown: string): r
 
 const useColumns = (names: ReadonlyMap<string, string>): readonly Column<Recommendation>[] => {
   const clientsOf = ({ client_ids }: Recommendation) =>
-    client_ids.length === 0
-      ? 'Every client'
-      : client_ids.map(id => names.get(id) ?? 'A client that was deleted').join(', ')
+    client_ids.length === 0 ? 'Every client' : client_ids.map(id => names.get(id) ?? 'Deleted client').join(', ')
   return [
     { key: 'name', title: 'Name', width: '24%', render: ({ name }) => name, sort: ({ name }) => name },
     { key: 'description', title: 'Description', render: row => row.description, text: row => row.description },
@@ -103,7 +102,7 @@ function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
   const remove = async () => {
     if (
       !(await confirm(
-        deleteQuestion('recommendation', `“${row.name}” is offered no more. Items that have it keep it.`),
+        deleteQuestion('recommendation', `“${row.name}” will no longer be offered. Items that use it keep it.`),
       ))
     )
       return
@@ -128,7 +127,7 @@ function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
         icon="trash"
         label={`Delete ${row.name}`}
         reason="tip"
-        why={row.id === RECOMMENDATION.inaccessible ? 'Inaccessible items get it by themselves' : undefined}
+        why={row.id === RECOMMENDATION.inaccessible ? 'Added to inaccessible items automatically' : undefined}
         onClick={() => void remove()}
       />
     </>

@@ -26,7 +26,7 @@ export function ReportCheckPanel() {
       <div data-field={REPORT_CHECK_PART}>
         {lines.length === 0 ? (
           <p className="lint-clear">
-            <Icon name="check" /> All clear: there is nothing that a reviewer would send back.
+            <Icon name="check" /> Nothing to fix before review.
           </p>
         ) : (
           <Lines tree={tree} lines={lines} />
@@ -66,12 +66,12 @@ export function findingText(lines: readonly Finding[]) {
     <>
       {blocking > 0 && (
         <span className="lint-must">
-          <Icon name="alert" /> {blocking} must be mended
+          <Icon name="alert" /> {blocking} to fix
         </span>
       )}
       {others > 0 && (
         <span>
-          <Icon name="info" /> {others} to look at
+          <Icon name="info" /> {others} to check
         </span>
       )}
     </>
@@ -96,7 +96,7 @@ export function FindingList({ tree, lines }: { tree: Tree; lines: readonly Findi
           <Link to={findingPath(tree, place)}>
             <Icon name={blocks ? 'alert' : 'info'} />
             <span>
-              {blocks && <span className="hidden-visually">Must be mended: </span>}
+              {blocks && <span className="hidden-visually">To fix: </span>}
               {sentence}
             </span>
           </Link>

@@ -54,7 +54,7 @@ function useDownload(building_id: string) {
       const { data } = await buildingCalls.reports.download({ params: { id: report.id }, query: { building_id } })
       location.assign(data.url)
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'The report could not be downloaded', 'error')
+      toast(error instanceof Error ? error.message : 'Couldn’t download the report', 'error')
     } finally {
       setBusy(undefined)
     }

@@ -72,7 +72,7 @@ function useSending({ tree, onDone, onClose, onStale }: Props) {
       await buildingCalls.buildings.review({ body }, { key })
       toast(
         approvals.some(({ approval }) => approval === 0)
-          ? `${tree.building.name} was sent back`
+          ? `${tree.building.name} sent back for edits`
           : `${tree.building.name} was approved`,
       )
       onDone()
@@ -82,7 +82,7 @@ function useSending({ tree, onDone, onClose, onStale }: Props) {
       fail(
         error instanceof Refusal
           ? [error.message, ...Object.values(error.fields).filter(told => told !== error.message)].join(' ')
-          : 'The review did not arrive. Try again.',
+          : 'Couldn’t send your review. Try again.',
       )
     } finally {
       setBusy(false)
@@ -148,7 +148,7 @@ function Reason({ name, reason, onReason }: { name: string; reason: string; onRe
   return (
     <div className="field">
       <label htmlFor={id}>
-        Reason for denying {name.toLowerCase()} <span className="field-required">*Required</span>
+        Reason for denying the {name.toLowerCase()} report <span className="field-required">*Required</span>
       </label>
       <textarea
         id={id}

@@ -19,5 +19,5 @@ export function confirmProblem(choices: ReviewChoices, open: readonly Contaminan
   const decisions = reviewDecisions(choices)
   if (decisions.length === 0) return open.length > 0 ? refusalSentence('decision_missing') : undefined
   // The full sentence stands at the empty box.
-  return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'A reason is missing' : undefined
+  return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'Enter a reason' : undefined
 }

@@ -101,13 +101,13 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
     <>
       <TextField name="name" label="Name" required />
       {room && <NumberField name="order" label="Order" required whole />}
-      <RadioCards name="state" label="State of the room" choices={STATES} />
+      <RadioCards name="state" label="Room status" choices={STATES} />
       {state === 'is_inaccessible' && (
         <PhotoField
           name="image"
           label="Inaccessible image"
           purpose="inaccessibleImage"
-          hint="A photo of what was in the way, such as a locked door."
+          hint="A photo of what prevented access, such as a locked door."
         />
       )}
       <DrawingField

@@ -31,7 +31,9 @@ export function RoomFormPage() {
   if (!floor) return <NotInBuilding what="floor" to={paths.building(survey, building)} />
   if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
   const saved = (id: string, then: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => {
-    toast(outcome === 'acknowledged' ? 'Room saved' : 'Room kept on this device; it is sent when there is a connection')
+    toast(
+      outcome === 'acknowledged' ? 'Room saved' : 'Room saved on this device. It will be sent when you’re back online.',
+    )
     void navigate(then === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
   }
   return (

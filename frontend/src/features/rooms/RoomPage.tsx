@@ -131,7 +131,7 @@ function RoomFacts({ room }: { room: Room }) {
         ]}
       />
       {room.image && photo.state === 'ready' && (
-        <ImagePreview src={photo.url} alt={`What was in the way at ${room.name}`} />
+        <ImagePreview src={photo.url} alt={`What prevented access to ${room.name}`} />
       )}
     </div>
   )
@@ -151,7 +151,7 @@ function RoomActions({ room, edit: editAt, to, onLeaving }: RoomActionsProps) {
   const navigate = useNavigate()
   const remove = async () => {
     const count = itemsOf(tree, room.id).length
-    const detail = count > 0 ? `Its ${count === 1 ? 'item goes' : `${count} items go`} with it.` : undefined
+    const detail = count > 0 ? `This also deletes its ${count === 1 ? 'item goes' : `${count} items go`}.` : undefined
     if (!(await confirm(deleteQuestion('room', detail)))) return
     onLeaving(true)
     const target = { id: room.id, version: room.version }

@@ -6,9 +6,9 @@ import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 
 /** The three flags as the one choice that they are (2§4). */
 export const ROOM_STATES = {
-  surveyed: { name: 'Surveyed', hint: 'Entered and looked at' },
-  is_inaccessible: { name: 'Inaccessible', hint: 'Could not be entered; its items are presumed' },
-  is_not_suspicious: { name: 'Not suspicious (No PACM Observed)', hint: 'Looked at, nothing suspected' },
+  surveyed: { name: 'Surveyed', hint: 'Entered and inspected' },
+  is_inaccessible: { name: 'Inaccessible', hint: 'Couldn’t be entered; its items are recorded as inaccessible' },
+  is_not_suspicious: { name: 'Not suspicious (No PACM Observed)', hint: 'Inspected; no suspect materials' },
   out_of_scope: { name: 'Out of scope', hint: 'Excluded by agreement' },
 } as const
 export type RoomState = keyof typeof ROOM_STATES

@@ -38,7 +38,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
         onSent(body.email)
       }}
     >
-      <p className="quiet">We send you a mail with a link. It sets a new password.</p>
+      <p className="quiet">We’ll email you a link to set a new password.</p>
       <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
     </Form>
   )
@@ -50,8 +50,8 @@ const Sent = ({ email }: { email: string }) => (
       If <strong>{email}</strong> has an account, a mail with a link is on its way.
     </Banner>
     <p className="quiet">
-      The link works once, for one hour. Nothing there after a few minutes? Look among the junk mail, and check that you
-      wrote the email as your administrator did.
+      The link works once and expires after one hour. If it hasn’t arrived in a few minutes, check your junk folder, and
+      check you entered the address your administrator used.
     </p>
   </>
 )

@@ -10,7 +10,7 @@ export function NewPasswordField() {
   const form = useFormContext<{ password: string }>()
   const password = form.watch('password')
   const wrong = form.formState.errors.password !== undefined
-  const told = password ? (passwordProblem(password) ?? 'This password can be used.') : PASSWORD_HINT
+  const told = password ? (passwordProblem(password) ?? 'This password is fine.') : PASSWORD_HINT
   return (
     <>
       <TextField

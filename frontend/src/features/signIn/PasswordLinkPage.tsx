@@ -45,7 +45,7 @@ export function PasswordLinkPage({ title, submit, lead, onPassword }: Props) {
 
 const Over = () => (
   <>
-    <Banner tone="warning">This link has been used, was replaced by a newer one, or has run out.</Banner>
+    <Banner tone="warning">This link has expired, or has already been used or replaced.</Banner>
     <p>
       <ButtonLink kind="primary" to={paths.forgotPassword}>
         Get a new link

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, submit, onSaved, other }: Props) {
       <h2 ref={heading} tabIndex={-1} className="set-up-heading">
         Save your recovery codes
       </h2>
-      <p>If you lose your phone, one of these lets you in. Each works once. They are not shown again.</p>
+      <p>If you lose your phone, you can sign in with one of these. Each works once. You won’t see them again.</p>
       <ul className="set-up-codes">
         {codes.map(code => (
           <li key={code}>

@@ -11,7 +11,7 @@ export function RegisterPage() {
     <PasswordLinkPage
       title="Welcome to Clearfloor"
       submit="Set password and sign in"
-      lead="Choose the password with which you sign in from now on."
+      lead="Choose a password to sign in with."
       onPassword={async (token, password) => {
         const { data } = await passwordCalls.register({ body: { token, password } })
         if (data.two_factor) return void navigate(paths.login, { replace: true, state: { code: true } })

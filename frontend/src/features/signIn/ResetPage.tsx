@@ -11,7 +11,7 @@ export function ResetPage() {
     <PasswordLinkPage
       title="Set a new password"
       submit="Set password"
-      lead="Every phone and computer where you are signed in is signed out."
+      lead="You’ll be signed out on every phone and computer."
       onPassword={async (token, password) => {
         const { message } = await passwordCalls.reset({ body: { token, password } })
         toast(message)

@@ -9,7 +9,7 @@ import { required } from '#shared/domain/vocabulary/fields.ts'
 import './twoFactorSetUp.css'
 
 const Values = z.object({ one_time_password: required(60) })
-const HINT = 'The six digits that your authenticator app shows now. A new code comes every thirty seconds.'
+const HINT = 'The six digits showing in your authenticator app. The code changes every 30 seconds.'
 
 interface Props {
   readonly onCode: (code: string) => Promise<unknown>

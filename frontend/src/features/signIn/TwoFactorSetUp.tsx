@@ -52,8 +52,8 @@ function Picture({ info, leave, onNext }: Pick<Props, 'info' | 'leave'> & { onNe
   return (
     <>
       <p>
-        Besides your password you sign in with a code from an authenticator app on your phone, such as Microsoft
-        Authenticator, Google Authenticator or 1Password. Scan this picture with it.
+        As well as your password, you’ll sign in with a code from an authenticator app on your phone, such as Microsoft
+        Authenticator, Google Authenticator or 1Password. Scan this QR code with it.
       </p>
       <img className="set-up-picture" src={info.qr_code} width={240} height={240} alt="QR code for the app" />
       <div className="set-up-secret">

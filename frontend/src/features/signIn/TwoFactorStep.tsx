@@ -63,7 +63,7 @@ export default function TwoFactorStep({ onBack, onSignedIn }: Props) {
     )
   return (
     <PlainPage title="Set up two-factor authentication">
-      {begunAnew && <Banner tone="warning">The set-up was begun anew. Scan the picture below.</Banner>}
+      {begunAnew && <Banner tone="warning">Set-up has restarted. Scan the QR code below.</Banner>}
       <TwoFactorSetUp key={data.secret_key} info={data} onCode={verify} submit="Sign in" leave={back} />
     </PlainPage>
   )

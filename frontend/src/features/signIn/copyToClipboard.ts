@@ -6,6 +6,6 @@ export async function copyToClipboard(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast('Copied')
   } catch {
-    toast('This browser does not let us copy. Select the text instead.', 'warning')
+    toast('Your browser won’t let us copy. Select the text and copy it yourself.', 'warning')
   }
 }

@@ -12,7 +12,7 @@ const months = (word: string, chosen: string) =>
 /** The period and the contaminant that the whole page is about. */
 export function PeriodPicker({ period, contaminate, isUsual, ...asked }: ReturnType<typeof useStatisticsQuery>) {
   return (
-    <search className="grid-tools" aria-label="What the figures are about">
+    <search className="grid-tools" aria-label="Filter the figures">
       <GridFilter
         label="First month"
         value={period.from}

@@ -40,7 +40,7 @@ export function StatisticsPage() {
   return (
     <Page title="Statistics" facts={data ? factsOf(data) : []}>
       <PeriodPicker {...asked} />
-      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
       {failure && <Failure message={failure.message} retry={failure.retry} />}
       {!data && !failure && <Skeleton shape="image" lines={3} />}
       {data && !failure && (
@@ -57,9 +57,7 @@ const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'P
 const factsOf = ({ buildings, counted_at }: PeriodStatistics): string[] => [
   `${buildings} ${buildings === 1 ? 'building' : 'buildings'} surveyed`,
   ...(counted_at
-    ? [
-        `Items as they were when each building last changed status, the longest ago on ${day.format(new Date(counted_at))}`,
-      ]
+    ? [`Item counts are from each building’s last status change, the oldest on ${day.format(new Date(counted_at))}`]
     : []),
 ]
 
@@ -83,7 +81,7 @@ function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
 const NothingYet = () => (
   <Empty
     icon="statistics"
-    title="Nothing was surveyed, reviewed or reported in these months"
-    hint="A building counts from the day on which it has a survey date, in the month of that date. Choose other months to see others."
+    title="No surveys, reviews or reports in this period"
+    hint="Buildings are counted in the month of their survey date. Try different months."
   />
 )

@@ -51,7 +51,7 @@ export const byRating = ({ ratings }: PeriodStatistics): Table => {
   return {
     key: 'items-by-risk',
     title: 'Asbestos items by risk',
-    empty: 'No asbestos item was recorded in buildings of this period',
+    empty: 'No asbestos items recorded in this period’s buildings',
     columns: [{ name: 'Risk' }, { name: 'Items', tone: 'accent' }],
     rows: shown.map(({ rating, count }) => [rating, count]),
     rowTones: shown.map(({ rating }) => RATING_TONES[rating]),
@@ -97,7 +97,7 @@ export const byContaminant = ({ contaminates }: PeriodStatistics): Table => ({
 export const byTurnaround = ({ turnaround }: PeriodStatistics): Table => ({
   key: 'days-to-report',
   title: 'Days from survey to report',
-  hint: 'By the month of the report. Half of the reports were there within the median, nine of ten within the 90th percentile. Only the first report of a contaminant is measured.',
+  hint: 'By month of report. Half the reports were ready within the median time, nine in ten within the 90th percentile. Only the first report for each contaminant counts.',
   empty: 'No report was made in this period',
   columns: [
     { name: 'Month' },
@@ -120,7 +120,7 @@ export function byClass({ clearances }: PeriodStatistics): Table {
     key: 'clearances',
     title: 'Clearances by class and outcome',
     hint: 'By the month of the inspection.',
-    empty: 'No clearance was inspected in this period',
+    empty: 'No clearance inspections in this period',
     columns: [
       { name: 'Class' },
       ...statuses.map(status => ({ name: CLEARANCE_STATUS_NAMES[status], tone: clearanceTone(status) })),
@@ -133,7 +133,7 @@ export function byClass({ clearances }: PeriodStatistics): Table {
 export const byReviewer = ({ reviewers }: PeriodStatistics): Table => ({
   key: 'reviews',
   title: 'Reviews by reviewer',
-  hint: 'By the day of the decision. A decision is about one contaminant of one building.',
+  hint: 'By date of decision. Each decision covers one contaminant in one building.',
   empty: 'Nothing was reviewed in this period',
   columns: [
     { name: 'Reviewer' },

@@ -97,7 +97,7 @@ const sentences = (names: readonly string[], now: Survey) =>
   Object.fromEntries(
     names.map(name => {
       const theirs = SAID[name]?.(now)
-      const words = theirs === undefined ? '' : theirs ? ` It says “${theirs}” now.` : ' It is empty now.'
-      return [name, `Somebody else has changed this.${words} Save again to keep yours.`]
+      const words = theirs === undefined ? '' : theirs ? ` It now says “${theirs}”.` : ' It is empty now.'
+      return [name, `Someone else has changed this.${words} Save again to keep your version.`]
     }),
   )

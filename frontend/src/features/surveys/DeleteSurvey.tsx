@@ -28,7 +28,7 @@ function whatGoes(buildings: readonly BuildingListEntry[]): string {
   const names = buildings.slice(0, NAMED).map(({ name }) => name)
   const all = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
   const one = buildings.length === 1
-  return `Its ${one ? 'building goes' : `${buildings.length} buildings go`} with it, with all that was recorded: ${all}.`
+  return `This also deletes its ${one ? 'building goes' : `${buildings.length} buildings go`} and everything recorded: ${all}.`
 }
 
 /** Asks, naming what goes with the survey, and leads away from it. */

@@ -25,8 +25,7 @@ export default function TutorialsOffer() {
     <div className="offer no-print" role="dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <h2 id={`${id}-title`}>New here?</h2>
       <p id={`${id}-text`}>
-        Short tours show what matters on each screen, the first time you open it. You can switch them on and off in your
-        account.
+        Short tours show you around each screen the first time you open it. You can turn them on or off in your account.
       </p>
       <div className="offer-answers">
         <Button busy={busy} onClick={() => void answer(false)}>

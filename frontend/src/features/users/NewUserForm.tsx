@@ -52,7 +52,7 @@ export function NewUserForm({ onBack, company, onSaved }: Props) {
         type="email"
         inputMode="email"
         required
-        hint="The invitation goes there, and it is what they sign in with."
+        hint="We’ll send the invitation here. They’ll use it to sign in."
       />
       <ProfileFields />
       <RolesField />

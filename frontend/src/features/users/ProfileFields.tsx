@@ -17,7 +17,11 @@ export function ProfileFields() {
         <TextField name="position" label="Position" required />
       </FieldRow>
       <FieldRow>
-        <TextField name="qualifications" label="Qualifications" hint="As reports print them, such as “BOHS P402”" />
+        <TextField
+          name="qualifications"
+          label="Qualifications"
+          hint="As they should appear in reports, for example “BOHS P402”"
+        />
         <TextField name="license_no" label="Licence number" />
       </FieldRow>
     </>
@@ -29,7 +33,7 @@ export const SignatureField = () => (
     name="signature"
     label="Signature"
     alt="The signature"
-    hint="A picture of it on white paper (PNG or JPEG). Reports print it above the name."
+    hint="A photo or scan on white paper (PNG or JPEG). Printed above the name in reports."
   />
 )
 

@@ -52,4 +52,4 @@ export function StoredImageField({ name, label, hint, alt, elsewhere }: Props) {
 const sentenceOf = (thrown: unknown, name: string): string =>
   thrown instanceof Refusal
     ? (thrown.fields[name] ?? thrown.message)
-    : 'This image could not be prepared. Try again, or choose another one.'
+    : 'Couldn’t process this image. Try again, or choose another one.'

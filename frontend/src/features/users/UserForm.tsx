@@ -42,7 +42,7 @@ export function UserForm({ user, back, roles, tutorials = false, onSaved }: Prop
   }
   return (
     <Form form={form} onSubmit={save} submit="Update" other={<ButtonLink to={back}>Back</ButtonLink>}>
-      <TextField name="email" label="Email" readOnly hint="The sign-in goes by it: it cannot be changed." />
+      <TextField name="email" label="Email" readOnly hint="Used to sign in, so it can’t be changed." />
       <ProfileFields />
       {roles && <RolesField hint={roles.hint} />}
       <SignatureField />
@@ -50,7 +50,7 @@ export function UserForm({ user, back, roles, tutorials = false, onSaved }: Prop
         <SwitchField
           name="tutorials_enabled"
           label="Enable tutorials"
-          hint="Short tours where a screen is new to you"
+          hint="Short tours the first time you open a screen"
         />
       )}
     </Form>

@@ -40,7 +40,7 @@ function KnownUser({ id }: { id: string }) {
   if (missing)
     return (
       <Page title="Not found">
-        <Empty title="There is no such user" action={<ButtonLink to={paths.users}>Back</ButtonLink>} />
+        <Empty title="We couldn’t find that user" action={<ButtonLink to={paths.users}>Back</ButtonLink>} />
       </Page>
     )
   if (data) return <OneUser user={data} />
@@ -100,14 +100,14 @@ function Body({ user }: { user: User }) {
   const { person } = useSession()
   const { restore } = useUserActions()
   const navigate = useNavigate()
-  if (!mayEditUser(person, user)) return <Banner>Only root keeps the account of a root.</Banner>
+  if (!mayEditUser(person, user)) return <Banner>Only a root user can manage a root account.</Banner>
   if (user.deleted_at)
     return (
       <Banner action={<Button onClick={() => void restore(user)}>Restore</Button>}>
-        {user.full_name} has been deleted: the name stays on surveys and reports, and nobody can sign in with this
+        {user.full_name} has been deleted. Their name stays on surveys and reports, but no one can sign in with this
         email.
       </Banner>
     )
-  const hint = `With other roles, ${user.id === person.user_id ? 'you are' : `${user.first_name} is`} signed out and signs in again.`
+  const hint = `Changing roles signs ${user.id === person.user_id ? 'you are' : `${user.first_name} is`} out.`
   return <UserForm user={user} back={paths.users} roles={{ hint }} onSaved={() => navigate(paths.users)} />
 }

@@ -39,7 +39,7 @@ const STATES = [
   ['Active', 'Active'],
   ['Invited', 'Invited'],
   ['Deleted', 'Deleted'],
-  ['', 'Everybody'],
+  ['', 'Everyone'],
 ] as const
 const ANY_ROLE = [['', 'All roles'], ...ROLES.map(({ id, name }) => [String(id), name] as const)] as const
 
@@ -69,7 +69,7 @@ export function UsersPage() {
         }
         asOf={asOf}
         failure={failure}
-        empty={{ title: 'There are no such users', hint: 'Try another role or state.' }}
+        empty={{ title: 'No users found', hint: 'Try another role or state.' }}
         actions={user => <RowActions user={user} />}
       />
     </Page>

@@ -23,7 +23,7 @@ export function useUserActions() {
   }
   return {
     async remove(user: User): Promise<boolean> {
-      const detail = `${user.full_name} is signed out at once. The name stays on surveys and reports, and the user can be restored.`
+      const detail = `${user.full_name} will be signed out immediately. Their name stays on surveys and reports, and you can restore them later.`
       if (!(await confirm(deleteQuestion('user', detail)))) return false
       return carryOut(() => api.users.delete({ body: { id: user.id } }, { key: newId() }))
     },

@@ -36,7 +36,7 @@ export const userStateOf = ({ deleted_at, invited_at }: User): UserState =>
 /** Why somebody cannot delete an account, or undefined where they can. */
 export function deleteUserProblem(by: Actor, user: User): string | undefined {
   if (by.user_id === user.id) return 'This is your own account'
-  return mayEditUser(by, user) ? undefined : 'Only root keeps the account of a root'
+  return mayEditUser(by, user) ? undefined : 'Only a root user can manage a root account'
 }
 
 /** '12 of 20 users' */

@@ -64,7 +64,7 @@ export function currentUser(thrown: unknown): User | undefined {
 const sentences = (names: readonly Field[], now: UserValues) =>
   Object.fromEntries(
     names.map(name => {
-      const theirs = typeof now[name] === 'string' ? ` It says “${now[name]}” now.` : ''
-      return [name, `Somebody else has changed this.${theirs} Press Update again to keep yours.`]
+      const theirs = typeof now[name] === 'string' ? ` It now says “${now[name]}”.` : ''
+      return [name, `Someone else has changed this.${theirs} Select Update again to keep your version.`]
     }),
   )

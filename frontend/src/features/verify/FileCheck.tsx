@@ -22,13 +22,13 @@ export function FileCheck({ revision }: { revision: Revision }) {
   }
   return (
     <section className="stack no-print" aria-labelledby="file-check">
-      <h2 id="file-check">Is your file the issued one?</h2>
+      <h2 id="file-check">Check your PDF against the issued document</h2>
       <FileDrop
         label="PDF to check"
         choose="Choose the PDF"
         accept=".pdf,application/pdf"
         busy={busy}
-        hint="It stays on this device."
+        hint="Your file never leaves this device."
         onFiles={files => void take(files)}
       />
       {found && <Answer found={found} state={revision.state} />}
@@ -41,14 +41,14 @@ function Answer({ found, state }: { found: Found; state: Revision['state'] }) {
   if (!found.same)
     return (
       <Banner tone="danger">
-        <strong>This is not the issued file.</strong> {found.name} differs from what was issued with this code. A file
-        that was edited, or printed to PDF again, differs too.
+        <strong>This is not the issued file.</strong> {found.name} doesn’t match the document issued with this code. A
+        file that has been edited or printed to PDF again won’t match either.
       </Banner>
     )
   return (
     <Banner tone={state === 'current' ? 'positive' : 'warning'}>
-      <strong>Integrity verified: this file is the issued document.</strong> {found.name} is the same, byte for byte.
-      {state !== 'current' && ` It was ${state} since, so do not rely on it.`}
+      <strong>This file is the issued document.</strong> {found.name} is the same, byte for byte.
+      {state !== 'current' && ` It has since been ${state}, so don’t rely on it.`}
     </Banner>
   )
 }

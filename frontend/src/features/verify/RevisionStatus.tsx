@@ -10,17 +10,17 @@ interface Words {
   readonly since?: string
 }
 const WORDS: Readonly<Record<Revision['state'], Words>> = {
-  current: { icon: 'check', title: 'Current', meaning: 'It was neither replaced nor withdrawn.' },
+  current: { icon: 'check', title: 'Current', meaning: 'It hasn’t been replaced or withdrawn.' },
   superseded: {
     icon: 'alert',
     title: 'Superseded',
-    meaning: 'A later issue has replaced it. Do not rely on it: ask for the latest.',
+    meaning: 'A later version has replaced it. Don’t rely on this one; ask for the latest.',
     since: 'Superseded',
   },
   withdrawn: {
     icon: 'close',
     title: 'Withdrawn',
-    meaning: 'It does not hold any more. Do not rely on it: ask whoever issued it.',
+    meaning: 'It’s no longer valid. Don’t rely on it; contact whoever issued it.',
     since: 'Withdrawn',
   },
 }

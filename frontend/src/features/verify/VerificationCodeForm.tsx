@@ -9,7 +9,7 @@ import { normaliseRevisionCode, RevisionCode } from '#shared/domain/files/revisi
 
 const Typed = z.object({
   code: z.string().refine(typed => RevisionCode.safeParse(normaliseRevisionCode(typed)).success, {
-    error: 'The code has 26 letters and figures. It stands beside the square on the first page.',
+    error: 'The code is 26 letters and numbers. It’s next to the QR code on the first page.',
   }),
 })
 
@@ -32,7 +32,7 @@ export function VerificationCodeForm({ typed = '' }: { typed?: string }) {
         label="Code"
         required
         autoComplete="off"
-        hint="It stands beside the square on the first page of a report or certificate."
+        hint="It’s next to the QR code on the first page of a report or certificate."
       />
     </Form>
   )

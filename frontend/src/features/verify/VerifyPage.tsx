@@ -43,7 +43,7 @@ function Of({ code }: { code: string }) {
   if (error)
     return (
       <Failure
-        title="The document could not be checked"
+        title="Couldn’t check the document"
         message={error instanceof Refusal ? error.message : 'There is no connection. Try again when there is one.'}
         busy={isFetching}
         retry={() => void refetch()}
@@ -55,8 +55,8 @@ function Of({ code }: { code: string }) {
 const Unknown = ({ code }: { code: string }) => (
   <>
     <Banner tone="danger">
-      <strong>No document was issued with this code.</strong> Compare it with the paper, letter by letter. Where it is
-      the same, ask whoever gave you the document.
+      <strong>No document was issued with this code.</strong> Check it against the document, character by character. If
+      it’s the same, ask whoever gave you the document.
     </Banner>
     <VerificationCodeForm typed={code} />
   </>

@@ -81,7 +81,7 @@ const opening = (question: Question): Answer => ({
 
 /** Why Confirm cannot be pressed yet. */
 function whyNot(question: Question, answer: Answer): string | undefined {
-  if (question.pick && answer.picked === undefined) return 'Nothing is picked yet'
+  if (question.pick && answer.picked === undefined) return 'Choose one first'
   if (question.needsCheck && answer.checked.length === 0) return question.needsCheck
   return asksText(question, answer) && answer.text.trim() === '' ? question.text?.required : undefined
 }

@@ -15,7 +15,11 @@ export function DescriptionList({ facts }: { facts: readonly Description[] }) {
         <div key={name} className={wide ? 'facts-wide' : undefined}>
           <dt>{name}</dt>
           <dd>
-            {value === '' || value === null || value === undefined ? <span className="quiet">Not given</span> : value}
+            {value === '' || value === null || value === undefined ? (
+              <span className="quiet">Not recorded</span>
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

@@ -13,7 +13,7 @@ interface FailureProps {
 }
 
 /** Something could not be shown: what happened, and the way to try again. */
-export function Failure({ title = 'This could not be loaded', message, retry, busy = false, action }: FailureProps) {
+export function Failure({ title = 'Couldn’t load this', message, retry, busy = false, action }: FailureProps) {
   return (
     <div className="place place-failing" role="alert">
       <Icon name="alert" />

@@ -55,7 +55,7 @@ export function ImageField(props: ImageFieldProps) {
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
       {src ? (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} />) : <Blank />}
-      {progress !== undefined && <ProgressBar label="Sending" value={progress} />}
+      {progress !== undefined && <ProgressBar label="Uploading" value={progress} />}
       <input {...input} ref={file} />
       {camera && <input {...input} ref={lens} capture="environment" />}
       <div className="row">

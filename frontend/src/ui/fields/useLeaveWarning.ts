@@ -12,7 +12,7 @@ export function useLeaveWarning(unsaved: boolean, sending: RefObject<boolean>) {
     if (blocker.state !== 'blocked') return
     void confirm({
       title: 'Leave without saving?',
-      message: 'What you have changed on this page has not been saved.',
+      message: 'You have unsaved changes on this page.',
       confirm: 'Leave',
       cancel: 'Stay',
       danger: true,

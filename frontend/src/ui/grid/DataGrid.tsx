@@ -18,7 +18,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       {(props.search || props.filters) && (
         <GridTools placeholder={props.search} filters={props.filters} asked={view.asked} onAsk={view.ask} />
       )}
-      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
       {failure && rows === undefined && <Failure message={failure.message} retry={failure.retry} />}
       {failure && rows !== undefined && <Banner tone="danger">{failure.message}</Banner>}
       {rows === undefined && !failure && <GridSkeleton columns={columns} label={props.label} />}

@@ -157,10 +157,10 @@ describe('no answer', () => {
 
   test('a connection that is cut, or was never there, says so and is not tried again', async () => {
     answer = response => void response.destroy()
-    await expect(save()).rejects.toThrow(new NoAnswer('There is no connection'))
+    await expect(save()).rejects.toThrow(new NoAnswer('You’re offline'))
     expect(heard).toHaveLength(1)
     endpoint = 'http://127.0.0.1:1/'
-    await expect(read()).rejects.toThrow(new NoAnswer('There is no connection'))
+    await expect(read()).rejects.toThrow(new NoAnswer('You’re offline'))
   })
 
   test.each([
@@ -168,7 +168,7 @@ describe('no answer', () => {
     ['stops in the middle', starts],
   ] as const)('a service that %s is given up once patience is over', async (_, given) => {
     answer = given
-    await expect(rooms(50).leave()).rejects.toThrow(new NoAnswer('There is no connection'))
+    await expect(rooms(50).leave()).rejects.toThrow(new NoAnswer('You’re offline'))
     await expect(rooms(50).read({ params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(NoAnswer)
     expect(heard).toHaveLength(2)
   })

@@ -16,18 +16,18 @@ export function ChainOfCustodyButton({ contaminant }: { contaminant: Contaminant
   const { tree, building } = useOpenBuilding()
   const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   const { busy, download } = useCustody(tree, contaminant)
-  const why = isSending ? 'Your last changes have not been sent yet' : whyNotDownload(tree, contaminant)
+  const why = isSending ? 'Your latest changes haven’t been sent yet' : whyNotDownload(tree, contaminant)
   const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
   return (
     <Button icon="download" busy={busy} why={busy ? undefined : why} onClick={() => void download()}>
-      {busy ? 'Making the chain of custody' : 'Chain of custody'}, {name}
+      {busy ? 'Generating chain of custody' : 'Chain of custody'}, {name}
     </Button>
   )
 }
 
 function whyNotDownload(tree: Tree, contaminant: ContaminantId): string | undefined {
   if (labSamples(tree, [contaminant]).length === 0) return refusalSentence('chain_of_custody_no_samples')
-  return tree.building.laboratory_id ? undefined : 'Set a laboratory first'
+  return tree.building.laboratory_id ? undefined : 'Choose a laboratory first'
 }
 
 function useCustody({ building }: Tree, contaminant: ContaminantId) {
@@ -63,7 +63,7 @@ async function addressOf(params: Params, updated_at: string, signal: AbortSignal
     if ('url' in data) return data.url
     await hint(params.building)
   }
-  throw new Error('It takes longer than usual. Try again in a few minutes.')
+  throw new Error('This is taking longer than usual. Try again in a few minutes.')
 }
 
 const POLL_MS = 2_000

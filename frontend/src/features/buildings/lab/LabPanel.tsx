@@ -36,7 +36,7 @@ export function LabPanel() {
     <Section title="Lab Results / Chain of Custody" tour="chain_of_custody">
       <LabControls surveyed={surveyed} shown={shown} picked={picked} onPick={pick} />
       <p role="status" data-tour="lab_results" data-field="results" tabIndex={-1}>
-        {waiting === 0 ? 'Every result is in.' : `${waiting} of ${sampled.length} samples wait for a result.`}
+        {waiting === 0 ? 'All results are in.' : `${waiting} of ${sampled.length} samples awaiting results.`}
       </p>
       <DataGrid
         key={picked}
@@ -46,7 +46,7 @@ export function LabPanel() {
         rowKey={row => row.item.id}
         pageSize={ROWS_AT_FIRST}
         search="Search Sample ID, item, floor or room"
-        empty={{ title: 'There are no samples', hint: 'Nothing was sent to a laboratory.' }}
+        empty={{ title: 'There are no samples', hint: 'No samples were sent to a laboratory.' }}
       />
       <div className="lab-returns-all">
         {shown.map(id => (

@@ -45,7 +45,7 @@ function Sign({ kept, problem, undo, of }: ReturnType<typeof useAnswer>['sign'] 
           (kept && (
             <>
               <Icon name={kept === 'saved' ? 'check' : 'waiting'} />{' '}
-              {kept === 'saved' ? 'Saved' : 'Kept on this device'}
+              {kept === 'saved' ? 'Saved' : 'Saved on this device'}
             </>
           ))}
       </span>
@@ -89,7 +89,7 @@ export function LeadAnalysis({ item }: { item: Item }) {
   )
   const enter = (typed: string) => {
     const analysis = parseNumber(typed) ?? undefined
-    if (analysis !== undefined && !(analysis >= 0 && analysis <= 1_000_000)) return say('Enter a number, zero or more')
+    if (analysis !== undefined && !(analysis >= 0 && analysis <= 1_000_000)) return say('Enter 0 or more')
     if (analysis !== known) void save(analysis)
   }
   return (

@@ -48,10 +48,10 @@ export function LabReturnLine({ row }: { row: LabReturn }) {
 
 const Travelling = () =>
   useConnection() === 'online' ? (
-    <ProgressBar label="Sending" />
+    <ProgressBar label="Uploading" />
   ) : (
     <span className="quiet small">
-      <Icon name="waiting" /> Kept on this device
+      <Icon name="waiting" /> Saved on this device
     </span>
   )
 

@@ -23,7 +23,7 @@ export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
       aria-describedby={`${id}-hint`}
       {...drop}
     >
-      <legend>Laboratory returns, {name}</legend>
+      <legend>Lab certificates, {name}</legend>
       {rows.length > 0 && (
         <ul className="lab-files">
           {rows.map(row => (
@@ -38,7 +38,7 @@ export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
         multiple
         hidden
         tabIndex={-1}
-        aria-label={`Laboratory returns, ${name}`}
+        aria-label={`Lab certificates, ${name}`}
         onChange={event => {
           const chosen = [...(event.target.files ?? [])]
           event.target.value = ''
@@ -50,7 +50,7 @@ export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
           Add PDF files<span className="hidden-visually">, {name}</span>
         </Button>
         <span className="quiet small" id={`${id}-hint`}>
-          <span className="lab-drop">or drop them here. </span>At most 20 480 KB each; they are appended to the report.
+          <span className="lab-drop">or drop them here. </span>Up to 20 MB each. They’re appended to the report.
         </span>
       </div>
       {problems.map(({ file, why }) => (

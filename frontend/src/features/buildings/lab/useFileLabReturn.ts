@@ -29,7 +29,7 @@ export function useFileLabReturn(contaminate_id: ContaminantId) {
     if (refusal) throw new Error(refusalSentence(refusal))
     const file = await files.keep(chosen.slice(0, chosen.size, 'application/pdf'), 'labReturn')
     if (tree.lab_returns.some(row => row.file === file && row.contaminate_id === contaminate_id))
-      throw new Error('This file is here already')
+      throw new Error('This file has already been added')
     await edit('saveLabReturn', { id: newId(), name: chosen.name.slice(0, LONGEST_NAME), contaminate_id, file })
   }
   const add = async (chosen: readonly File[]) => {

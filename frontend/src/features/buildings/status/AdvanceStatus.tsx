@@ -18,22 +18,22 @@ const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
   finalise: {
     title: 'Finalise Building',
     message:
-      'The survey on site is finished. With samples the building waits for the laboratory; without, it goes to pre-review.',
+      'This ends the on-site survey. If there are samples, the building waits for lab results; if not, it goes to pre-review.',
     done: 'The building is finalised',
   },
   confirmResults: {
     title: 'Send to pre-review',
-    message: 'Every result is in. The building goes to pre-review.',
+    message: 'All results are in. The building will move to pre-review.',
     done: 'Sent to pre-review',
   },
   approvePreReview: {
     title: 'Approve Pre Review',
-    message: 'The building goes to a reviewer, who approves it or sends it back.',
+    message: 'A reviewer will approve the building or send it back.',
     done: 'Sent for review',
   },
   sendForReview: {
     title: 'Send for Review',
-    message: 'The reviewer looks at what was sent back. What is approved already stays approved.',
+    message: 'The reviewer will check what was sent back. Anything already approved stays approved.',
     done: 'Sent for review',
   },
 }
@@ -65,7 +65,7 @@ export function AdvanceStatus() {
     <>
       {blocking.length > 0 && (
         <ButtonLink icon="list" to={`?part=${REPORT_CHECK_PART}`}>
-          What to mend
+          See what to fix
         </ButtonLink>
       )}
       <Button kind="primary" busy={busy} why={why} onClick={() => void take()}>

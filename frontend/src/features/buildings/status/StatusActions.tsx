@@ -21,14 +21,13 @@ import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 const say = (error: unknown) => toast(refusalOf(error)?.message ?? 'That did not work. Try again.', 'error')
 
-const REOPENING =
-  'A building that is opened again can be changed, so its approvals are void: it has to be reviewed anew.'
+const REOPENING = 'Reopening this building cancels its approvals. It will need to be reviewed again.'
 
 /** What to know before: a pick is never blocked by what a reviewer would send back. */
 function told(tree: Tree): { message?: string } {
   if (isLocked(tree.building.status_id)) return { message: REOPENING }
   const { length } = findingsOf(tree, nzDay())
-  return length > 0 ? { message: `Lines under “Before review” that are still open: ${length}.` } : {}
+  return length > 0 ? { message: `Still open under “Before review”: ${length}.` } : {}
 }
 
 /** Any status but Reviewed, for what the lifecycle does not foresee. */
@@ -84,14 +83,14 @@ export function ApproveReport() {
   const ask = () =>
     confirm({
       title: 'Approve report',
-      message: `What is ticked of ${tree.building.name} is approved. Once all of it is, the building is Reviewed and nothing in it can be changed.`,
+      message: `This approves what you’ve ticked for ${tree.building.name}. Once everything is approved, the building is Reviewed and can’t be edited.`,
       ...(shown.length > 0 && {
         checks: shown.map(each => ({
           key: String(each),
           label: `Approve ${CONTAMINANT_NAMES[each].toLowerCase()}`,
           checked: true,
         })),
-        needsCheck: 'Nothing is ticked',
+        needsCheck: 'Tick at least one',
       }),
     })
   const send = ({ checked }: Answer) => {

@@ -34,8 +34,8 @@ export function BuildingTexts() {
   )
 }
 
-const EMPTY = { words: 'nothing written yet' }
-const DEFAULT = { words: 'the default is used', icon: 'info' } as const
+const EMPTY = { words: 'empty' }
+const DEFAULT = { words: 'default text', icon: 'info' } as const
 const marked = (text: string | undefined, mark: NonNullable<Tab['mark']>) => (plainTextOf(text ?? '') ? {} : { mark })
 
 const noteTabs = ({ notes }: Tree, needsEdits: boolean): Tab[] =>
@@ -98,7 +98,7 @@ function NoteText({ id }: { id: number }) {
       key={id}
       name={NOTE_TYPE_NAMES[id] ?? ''}
       text={note?.content ?? ''}
-      missing={<MissingText>There is no note yet</MissingText>}
+      missing={<MissingText>No note yet</MissingText>}
       save={content =>
         edit('saveNote', { type_id: id, content, version: note?.version ?? 0 }, { before: note ?? NO_NOTE })
       }

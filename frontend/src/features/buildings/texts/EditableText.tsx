@@ -66,11 +66,11 @@ const DISCARD = {
   title: 'Leave without saving',
   message: 'What you have typed here will be lost.',
   confirm: 'Leave',
-  cancel: 'Keep writing',
+  cancel: 'Keep editing',
   danger: true,
 }
 
-const TOO_LONG = 'The text is too long: at most 50 000 characters'
+const TOO_LONG = 'Too long: the limit is 50,000 characters'
 
 function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDone: () => void }) {
   const [opened] = useState(() => cleanRichText(plainTextOf(text) ? text : start))
@@ -91,7 +91,7 @@ function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDon
       await saveOpened(written)
       onDone()
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That could not be saved', 'error')
+      toast(error instanceof Error ? error.message : 'Couldn’t save that', 'error')
       setBusy(false)
     }
   }

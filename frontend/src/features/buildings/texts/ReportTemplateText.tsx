@@ -34,7 +34,7 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
       await edit('saveReportTemplate', { type, content })
       keep(before)
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That could not be saved', 'error')
+      toast(error instanceof Error ? error.message : 'Couldn’t save that', 'error')
     }
   }
   return (
@@ -47,10 +47,10 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
       actions={
         plainTextOf(own) ? (
           <Button icon="waiting" onClick={() => void put('', own)}>
-            Back to the default
+            Reset to default
           </Button>
         ) : (
-          undoable && <Button onClick={() => void put(undoable, '')}>Undo: take my text back</Button>
+          undoable && <Button onClick={() => void put(undoable, '')}>Undo: restore my text</Button>
         )
       }
     />

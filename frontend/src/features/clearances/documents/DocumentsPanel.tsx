@@ -15,9 +15,9 @@ import { addDocument, DOCUMENT_CALLS, documentAddress } from './documentCalls.ts
 
 const ABOUT: Readonly<Record<DocumentKind, string>> = {
   certificate:
-    'What the laboratory certified about the air and the dust of the area. It is appended to the certificate.',
-  worksafe: 'The notification of the work, as WorkSafe has it. It is appended to the certificate.',
-  additional: 'Anything else that belongs to the certificate. It is appended at its end.',
+    'The lab’s certificates for air and surface dust samples. They’re appended to the clearance certificate.',
+  worksafe: 'The notification of this removal work sent to WorkSafe. It’s appended to the clearance certificate.',
+  additional: 'Any other supporting documents. They’re appended at the end of the clearance certificate.',
 }
 const NONE: Readonly<Record<DocumentKind, string>> = {
   certificate: 'No laboratory certificate yet',
@@ -42,7 +42,7 @@ export function DocumentsPanel({ kind, clearance }: Props) {
   return (
     <>
       <p className="quiet">{ABOUT[kind]}</p>
-      {asOf && <Banner tone="warning">Offline. Shown as of {asOf}.</Banner>}
+      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
       {!data && failure && <Failure message={failure.message} retry={failure.retry} />}
       {!data && !failure && <Skeleton lines={2} />}
       {data?.length === 0 && <p className="quiet">{NONE[kind]}</p>}
@@ -58,7 +58,7 @@ export function DocumentsPanel({ kind, clearance }: Props) {
         label={isPdfOnly ? 'Add PDF files' : 'Add files'}
         accept={isPdfOnly ? PDFS : PDFS_AND_IMAGES}
         icon="upload"
-        hint={`${isPdfOnly ? 'PDF' : 'PDF, JPG or PNG'}, at most 20 480 KB each. They are saved at once.`}
+        hint={`${isPdfOnly ? 'PDF' : 'PDF, JPG or PNG'}, up to 20 MB each. They’re saved as soon as you add them.`}
         busy={progress !== undefined}
         onFiles={files => void add(files)}
       />
@@ -114,7 +114,7 @@ function Line({ document, kind, clearance, onChanged }: LineProps) {
     const answer = await confirm({
       title: 'Title of the document',
       confirm: 'Save',
-      text: { label: 'Title', required: 'A document needs a title', start: name },
+      text: { label: 'Title', required: 'Enter a title', start: name },
     })
     const body = { id, clearance_id: clearance, name: answer?.text ?? '', file, version }
     if (answer) await tried(() => DOCUMENT_CALLS[kind].save(body, { key: newId() }))

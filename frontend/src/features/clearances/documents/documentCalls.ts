@@ -85,7 +85,7 @@ const titleOf = (kind: DocumentKind, { name }: File): string =>
   DOCUMENT_KINDS[kind].title
 
 function sentenceOf(thrown: unknown): string {
-  if (thrown instanceof NoAnswer) return 'There is no connection. Add it again when there is one.'
+  if (thrown instanceof NoAnswer) return 'You’re offline. Add it again when you’re back online.'
   if (thrown instanceof Refusal) return Object.values(thrown.fields)[0] ?? thrown.message
   return thrown instanceof Error ? thrown.message : 'That did not work. Try again.'
 }

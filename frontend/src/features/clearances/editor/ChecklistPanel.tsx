@@ -28,7 +28,7 @@ export function ChecklistPanel({ panel }: { panel: PanelName }) {
         <TextArea
           name="information.additional_informations"
           label="Additional information"
-          hint="What else a reader should know, such as areas that were left out"
+          hint="Anything else the reader should know, such as areas excluded"
         />
       )}
     </>

@@ -69,7 +69,9 @@ export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
               key={key}
               title={`${at + 1}. ${title}`}
               open={open === key}
-              why={isOpenable(key as PanelKey, opened !== undefined) ? undefined : 'After the first Save'}
+              why={
+                isOpenable(key as PanelKey, opened !== undefined) ? undefined : 'Save the removal work details first'
+              }
               isThere={key === PANELS[0].key}
               onToggle={() => toggle(key as PanelKey)}
             >

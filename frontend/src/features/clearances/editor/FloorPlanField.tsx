@@ -26,7 +26,7 @@ export function FloorPlanField() {
     <div data-field="floor_plan" aria-busy={busy || undefined}>
       <ImageField
         label="Floor plan"
-        hint={busy ? 'Preparing the image …' : isAway ? AWAY : 'An image of at most 20 480 KB that shows the area.'}
+        hint={busy ? 'Preparing the image …' : isAway ? AWAY : 'An image showing the removal area, up to 20 MB.'}
         src={value && shown.state === 'ready' ? shown.url : undefined}
         alt="Floor plan of the removal area"
         error={error}
@@ -37,9 +37,9 @@ export function FloorPlanField() {
   )
 }
 
-const AWAY = 'The plan is saved but is not on this device, and there is no connection to show it.'
+const AWAY = 'The plan is saved, but it isn’t on this device and you’re offline.'
 
 const sentenceOf = (thrown: unknown): string =>
   thrown instanceof Refusal
     ? (thrown.fields.floor_plan ?? thrown.message)
-    : 'This image could not be prepared. Try again, or choose another one.'
+    : 'Couldn’t process this image. Try again, or choose another one.'

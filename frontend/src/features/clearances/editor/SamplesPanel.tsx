@@ -16,13 +16,13 @@ export function SamplesPanel() {
       <Rows
         name="air_monitorings"
         title="Air monitoring"
-        about={`A result is met at or below trace level, ${TRACE_LEVEL_TEXT}.`}
+        about={`Results must be at or below trace level (${TRACE_LEVEL_TEXT}).`}
         result="Result in f/ml"
       />
       <Rows
         name="surface_dusts"
         title="Surface dust"
-        about="Swabs and wipes, each with what was found on it."
+        about="Swabs and wipes, with what the lab found on each."
         result="Result"
       />
     </>
@@ -74,7 +74,7 @@ function Rows({ name, title, about, result }: Props) {
   )
 }
 
-const WORDS: Readonly<Record<AirLevel, string>> = { met: 'Met', not_met: 'Not met', unclear: 'Unclear' }
+const WORDS: Readonly<Record<AirLevel, string>> = { met: 'Within limit', not_met: 'Above limit', unclear: 'Unclear' }
 
 /** How a result stands to trace level, in a word and a sign. */
 function Level({ result }: { result: string }) {

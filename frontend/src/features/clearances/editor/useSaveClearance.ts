@@ -31,7 +31,7 @@ interface Draft {
   readonly saved: (values: ClearanceValues) => Promise<void>
 }
 
-const OFFLINE = 'There is no connection. What you typed is kept on this device: save again when there is one.'
+const OFFLINE = 'You’re offline. What you typed is saved on this device. Save again when you’re back online.'
 
 /** Saves the editor: the first time it creates and moves to the edit route, the last time it also sends for review. */
 export function useSaveClearance({ form, opened, onSaved }: Options) {
@@ -47,7 +47,7 @@ export function useSaveClearance({ form, opened, onSaved }: Options) {
     const isWhole = await createClearance(values, place)
     await draft.finish()
     if (isWhole) toast('Clearance saved')
-    else toast('The clearance is saved, but not its floor plan. Choose it again.', 'warning')
+    else toast('Clearance saved, but not its floor plan. Choose the plan again.', 'warning')
     const panel = nextPanel('details', values.type ?? CLEARANCE_TYPE.classA)
     await navigate(paths.clearance(survey, building, values.id), { replace: true, state: { panel } })
   }
@@ -98,7 +98,7 @@ async function finish({ clearance: { id: clearance_id, status } }: OpenedClearan
   const waits = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
   if (!waits) await clearanceCalls.clearances.setForReview({ body: { clearance_id } }, { key: newId() })
   await clearanceCalls.clearances.generate({ body: { clearance_id } }, { key: newId() })
-  toast(waits ? 'The certificate is being made' : 'Sent for review; the certificate is being made')
+  toast(waits ? 'Generating the certificate' : 'Sent for review; the certificate is being made')
 }
 
 const INSIDE = /^(clearance|body)\./

@@ -23,7 +23,7 @@ export function PhotoLogEntry({ log, number, room, onChange }: Props) {
   if (log.deleted)
     return (
       <p className="log-gone quiet" role="status">
-        Entry {number} is taken out when you save.
+        Entry {number} will be removed when you save.
         <Button onClick={() => onChange(now => ({ ...now, deleted: false }))}>Undo</Button>
       </p>
     )
@@ -57,7 +57,7 @@ export function PhotoLogEntry({ log, number, room, onChange }: Props) {
         label="Add photos"
         accept="image/*"
         icon="camera"
-        hint="Several at once; at most 20 480 KB each."
+        hint="You can add several at once, up to 20 MB each."
         busy={progress !== undefined}
         onFiles={files => void add(files)}
       />

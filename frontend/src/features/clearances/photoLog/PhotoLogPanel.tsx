@@ -19,7 +19,7 @@ export function PhotoLogPanel() {
   return (
     <>
       <p className="quiet">
-        What was seen before, during and after the work: {photosIn(logs)} of at most {MAX_LOG_PHOTOS} photos.
+        Photos from before, during and after the work: {photosIn(logs)} of up to {MAX_LOG_PHOTOS}.
       </p>
       {logs.length === 0 && (
         <Empty icon="camera" title="No photos yet" hint="Add an entry, then as many photos to it as you like." />

@@ -29,7 +29,7 @@ export function PhotoLogPhotos({ photos, onChange }: Props) {
     if (!to) return
     onChange(movedTo(photos, id, to))
     remember({ id, by })
-    say(`Photo ${place(id)} is number ${place(to)} of ${shown.length} now`)
+    say(`Photo ${place(id)} moved to position ${place(to)} of ${shown.length}`)
   }
   const put = (photo: LogPhoto) => onChange(photos.map(each => (each.id === photo.id ? photo : each)))
   return (

@@ -22,7 +22,7 @@ export function PhotoTile(props: Props) {
   if (photo.deleted)
     return (
       <li className="log-tile log-tile-gone" data-photo={photo.id}>
-        <span className="quiet small">Taken out when you save.</span>
+        <span className="quiet small">Will be removed when you save.</span>
         <Button onClick={() => onChange({ ...photo, deleted: false })}>Undo</Button>
       </li>
     )
@@ -100,7 +100,7 @@ function Buttons({ photo, number, isFirst, isLast, onMove, onChange }: Props) {
 function Shown({ photo, number }: { photo: LogPhoto; number: number }) {
   const shown = useImage(photo.picture.file)
   if (shown.state === 'ready')
-    return <img src={shown.url} alt={photo.name || `Number ${number} of the log`} draggable={false} loading="lazy" />
+    return <img src={shown.url} alt={photo.name || `Photo ${number} in the log`} draggable={false} loading="lazy" />
   if (shown.state === 'failed')
     return (
       <Button kind="quiet" icon="waiting" onClick={shown.retry}>

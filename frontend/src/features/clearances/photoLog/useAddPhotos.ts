@@ -5,7 +5,7 @@ import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanc
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const FULL = `A photo log takes at most ${MAX_LOG_PHOTOS} photos. The rest was left out.`
+const FULL = `A photo log can hold up to ${MAX_LOG_PHOTOS} photos. The rest weren’t added.`
 
 /** Makes photos fit and keeps them on the device, one after the other; then they travel. What cannot be used is named. */
 export function useAddPhotos(room: number, onPhoto: (photo: LogPhoto) => void) {
@@ -49,4 +49,4 @@ const SAID = [() => true, () => false] as const
 const sentenceOf = (thrown: unknown): string =>
   thrown instanceof Refusal
     ? (thrown.fields.photo ?? thrown.message)
-    : 'This photo could not be kept on this device. Free some space and try again.'
+    : 'This Couldn’t save the photo on this device. Free up some space and try again.'

@@ -53,7 +53,7 @@ function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
             <DeleteRemovalist
               model="removal company"
               name={company.name}
-              detail="Its people cannot be chosen any more either; other clearances that name it keep it."
+              detail="Its removalists can no longer be chosen either. Clearances that already name it keep it."
               call={() => clearanceCalls.removalists.deleteCompany({ params: { id: company.id } }, { key: newId() })}
               onDeleted={() => {
                 onDeleted()

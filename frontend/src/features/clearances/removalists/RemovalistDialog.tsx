@@ -62,7 +62,7 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
             <DeleteRemovalist
               model="removalist"
               name={removalist.name}
-              detail="Other clearances that name them keep them."
+              detail="Clearances that already name them keep them."
               call={() =>
                 clearanceCalls.removalists.deleteRemovalist({ params: { id: removalist.id } }, { key: newId() })
               }

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type OpenedClearance, useCompanies, useRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import {
+  type OpenedClearance,
+  useCompanies,
+  useRemovalists,
+} from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -29,7 +33,7 @@ export function RemovalistFields({ named }: { named: OpenedClearance | undefined
     const { kept, gone } = withoutCompany(form.getValues('removalists'), ids, people)
     form.setValue('companies', ids, { shouldDirty: true })
     if (gone.length > 0) form.setValue('removalists', kept, { shouldDirty: true })
-    say(gone.length > 0 ? `${gone.join(', ')} went too, since their company is no longer chosen.` : '')
+    say(gone.length > 0 ? `${gone.join(', ')} removed, because their company is no longer selected.` : '')
   }
   return (
     <>
@@ -55,7 +59,7 @@ function Companies({ known, onChoose }: CompaniesProps) {
     <section className="field" aria-label="Removal companies" data-field="companies">
       <h3>Removal companies</h3>
       {known.some(lacks) && (
-        <p className="small removal-note">Highlighted companies have no {licence}, which this clearance needs.</p>
+        <p className="small removal-note">Highlighted companies don’t hold the {licence} this clearance needs.</p>
       )}
       <PickList
         label="Removal companies"
@@ -115,7 +119,7 @@ function Removalists({ people, known, dropped }: RemovalistsProps) {
             onDeleted={() => put(without(chosen, person))}
           />
         )}
-        empty={companies.length === 0 ? NO_COMPANY : 'Nobody of the chosen companies is known yet.'}
+        empty={companies.length === 0 ? NO_COMPANY : 'No removalists recorded for the selected companies yet.'}
       />
       <Wrong field="removalists" />
       {companies.length > 0 && (
@@ -134,7 +138,7 @@ function Removalists({ people, known, dropped }: RemovalistsProps) {
   )
 }
 
-const NO_COMPANY = 'Choose a removal company first: its people are listed here.'
+const NO_COMPANY = 'Choose a removal company to see its removalists.'
 
 /** What is wrong with those who are chosen, such as that somebody deleted one meanwhile. */
 function Wrong({ field }: { field: 'companies' | 'removalists' }) {

@@ -129,8 +129,8 @@ const sentences = (names: readonly string[], now: Clearance) =>
   Object.fromEntries(
     names.map(name => {
       const field = SAID.find(each => each === name)
-      const words = field ? ` It says “${now[field]}” now.` : ''
-      return [name, `Somebody else has changed this.${words} Save again to keep yours.`]
+      const words = field ? ` It now says “${now[field]}”.` : ''
+      return [name, `Someone else has changed this.${words} Save again to keep your version.`]
     }),
   )
 

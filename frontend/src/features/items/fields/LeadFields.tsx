@@ -89,7 +89,7 @@ const WANTED: Readonly<Record<number, string>> = {
 const why = (kind: number | null, wanted: number) =>
   kind === wanted
     ? wanted === ANALYSIS_TYPE.leadLab
-      ? 'Leave it empty while the result is awaited.'
+      ? 'Leave blank until the result arrives.'
       : undefined
     : WANTED[wanted]
 

@@ -24,7 +24,7 @@ export function MethodField({ room, lost }: { room: Room; lost: ClearedValues | 
       />
       {lost && (
         <Banner action={<Button onClick={lost.undo}>Undo</Button>}>
-          The new method does not hold {listed(lost.words)}: cleared.
+          Cleared, because the new method doesn’t use it: {listed(lost.words)}.
         </Banner>
       )}
     </>

@@ -60,7 +60,7 @@ function SampleFields({ itemId, taken, contaminant }: MethodFieldsProps & { cont
         name="sample.bag_code"
         label="Sample ID"
         required
-        hint="As written on the bag. The next free one is filled in."
+        hint="As written on the bag. The next available ID is filled in."
       />
       {contaminant === CONTAMINANT.asbestos && (
         <SelectField
@@ -83,7 +83,7 @@ function SampledAsField({ itemId }: { itemId: string }) {
       label="Sampled as"
       required
       options={options}
-      hint={options.length === 0 ? 'No item of this building has been sampled yet: sample one first.' : undefined}
+      hint={options.length === 0 ? 'No items in this building have been sampled yet.' : undefined}
     />
   )
 }
@@ -121,7 +121,7 @@ function ReportedFields({ contaminant }: { contaminant: ContaminantId }) {
           label="Sample status"
           required
           options={RESULTS}
-          hint="Negative sets the lowest scores and no amount."
+          hint="Negative sets the lowest scores and an amount of 0."
         />
       )}
     </>

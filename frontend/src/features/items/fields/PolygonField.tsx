@@ -26,7 +26,11 @@ export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps
     <DrawingField
       label="Polygon"
       required={tree.building.has_sample_polygon}
-      hint={tree.building.has_sample_polygon ? undefined : 'This building does not ask for a polygon for each item.'}
+      hint={
+        tree.building.has_sample_polygon
+          ? undefined
+          : 'Optional: this building doesn’t require a polygon for each item.'
+      }
       floor={floor}
       around={around}
       look={itemStyle(itemFromValues(values, place, room), tree)}

@@ -64,7 +64,7 @@ export function RecommendationsField({ place, room }: { place: ItemParent; room:
           />
         )}
       </FieldFrame>
-      <SelectField name="removal_class_id" label="Removal class" options={REMOVAL_CLASSES} placeholder="Not given" />
+      <SelectField name="removal_class_id" label="Removal class" options={REMOVAL_CLASSES} placeholder="Not set" />
     </>
   )
 }

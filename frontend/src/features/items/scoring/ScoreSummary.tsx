@@ -37,7 +37,9 @@ export function ScoreExplained({ item, tree }: ScoreProps) {
     <div className="quiet small figures">
       {rating?.assessment && <p>{materialText(item, tree)}</p>}
       {rating?.assessment && !materialOnly && <Groups assessment={rating.assessment} item={item} />}
-      {rating?.rating === 'Negative' && rating.assessment && <p>Negative because of the result, whatever the sum.</p>}
+      {rating?.rating === 'Negative' && rating.assessment && (
+        <p>Rated Negative because of the result, whatever the score.</p>
+      )}
       {materialOnly && <p>Priority is not counted: the priority questions are off for this report.</p>}
       {rating?.provisional && <p>{awaitingText(tree.building.scoring_variant)}</p>}
     </div>
@@ -50,7 +52,7 @@ function Groups({ assessment, item }: { assessment: RiskAssessment; item: Item }
   return (
     <p>
       Priority: {groups.join(' + ')} = {formatScore(assessment.prioritySixths)}. The total is rounded up once, at the
-      end. An amount of {amount} {AMOUNT_TYPE_NAMES[amount_type_id]} scores {amountScore(amount_type_id, amount)} in the
+      end. An amount of {amount} {AMOUNT_TYPE_NAMES[amount_type_id]} adds {amountScore(amount_type_id, amount)} to the
       likelihood of disturbance.
     </p>
   )

@@ -28,7 +28,7 @@ export function ScoringStep({ place, room }: { place: ItemParent; room: Room }) 
   if (!method?.holds.includes('item_scores'))
     return (
       <Banner>
-        {method?.name} items are not scored: nothing was seen or nothing is suspected. Go on to the next step.
+        {method?.name} items aren’t scored: the material wasn’t seen or isn’t suspect. Continue to the next step.
       </Banner>
     )
   const item = itemFromValues(values, place, room)

@@ -25,4 +25,4 @@ export function materialText(item: Item, tree: Pick<Tree, 'items' | 'building'>)
 
 /** What is presumed while a result is awaited: without a score for the type, a result can only clear the item. */
 export const awaitingText = (variant: ScoringVariant): string =>
-  `Provisional: the result is awaited, and ${variant === 'hse' ? 'the worst type' : 'asbestos'} is presumed until then.`
+  `Provisional: ${variant === 'hse' ? 'the worst type' : 'asbestos'} is presumed until the result arrives.`

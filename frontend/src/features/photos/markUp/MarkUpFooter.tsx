@@ -3,7 +3,7 @@ import { MAX_MARK_LETTERS } from '#shared/drawing/photoMark.ts'
 import type { MarkUp } from './useMarkUp.ts'
 
 const NEXT = {
-  arrow: 'Tap what to point at, or draw from the tail to the point.',
+  arrow: 'Tap what you want to point at, or drag from the tail to the tip.',
   box: 'Tap what to frame, or draw a box from corner to corner.',
   circle: 'Tap what to circle, or draw a circle from corner to corner.',
   text: 'Tap where the text begins.',
@@ -44,7 +44,7 @@ export function MarkUpFooter({ up, onDone }: { up: MarkUp; onDone: () => void })
         )
       )}
       <div className="drawing-status">
-        <p>{up.typing ? 'Enter or Done puts the text on the photo.' : NEXT[up.tool]}</p>
+        <p>{up.typing ? 'Press Enter or Done to add the text.' : NEXT[up.tool]}</p>
         <p role="status" className="hidden-visually">
           {up.said}
         </p>

@@ -12,7 +12,7 @@ interface MarkStageProps {
 }
 
 const KEYS =
-  'Photo. Enter adds a mark in the middle, Tab goes through the marks, arrow keys move the selected one, with Alt they move its end, Delete takes it away.'
+  'Photo. Press Enter to add a mark in the middle, Tab to go through the marks, arrow keys to move the selected mark (with Alt, its end) and Delete to delete it.'
 
 /** The photo as large as there is room, the marks over it, and the ends of the selected one to pull at. */
 export function MarkUpStage({ photo, src, up }: MarkStageProps) {

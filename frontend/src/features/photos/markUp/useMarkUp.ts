@@ -14,7 +14,7 @@ export interface Typing {
   readonly at?: number
 }
 
-const FULL = 'There is room for 30 marks. Delete one first.'
+const FULL = 'A photo can have up to 30 marks. Delete one first.'
 const MIDDLE: PhotoPoint = [0.5, 0.5]
 
 /** All that a person can do with the marks of a photo; `said` is the last thing done, in words. */
@@ -40,7 +40,7 @@ export function useMarkUp(photo: Size, opened: readonly PhotoMark[]) {
   const finishTyping = () => {
     setTyping(undefined)
     const next = withTyped()
-    if (next !== marking) put(next, 'Text in place.')
+    if (next !== marking) put(next, 'Text added.')
   }
   const type = (spot: PhotoPoint) => (Marking.isFull(marking) ? say(FULL) : setTyping({ spot, text: '' }))
   const shape = (type: Shape, spot: PhotoPoint) => add(markFromTap(type, spot, photo))
@@ -74,7 +74,7 @@ export function useMarkUp(photo: Size, opened: readonly PhotoMark[]) {
     remove: () => selected !== undefined && put(Marking.removeMark(marking, selected), 'Deleted.'),
     clear: () => marks.length > 0 && put(Marking.removeAllMarks(marking), 'All deleted.'),
     undo: () => marking.past.length > 0 && put(Marking.undo(marking), 'Undone.'),
-    redo: () => marking.future.length > 0 && put(Marking.redo(marking), 'Done again.'),
+    redo: () => marking.future.length > 0 && put(Marking.redo(marking), 'Redone.'),
   }
 }
 
