@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { breachesOf, cyclesOf } from '#test/lint/rules.ts'
+
+/** What the lint says of a code base of these files. */
+const breaches = (files: Readonly<Record<string, string>>) => breachesOf(new Map(Object.entries(files)))
+const importing = (...names: string[]) => names.map(name => `import { x } from '${name}'`).join('\n')
+
+describe('the layout lint', () => {
+  test('a code base that keeps the order has no breach', () => {
+    const files = {
+      'shared/domain/text/csv.ts': '',
+      'shared/domain/people/user.ts': importing('#shared/domain/text/csv.ts', './roles.ts', 'zod'),
+      'shared/domain/people/roles.ts': '',
+      'functions/api/access/auth.ts': importing('#shared/domain/people/user.ts'),
+    }
+    expect(breaches(files)).toEqual([])
+  })
+
+  test.each([
+    ['a lower level imports a higher one', 'shared/domain/text/csv.ts', '#shared/domain/people/user.ts'],
+    ['two folders of one level', 'functions/api/access/auth.ts', '#functions/api/company/users.ts'],
+    ['a part imports one that it must not see', 'shared/domain/text/csv.ts', '#functions/jobs.ts'],
+    ['the kit imports the store', 'frontend/src/ui/page/Page.tsx', '#frontend/store/useLive.ts'],
+    [
+      'a feature imports one that builds on it',
+      'frontend/src/features/items/ItemForm.tsx',
+      '#frontend/features/rooms/RoomPage.tsx',
+    ],
+    ['a type is imported against the order', 'infra/stack.ts', '#localstack/cloud.ts'],
+  ])('%s', (_, path, name) => {
+    const found = breaches({ [path]: `import type { X } from '${name}'` })
+    expect(found).toContainEqual(expect.stringContaining('against the direction of imports'))
+  })
+
+  test('a folder that nobody has put into the order', () => {
+    const found = breaches({ 'shared/domain/weather/rain.ts': importing('#shared/domain/text/csv.ts') })
+    expect(found).toEqual([expect.stringContaining('shared/domain/weather is not in test/lint/order.ts')])
+  })
+
+  test('files that import each other, as types and as values', () => {
+    const found = breaches({
+      'shared/drawing/a.ts': "import type { B } from './b.ts'",
+      'shared/drawing/b.ts': "import { a } from './a.ts'",
+    })
+    expect(found).toEqual(['files import each other: shared/drawing/a.ts → shared/drawing/b.ts → shared/drawing/a.ts'])
+  })
+
+  test('folders that import each other by different files', () => {
+    const found = breaches({
+      'test/support/data/a.ts': importing('#test/support/people/b.ts'),
+      'test/support/people/b.ts': '',
+      'test/support/people/c.ts': importing('#test/support/data/d.ts'),
+      'test/support/data/d.ts': '',
+    })
+    expect(found).toEqual([expect.stringMatching(/^folders import each other: /)])
+  })
+
+  test('a folder of 26 files, style sheets counted', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 26 }, (_, index) => [`frontend/src/images/a${index}.css`, '']),
+    )
+    expect(breaches(files)).toEqual(['frontend/src/images has 26 files (25 at most)'])
+  })
+
+  test('a file of 251 lines, unless it is a table of words', () => {
+    const long = '\n'.repeat(250)
+    expect(breaches({ 'shared/drawing/a.ts': long })).toEqual([expect.stringContaining('has 251 lines')])
+    expect(breaches({ 'shared/report/model/defaultTexts.ts': long })).toEqual([])
+  })
+
+  test.each([
+    ['the AWS SDK', 'functions/api/access/auth.ts', '@aws-sdk/client-s3'],
+    ['Konva', 'frontend/src/drawing/plan/PlanView.tsx', 'konva'],
+    ['PrimeReact', 'frontend/src/features/rooms/RoomPage.tsx', 'primereact/dialog'],
+    ['pdfmake', 'functions/documents/surveyReport.ts', 'pdfmake'],
+    ['Node', 'shared/domain/text/csv.ts', 'node:fs'],
+  ])('%s out of its place', (what, path, name) => {
+    expect(breaches({ [path]: importing(name) })).toEqual([`${path} imports ${name}: ${what} has its own place`])
+  })
+
+  test('a parent folder is named by its alias', () => {
+    const found = breaches({ 'shared/domain/people/user.ts': importing('../text/csv.ts') })
+    expect(found).toEqual([expect.stringContaining('only a file of the same folder is named by ./')])
+  })
+
+  test('a way round of three is found once, from wherever it starts', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a', 'd']],
+      ['d', []],
+    ])
+    expect(cyclesOf(graph)).toEqual([['a', 'b', 'c', 'a']])
+  })
+})
