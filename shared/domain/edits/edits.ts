@@ -20,7 +20,8 @@ export type RequiredRows =
   | 'all'
   | { readonly rows?: readonly (readonly [RowKind, string | undefined])[]; readonly kinds?: readonly RowKind[] }
 
-interface Edit<Input> {
+/** What can be done inside a building: what it must know, and what it changes. */
+export interface Edit<Input> {
   readonly requires: (input: Input) => RequiredRows
   readonly decide: (tree: Tree, input: Input, by: EditContext) => Change[]
   /** Whether what the company chose for the report check decides too. */
