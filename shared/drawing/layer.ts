@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** How many polygons and labels a drawing may hold. */
@@ -11,7 +12,7 @@ export type Point = z.infer<typeof Point>
 export const Polygon = object(() => ({
   id: z.string().min(1).max(64),
   type: z.literal('polygon'),
-  points: z.array(Point).min(3, 'A polygon has at least 3 corners').max(500, 'At most 500 corners'),
+  points: z.array(Point).min(3, 'A polygon has at least 3 corners').max(500, tooMany(500, 'corners')),
 }))
 export type Polygon = z.infer<typeof Polygon>
 
@@ -19,8 +20,8 @@ export const Label = object(() => ({
   id: z.string().min(1).max(64),
   type: z.literal('text'),
   points: z.array(Point).length(1),
-  textValue: z.string().trim().min(1, 'Required').max(50, 'At most 50 characters'),
-  fontSize: z.number().min(10, '10 or more').max(100, 'At most 100').default(10),
+  textValue: z.string().trim().min(1, 'Required').max(50, tooLong(50)),
+  fontSize: z.number().min(10, '10 or more').max(100, '100 or less').default(10),
   angle: z.number().default(0),
 }))
 export type Label = z.infer<typeof Label>
@@ -32,9 +33,9 @@ const corners = (polygons: readonly Polygon[]) => polygons.reduce((sum, { points
 export const Layer = object(() => ({
   polygons: z
     .array(Polygon)
-    .max(LIMITS.many, `At most ${LIMITS.many} polygons`)
-    .refine(polygons => corners(polygons) <= MOST_CORNERS, `At most ${MOST_CORNERS} corners in all`),
-  labels: z.array(Label).max(LIMITS.many, `At most ${LIMITS.many} labels`),
+    .max(LIMITS.many, tooMany(LIMITS.many, 'polygons'))
+    .refine(polygons => corners(polygons) <= MOST_CORNERS, tooMany(MOST_CORNERS, 'corners in total')),
+  labels: z.array(Label).max(LIMITS.many, tooMany(LIMITS.many, 'labels')),
 }))
 export type Layer = z.infer<typeof Layer>
 

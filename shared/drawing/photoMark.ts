@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A share of the photo's width or height, from its upper left corner. */
-const share = z.number('Not a place on the photo').min(0, 'Outside of the photo').max(1, 'Outside of the photo')
+const share = z.number('Not a position on the photo').min(0, 'Outside the photo').max(1, 'Outside the photo')
 const Spot = z.tuple([share, share])
 export type PhotoPoint = z.infer<typeof Spot>
 
 const spots = { from: Spot, to: Spot }
 export const MAX_MARK_LETTERS = 60
-const words = z.string().trim().min(1, 'Required').max(MAX_MARK_LETTERS, `At most ${MAX_MARK_LETTERS} characters`)
+const words = z.string().trim().min(1, 'Required').max(MAX_MARK_LETTERS, tooLong(MAX_MARK_LETTERS))
 
 /** One stroke over a photo. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
 export const PhotoMark = z.discriminatedUnion('type', [

@@ -53,7 +53,7 @@ test('1§8 a wrong password says so, and the email stays', async () => {
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Password').fill('not-my-password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('That email and password do not match.').waitFor()
+  await page.getByText('That email and password don’t match.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('surveyor@kauri.example')
 })
 
@@ -91,7 +91,7 @@ test('2§5 a name of 191 characters is refused at its field and not cut off', as
   await page.getByRole('link', { name: 'Add floor' }).first().click()
   await page.getByLabel('Name').fill('x'.repeat(191))
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('At most 190 characters').waitFor()
+  await page.getByText('Use 190 characters or fewer').waitFor()
   expect(await page.getByLabel('Name').inputValue()).toHaveLength(191)
 })
 

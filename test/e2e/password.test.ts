@@ -59,7 +59,7 @@ test('1§2 a forgotten password: the mail, the link, the new password; the old s
   await page.waitForURL('**/login')
 
   await signIn(page, OLD)
-  await page.getByText('That email and password do not match').first().waitFor()
+  await page.getByText('That email and password don’t match').first().waitFor()
   await signIn(page, NEW)
   await page.waitForURL('**/dashboard')
 

@@ -111,7 +111,7 @@ async function mendBeforeReview(page: Page): Promise<void> {
   const building = page.url()
   const send = page.getByRole('button', { name: 'Send for review' })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
-  await page.getByText('1 thing must be mended before review.').waitFor()
+  await page.getByText('1 thing to fix before review.').waitFor()
   await page.getByRole('link', { name: 'See what to fix' }).click()
   const panel = page.getByRole('region', { name: 'Before review' })
   const missing = panel.getByRole('link', { name: /has no photo/ })

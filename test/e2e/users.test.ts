@@ -84,7 +84,7 @@ test('1§2 a deleted person is out of the list and cannot sign in until restored
   theirs.context.setDefaultTimeout(4_000)
   await expect(theirs.signIn('approver@kauri.example')).rejects.toThrow()
   theirs.context.setDefaultTimeout(20_000)
-  await theirs.page.getByText('That email and password do not match').waitFor()
+  await theirs.page.getByText('That email and password don’t match').waitFor()
   await show(page, 'Deleted')
   await listed(page, 'David Chen').getByRole('button', { name: 'Restore' }).click()
   await show(page, 'Active')

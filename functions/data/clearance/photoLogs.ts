@@ -85,8 +85,8 @@ function stepOf({ version, deleted, photos, ...input }: PhotoLogInput, stored: r
 
 function refuseTooMany(logs: readonly PhotoLog[]): void {
   const photos = logs.reduce((sum, log) => sum + log.photos.length, 0)
-  if (photos > MAX_LOG_PHOTOS) throw refuse('photo_logs', `At most ${MAX_LOG_PHOTOS} photos`)
-  if (logs.length > MAX_PHOTO_LOGS) throw refuse('photo_logs', `At most ${MAX_PHOTO_LOGS} entries`)
+  if (photos > MAX_LOG_PHOTOS) throw refuse('photo_logs', `Up to ${MAX_LOG_PHOTOS} photos`)
+  if (logs.length > MAX_PHOTO_LOGS) throw refuse('photo_logs', `Up to ${MAX_PHOTO_LOGS} entries`)
 }
 
 /** Every photo that comes in has arrived as a photo of a log, with the size that it is said to have. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { Company, User } from '#shared/domain/people/user.ts'
 import { email, required } from '#shared/domain/vocabulary/fields.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 
 export const auth = {
   csrfCookie: get('/sanctum/csrf-cookie', {
@@ -14,13 +15,13 @@ export const auth = {
     body: () =>
       z.object({
         email: email(190),
-        password: z.string().min(6, 'At least 6 characters').max(30, 'At most 30 characters'),
+        password: z.string().min(6, 'At least 6 characters').max(30, tooLong(30)),
         remember: z.boolean().default(false),
       }),
     reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
   }),
   user: get('/api/auth/user', {
-    summary: 'The person signed in, with the company',
+    summary: 'The signed-in user, with their company',
     reply: () =>
       z.object({
         data: z.object({
@@ -41,7 +42,7 @@ export const auth = {
     body: () => z.object({ everywhere: z.boolean().default(false) }),
   }),
   broadcasting: post('/api/broadcasting/auth', {
-    summary: 'Whether the person may listen to a real-time channel',
+    summary: 'Whether the user may subscribe to a real-time channel',
     changes: false,
     body: () => z.object({ socket_id: required(190), channel_name: required(190) }),
     reply: () => z.object({ data: z.object({ auth: z.literal(true) }) }),

@@ -3,11 +3,12 @@ import { post } from '#shared/contract/protocol/endpoint.ts'
 import { PASSWORD_LENGTH } from '#shared/domain/people/passwords.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { email, required } from '#shared/domain/vocabulary/fields.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 
 const password = z
   .string()
   .min(PASSWORD_LENGTH.least, `At least ${PASSWORD_LENGTH.least} characters`)
-  .max(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`)
+  .max(PASSWORD_LENGTH.most, tooLong(PASSWORD_LENGTH.most))
 /** As it stands in the mail's link. */
 const token = required(200)
 const Said = z.object({ message: z.string() })
@@ -15,13 +16,13 @@ const Said = z.object({ message: z.string() })
 export const passwords = {
   forgot: post('/api/auth/forgot-password', {
     summary:
-      'Sends a link for a new password where the address has an account; answers the same, and as fast, where not',
+      'Sends a link to set a new password. The reply is the same, and takes as long, where the email has no account',
     access: 'anyone',
     body: () => z.object({ email: email(190) }),
     reply: () => Said,
   }),
   reset: post('/api/auth/reset-password', {
-    summary: 'Sets a new password by the link of a mail and ends every session of its person',
+    summary: 'Sets a new password with the link from an email and ends every session of the user',
     access: 'anyone',
     body: () => z.object({ token, password }),
     reply: () => Said,
@@ -33,7 +34,7 @@ export const passwords = {
     reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
   }),
   change: post('/api/auth/password', {
-    summary: 'Changes one’s own password; this session gets a new token, every other one ends',
+    summary: 'Changes your own password. This session gets a new token, every other one ends',
     body: () => z.object({ current: z.string().min(1, 'Enter your current password').max(190), password }),
     reply: () => Said,
   }),

@@ -11,14 +11,14 @@ const fromProvider = z.string().max(4000).optional()
 
 export const singleSignOn = {
   validateEmail: post('/api/auth/validate-email', {
-    summary: 'How people with this email sign in: at their own provider, or with a password',
+    summary: 'How users with this email sign in: at their own provider, or with a password',
     access: 'anyone',
     body: () => z.object({ email: email(190) }),
     reply: () => z.object({ oauth_url: z.string().optional() }),
   }),
   callback: post('/api/auth/callback', {
     summary:
-      'Ends a sign-in at the provider and starts a whole session. It stands in the HttpOnly cookie alone: a token in a response header could be read by any script of the page',
+      'Ends a sign-in at the provider and starts a full session. Its token is only in the HttpOnly cookie, because any script of the page could read a response header',
     access: 'anyone',
     body: () => z.object({ code: fromProvider, state: fromProvider, error: fromProvider, iss: fromProvider }),
     reply: () => z.object({ data: z.object({ user: User }) }),
@@ -30,13 +30,13 @@ export const singleSignOn = {
     reply: () => z.object({ data: z.array(SingleSignOnSummary) }),
   }),
   save: post('/api/company/sign-on', {
-    summary: 'Lets people of a domain sign in at their own provider (OpenID Connect)',
+    summary: 'Lets users of a domain sign in at their own provider (OpenID Connect)',
     access: 'root',
     body: () => SingleSignOnInput,
     reply: () => Said,
   }),
   delete: del('/api/company/sign-on', {
-    summary: 'Lets people of a domain sign in with a password again',
+    summary: 'Lets users of a domain sign in with a password again',
     access: 'root',
     body: () => z.object({ company_id: Id, domain: Domain }),
     reply: () => Said,

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 
-const Password = z.string().min(1, 'Enter your password').max(190, 'At most 190 characters')
+const Password = z.string().min(1, 'Enter your password').max(190, tooLong(190))
 const Code = required(60)
 
 export const twoFactor = {
   info: get('/api/2fa/get-info', {
-    summary: 'What is needed to set two-factor authentication up; nothing secret once it is activated',
+    summary: 'What is needed to set up two-factor authentication; nothing secret once it is activated',
     access: 'halfSignedIn',
     changes: true,
     reply: () => z.object({ data: TwoFactorInfo }),
@@ -20,13 +21,13 @@ export const twoFactor = {
     reply: () => z.object({ data: z.object({ required: z.boolean(), verified: z.boolean(), loaded: z.boolean() }) }),
   }),
   verify: post('/api/2fa/verify', {
-    summary: 'The code of the authenticator app, or a recovery code: finishes the sign-in, or the set-up',
+    summary: 'The code from the authenticator app, or a recovery code: finishes the sign-in, or the set-up',
     access: 'halfSignedIn',
     body: () => z.object({ one_time_password: Code }),
     reply: () => z.object({ data: z.object({ success: z.boolean(), reset: z.boolean() }) }),
   }),
   begin: post('/api/2fa/begin', {
-    summary: 'Begins to set two-factor authentication up from the account page',
+    summary: 'Starts setting up two-factor authentication from the account page',
     body: () => z.object({ password: Password }),
     reply: () => z.object({ data: TwoFactorInfo }),
   }),
@@ -36,7 +37,7 @@ export const twoFactor = {
     reply: () => z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
   }),
   disable: post('/api/2fa/disable', {
-    summary: 'Ends two-factor authentication, where the company does not ask for it',
+    summary: 'Turns off two-factor authentication, unless the company requires it',
     body: () => z.object({ password: Password, one_time_password: Code }),
   }),
 }

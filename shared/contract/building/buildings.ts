@@ -64,7 +64,7 @@ const ApprovalState = object(() => ({
 export const buildings = {
   search: get('/api/building/search', {
     summary:
-      'Buildings of the company: all, last changed first, or those that hold every word and filter, newest first',
+      'Buildings of the company: all, last changed first, or those that match every word and filter, newest first',
     query: () =>
       z.object({
         page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -112,7 +112,7 @@ export const buildings = {
     reply: () => z.object({ message: z.string() }),
   }),
   set: put('/api/building/{id}', {
-    summary: 'Single fields that are saved as they are picked',
+    summary: 'Changes single fields that are saved as soon as they are chosen',
     body: () =>
       z.object({
         survey_date: Day.optional(),
@@ -129,12 +129,12 @@ export const buildings = {
     reply: () => done,
   }),
   uploadImage: post('/api/building/upload-image', {
-    summary: 'The picture of a building, by the file that was uploaded',
+    summary: 'Sets the image of a building: a file that was uploaded',
     body: () => z.object({ building_id: Id, image: ImageFile }),
     reply: () => done,
   }),
   setStatus: put('/api/building', {
-    summary: 'Any status but Reviewed; what is to be changed goes into the note of Needs Edits',
+    summary: 'Sets any status but Reviewed. `message` becomes the Needs Edits note',
     body: () =>
       z.object({
         id: Id,
@@ -145,16 +145,16 @@ export const buildings = {
     reply: () => done,
   }),
   advance: put('/api/building/{id}/status', {
-    summary: 'The one step that leads on from the current status',
+    summary: 'Takes the one step that is available from the current status',
     reply: () => done,
   }),
   note: post('/api/building/{id}/note', {
-    summary: 'The note of a type',
+    summary: 'Sets the note of a type',
     body: () => NoteInput.omit({ building_id: true }).extend({ content: RichText.default('') }),
     reply: () => done,
   }),
   template: post('/api/building/{id}/report-template', {
-    summary: 'A text of the report',
+    summary: 'Sets a text of the report',
     body: () => z.object({ type: z.enum(TEMPLATE_KEYS), content: RichText }),
     reply: () => done,
   }),
@@ -204,11 +204,11 @@ export const buildings = {
     reply: () => done,
   }),
   approvals: get('/api/building/get-approval-status/{id}', {
-    summary: 'Where each contaminant of a building stands with the reviewers',
+    summary: 'The review status of each contaminant of a building',
     reply: () => z.object({ data: z.array(ApprovalState) }),
   }),
   reportStats: get('/api/building/get-report-stats/{id}', {
-    summary: 'What a building counts, and how far its reports are',
+    summary: 'The counts of a building, and the status of its reports',
     reply: () =>
       z.object({
         data: z.object({ counts: Stats, asbestos_report_status: reportStatus(), lead_report_status: reportStatus() }),

@@ -22,15 +22,15 @@ const tray = {
 
 export const dashboard = {
   surveys: get('/api/user/surveys', {
-    summary: 'Buildings that wait for somebody: awaiting review, change required, active; 20 of each at most',
+    summary: 'Up to 20 buildings each: awaiting review, change required, active',
     query: () => z.object({ mine }),
     reply: () => z.object({ data: Trays(z.array(BuildingListEntry)), meta: z.object({ more: Trays(z.boolean()) }) }),
   }),
   review: get('/api/user/buildings/review', { summary: 'Buildings awaiting review', ...tray }),
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...tray }),
-  edits: get('/api/user/buildings/edits', { summary: 'Buildings to be changed', ...tray }),
+  edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...tray }),
   hasClearance: get('/api/clearance/has-clearance', {
-    summary: 'Whether the company has made a clearance certificate',
+    summary: 'Whether the company has generated a clearance certificate',
     reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),
   }),
   clearances: get('/api/clearance/get-clearance-dash', {

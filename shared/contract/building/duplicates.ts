@@ -12,23 +12,23 @@ const inside = z.object({ building_id: Id })
 
 export const duplicates = {
   survey: post('/api/survey/{id}/duplicate', {
-    summary: 'A new survey for the same client with a copy of every building',
+    summary: 'Duplicates a survey for the same client, with every building',
     body: () => SurveyInput.pick({ id: true, name: true, job_number: true }),
     reply: () => z.object({ survey_id: Id, message: z.string() }),
   }),
   building: post('/api/building/{id}/duplicate', {
-    summary: 'A copy of a building, in a survey that is there or in a new one',
+    summary: 'Duplicates a building into an existing survey or a new one',
     body: () => z.object({ name, survey_id: Id.optional(), survey: SurveyInput.omit({ version: true }).optional() }),
     reply: () => queued,
   }),
   floor: post('/api/floor/{id}/duplicate', {
-    summary: 'A copy of a floor with its rooms and items, in this building (`building_id` in the body) or another',
+    summary: 'Duplicates a floor with its rooms and items into the building that `building_id` in the body names',
     query: () => inside,
     body: () => z.object({ name, building_id: Id }),
     reply: () => queued,
   }),
   room: post('/api/room/{id}/duplicate', {
-    summary: 'A copy of a room with its items, on a floor of the same building',
+    summary: 'Duplicates a room with its items onto a floor of the same building',
     query: () => inside,
     body: () => z.object({ name, floor_id: Id }),
     reply: () => queued,

@@ -23,7 +23,7 @@ const removed = z.object({ message: z.string() })
 /** Files go straight to the bucket: ask where, post there, then have the real bytes checked. */
 export const files = {
   begin: post('/api/upload', {
-    summary: 'Where to post a file of this hash, type and size; nothing to post where the company already holds it',
+    summary: 'Where to post a file of this hash, type and size, unless the company has it already',
     body: () => Upload,
     reply: () =>
       z.object({
@@ -41,26 +41,26 @@ export const files = {
       }),
   }),
   read: get('/api/image/file/{file}', {
-    summary: 'A short-lived address for a file of the company',
+    summary: 'A short-lived link to a file of the company',
     reply: () => z.object({ data: z.object({ url: z.string() }) }),
   }),
   addLabReturn: post('/api/building/{id}/file', {
-    summary: "Files a laboratory's answer, a PDF that was uploaded, for one contaminant",
+    summary: 'Adds a lab return, a PDF that was uploaded, for one contaminant',
     body: () => LabReturn.pick({ name: true, contaminate_id: true }).extend({ id: NewId, return: FileHash }),
     reply: () => z.object({ data: LabReturn, message: z.string() }),
   }),
   readLabReturn: get('/api/file/{id}', {
-    summary: "A short-lived address for a laboratory's answer",
+    summary: 'A short-lived link to a lab return',
     query: () => z.object(inside),
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
   }),
   deleteLabReturn: del('/api/file/{id}', {
-    summary: "Deletes a laboratory's answer",
+    summary: 'Deletes a lab return',
     query: () => z.object({ ...filed, version: z.coerce.number().int().min(1).optional() }),
     reply: () => removed,
   }),
   deleteLabReturnNamed: del('/api/file', {
-    summary: "Deletes a laboratory's answer that the body names",
+    summary: 'Deletes the lab return that the body names',
     body: () => z.object({ id: Id, ...filed }),
     reply: () => removed,
   }),

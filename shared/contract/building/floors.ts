@@ -35,7 +35,7 @@ export const floors = {
     reply: () => z.object({ data: z.array(RoomReply) }),
   }),
   redraw: get('/api/floor/{id}/redraw', {
-    summary: 'Has the pictures of a floor and its rooms drawn anew',
+    summary: 'Renders the drawing images of a floor and its rooms again',
     changes: true,
     query: () => query,
     reply: () => z.object({ message: z.string() }),
@@ -46,11 +46,11 @@ export const floors = {
     reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
   }),
   delete: del('/api/floor/{id}', {
-    summary: 'A floor goes with its rooms and items',
+    summary: 'Deletes a floor with its rooms and items',
     query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
   }),
   deleteNamed: del('/api/floor', {
-    summary: 'A floor that the body names goes with its rooms and items',
+    summary: 'Deletes the floor that the body names, with its rooms and items',
     body: () => z.object({ id: Id, building_id: Id, version: Version.optional() }),
   }),
 }

@@ -26,28 +26,28 @@ const background = z.object({
 /** Pictures by what they belong to: a short-lived address each, 404 where there is none. */
 export const images = {
   company: get('/api/image/company/{id}', {
-    summary: 'The logo of one’s company; of any for root',
+    summary: 'The logo of your own company; of any company for root',
     reply: () => reply,
   }),
-  client: get('/api/image/client/{id}', { summary: 'The picture of a client', reply: () => reply }),
+  client: get('/api/image/client/{id}', { summary: 'The image of a client', reply: () => reply }),
   signature: get('/api/image/user/{id}/signature', {
-    summary: 'The signature of a person of the company',
+    summary: 'The signature of a user of the company',
     reply: () => reply,
   }),
-  building: get('/api/image/building/{id}', { summary: 'The picture of a building', reply: () => reply }),
-  sitePlan: get('/api/image/building/{id}/site_plan', { summary: 'The plan of a building’s site', reply: () => reply }),
+  building: get('/api/image/building/{id}', { summary: 'The image of a building', reply: () => reply }),
+  sitePlan: get('/api/image/building/{id}/site_plan', { summary: 'The site plan of a building', reply: () => reply }),
   plan: get('/api/image/floor/{floor}', {
-    summary: 'The plan of a floor, without anything on it',
+    summary: 'The floor plan, without anything drawn on it',
     query: () => query,
     reply: () => reply,
   }),
   floor: get('/api/image/floor/{floor}/image', {
-    summary: 'The plan of a floor with everything that is drawn on it; asks for it where it is older than the drawing',
+    summary: 'The floor plan with everything that is drawn on it. Queues a new image where it is out of date',
     query: () => query,
     reply: () => drawn,
   }),
   room: get('/api/image/room/{id}/image', {
-    summary: 'The part of the plan around a room; asks for it where it is older than the drawing',
+    summary: 'The part of the floor plan around a room. Queues a new image where it is out of date',
     query: () => query,
     reply: () => drawn,
   }),
@@ -62,7 +62,7 @@ export const images = {
     reply: () => reply,
   }),
   itemPolygon: get('/api/image/item/{id}/polygon_image', {
-    summary: 'The part of the plan around an item; asks for it where it is older than the drawing',
+    summary: 'The part of the floor plan around an item. Queues a new image where it is out of date',
     query: () => query,
     reply: () => drawn,
   }),

@@ -3,6 +3,7 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { ItemReply } from './itemReply.ts'
 
 const inside = z.object({ building_id: Id })
@@ -15,13 +16,13 @@ export const items = {
     reply: () => z.object({ data: ItemReply }),
   }),
   update: put('/api/item/{id}', {
-    summary: 'Changes an item that is there; `version` is the one that was seen',
+    summary: 'Changes an existing item. `version` is the one the user saw',
     body: () => ItemInput.omit({ id: true }).extend({ version: Version }),
     reply: () => saved,
   }),
   duplicate: post('/api/item/{id}/duplicate', {
     summary:
-      'Duplicates an item: Sampled As the original in the same building, in another (`building_id` in the body) Previously Sampled',
+      'Duplicates an item: in the same building as Sampled As, in another (`building_id` in the body) as Previously Sampled',
     query: () => inside,
     body: () => z.object({ id: NewId, name: required(190), room_id: Id, building_id: Id.optional() }),
     reply: () => saved,
@@ -37,22 +38,22 @@ export const items = {
     query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
   }),
   leadAnalysis: put('/api/item/lead/lab_analysis/{id}', {
-    summary: 'The laboratory analysis of a lead item in mg/kg',
+    summary: 'Sets the laboratory analysis of a lead item in mg/kg',
     body: () =>
       z.object({
         building_id: Id,
-        analysis: z.number('Enter a number').min(0, 'Zero or more').max(1_000_000, 'Too large').nullable(),
+        analysis: z.number('Enter a number').min(0, '0 or more').max(1_000_000, 'Too large').nullable(),
       }),
     reply: () => saved,
   }),
   sample: put('/api/sample/{id}', {
-    summary: 'Status, analysis type or Sample ID of a sampled item',
+    summary: 'Sets the status, analysis type or Sample ID of a sampled item',
     body: () =>
       z.object({
         building_id: Id,
         status_id: z.number().int().min(1).max(14).optional(),
         analysis_type_id: z.number().int().min(1).max(6).optional(),
-        bag_code: z.string().trim().max(10, 'At most 10 characters').optional(),
+        bag_code: z.string().trim().max(10, tooLong(10)).optional(),
       }),
     reply: () => saved,
   }),

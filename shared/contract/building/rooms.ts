@@ -26,7 +26,7 @@ export const rooms = {
     reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
   }),
   delete: del('/api/room', {
-    summary: 'A room goes with its items',
+    summary: 'Deletes a room with its items',
     body: () => z.object({ id: Id, building_id: Id, floor_id: Id.optional(), version: Version.optional() }),
   }),
 }

@@ -21,7 +21,7 @@ export const surveys = {
   list: get('/api/survey', { summary: 'Surveys of the company, the newest first', ...page }),
   active: get('/api/survey/active', { summary: 'Surveys that are active, the newest first', ...page }),
   search: get('/api/survey/search', {
-    summary: 'Surveys whose name or job number has words that begin so: 20 at most, the newest first',
+    summary: 'Up to 20 surveys whose name or job number has words that start with the text, newest first',
     query: () => text,
     reply: () => z.object({ data: z.array(Survey) }),
   }),
@@ -34,7 +34,7 @@ export const surveys = {
     reply: () => z.object({ data: z.array(BuildingListEntry) }),
   }),
   items: get('/api/survey/{id}/items', {
-    summary: 'The items of a survey without their drawings, by building; a page is so many buildings',
+    summary: 'The items of a survey without their drawings, by building; `paginate` counts buildings',
     query: () => z.object(paging(10, 5)),
     reply: () => z.object({ data: z.array(Item.omit({ layer: true }).extend({ building_name: z.string() })), meta }),
   }),
@@ -51,7 +51,7 @@ export const surveys = {
     reply: () => said,
   }),
   searchJobs: get('/api/survey/job/search', {
-    summary: 'Surveys whose job number begins with the text',
+    summary: 'Surveys whose job number starts with the text',
     query: () => text,
     reply: () => z.object({ data: z.array(Survey) }),
   }),
@@ -61,7 +61,7 @@ export const surveys = {
     reply: () => z.object({ data: z.object({ exists: z.boolean() }) }),
   }),
   createProject: post('/api/project', {
-    summary: 'A survey, new or existing, with a new building in it, in one go',
+    summary: 'Creates a building together with its survey, or in an existing survey',
     body: () =>
       z.object({
         survey: SurveyInput.or(z.object({ id: Id })),

@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/clearance/clearanceFiles.ts'
 import { ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 
 const said = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
@@ -23,11 +24,11 @@ export const clearanceFiles = {
     reply: () => z.object({ data: z.array(PhotoLog) }),
   }),
   savePhotoLogs: post('/api/clearance/photo-log/insert-update', {
-    summary: 'Saves the photo log: what is named deleted goes, what is not named stays',
+    summary: 'Saves the photo log. Entries marked `deleted` are removed, entries that are not sent stay',
     body: () =>
       z.object({
         ...ofClearance,
-        photo_logs: z.array(PhotoLogInput).max(MAX_PHOTO_LOGS, `At most ${MAX_PHOTO_LOGS} entries`),
+        photo_logs: z.array(PhotoLogInput).max(MAX_PHOTO_LOGS, tooMany(MAX_PHOTO_LOGS, 'entries')),
         with_message: z.boolean().default(false),
       }),
     reply: () => z.object({ photo_logs: z.array(PhotoLog), message: z.string().optional() }),
@@ -50,7 +51,7 @@ export const clearanceFiles = {
     body: () =>
       z.object({
         ...ofClearance,
-        title: z.string().trim().max(190, 'At most 190 characters').default('Floor plan'),
+        title: z.string().trim().max(190, tooLong(190)).default('Floor plan'),
         floor_plan: ImageFile,
         ...seenVersion,
       }),
@@ -66,7 +67,7 @@ export const clearanceFiles = {
     reply: () => z.object({ data: z.array(ClearanceFile) }),
   }),
   searchWorksafes: post('/api/clearance/work-safe/search', {
-    summary: 'The same, by a word of their titles',
+    summary: 'The same, searched by title',
     body: () => z.object({ ...ofClearance, search: z.string().max(190).default('') }),
     reply: () => z.object({ worksafes: z.array(ClearanceFile) }),
   }),
@@ -112,17 +113,17 @@ export const clearanceFiles = {
     reply: () => said,
   }),
   readWorksafe: get('/api/clearance/worksafe/{id}', {
-    summary: 'A short-lived address of a notification to WorkSafe',
+    summary: 'A short-lived link to a notification to WorkSafe',
     query: () => inClearance,
     reply: () => address,
   }),
   readCertificate: get('/api/clearance/air-swab-results/{id}', {
-    summary: 'A short-lived address of a laboratory certificate',
+    summary: 'A short-lived link to a laboratory certificate',
     query: () => inClearance,
     reply: () => address,
   }),
   readDocument: get('/clearance/additional-document/{id}', {
-    summary: 'Leads to an additional document',
+    summary: 'Redirects to an additional document',
     query: () => inClearance,
     reply: () => Redirect,
   }),

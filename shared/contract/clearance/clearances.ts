@@ -10,6 +10,7 @@ import {
 import { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 import { Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 const said = z.object({ message: z.string() })
@@ -31,8 +32,8 @@ export const clearances = {
         survey_id: Id,
         clearance: ClearanceInput.extend({ details: RichText.default(''), declaration_text: RichText.default('') }),
         information: ClearanceInformation,
-        companies: z.array(Id).max(20, 'At most 20 companies').default([]),
-        removalists: z.array(Id).max(50, 'At most 50 removalists').default([]),
+        companies: z.array(Id).max(20, tooMany(20, 'companies')).default([]),
+        removalists: z.array(Id).max(50, tooMany(50, 'removalists')).default([]),
       }),
     reply: () => saved,
   }),
@@ -44,23 +45,23 @@ export const clearances = {
       }),
   }),
   template: get('/api/clearance/get-template/{id}', {
-    summary: 'What a new clearance of a building begins with',
+    summary: 'The first values of a new clearance in a building',
     reply: () =>
       z.object({
         data: ClearanceInput.partial().omit({ version: true }),
       }),
   }),
   generate: post('/api/clearance/generate-pdf', {
-    summary: 'Has the certificate made; `has_report` is cleared until it is there',
+    summary: 'Queues the certificate. `has_report` is false until it is ready',
     body: () => named,
     reply: () => said,
   }),
   pdf: get('/api/clearance/pdf/download/{id}', {
-    summary: 'A short-lived address of the certificate',
+    summary: 'A short-lived link to the certificate',
     reply: () => address,
   }),
   download: get('/api/clearance/download/{id}', { summary: 'The same', reply: () => address }),
-  link: get('/clearance/download/{id}', { summary: 'Leads to the certificate', reply: () => Redirect }),
+  link: get('/clearance/download/{id}', { summary: 'Redirects to the certificate', reply: () => Redirect }),
   delete: get('/api/clearance/delete/{id}', { summary: 'Deletes a clearance', changes: true, reply: () => said }),
   duplicate: get('/api/clearance/duplicate/{id}', {
     summary: 'Duplicates a clearance as active, without its inspections, results and certificate',
@@ -68,7 +69,7 @@ export const clearances = {
     reply: () => saved,
   }),
   setToActive: get('/api/clearance/set-to-active/{id}', {
-    summary: 'Opens a reviewed clearance again',
+    summary: 'Reopens a reviewed clearance',
     changes: true,
     reply: () => said,
   }),

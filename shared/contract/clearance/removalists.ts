@@ -26,7 +26,7 @@ export const removalists = {
   }),
   selectedCompanies: get('/api/clearance/get-selected-companies/{id}', { summary: 'The same', reply: () => companies }),
   deleteCompany: get('/api/clearance/company/delete/{id}', {
-    summary: 'Deletes a removal company with its people; clearances that name it keep it',
+    summary: 'Deletes a removal company with its removalists. Clearances that name it keep it',
     changes: true,
     reply: () => said,
   }),
@@ -43,7 +43,7 @@ export const removalists = {
   }),
   selectedRemovalists: get('/api/clearance/get-selected-removalist/{id}', { summary: 'The same', reply: () => people }),
   deleteRemovalist: get('/api/clearance/removalist/delete/{id}', {
-    summary: 'Deletes a removalist; clearances that name them keep them',
+    summary: 'Deletes a removalist. Clearances that name them keep them',
     changes: true,
     reply: () => said,
   }),

@@ -5,12 +5,12 @@ import { AddressSuggestion, MIN_SEARCH_LETTERS } from '#shared/domain/vocabulary
 /** Addresses of New Zealand as they are typed. */
 export const addresses = {
   search: get('/api/address/search', {
-    summary: 'Addresses in New Zealand that the text may begin, the likeliest first',
-    query: () => z.object({ text: z.string().trim().min(MIN_SEARCH_LETTERS, 'Type at least two letters').max(190) }),
+    summary: 'Addresses in New Zealand that match the text, the most likely first',
+    query: () => z.object({ text: z.string().trim().min(MIN_SEARCH_LETTERS, 'Type at least 2 letters').max(190) }),
     reply: () => z.object({ data: z.array(AddressSuggestion) }),
   }),
   place: get('/api/address/place', {
-    summary: 'One address of a search, with its position where the provider knows it',
+    summary: 'One address from a search, with its position where the provider knows it',
     query: () => z.object({ id: z.string().min(1).max(500) }),
     reply: () => z.object({ data: AddressSuggestion }),
   }),

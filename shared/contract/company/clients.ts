@@ -23,12 +23,12 @@ export const clients = {
     reply: () => z.object({ data: z.array(Contact) }),
   }),
   search: get('/api/client/search', {
-    summary: 'Up to 20 clients whose name begins with the text',
+    summary: 'Up to 20 clients whose name starts with the text',
     query: () => z.object({ search: z.string().trim().max(100).default('') }),
     reply: () => z.object({ data: z.array(Client) }),
   }),
   buildings: get('/api/client/{id}/buildings', {
-    summary: 'The buildings of a client that hold every word and have the status, newest first',
+    summary: 'The buildings of a client that match every word and have the status, newest first',
     query: () =>
       z.object({
         paginate: z.coerce.number().int().min(1).max(30).default(15),
@@ -46,7 +46,7 @@ export const clients = {
   }),
   save: post('/api/client', { summary: 'Creates or changes a client', body: () => ClientInput, reply: () => saved }),
   delete: del('/api/client', {
-    summary: 'Deletes a client without surveys, and its contacts with it',
+    summary: 'Deletes a client without surveys, with its contacts',
     body: () => z.object({ id: Id }),
     reply: () => said,
   }),
@@ -61,7 +61,7 @@ export const clients = {
     reply: () => saved,
   }),
   changeContact: put('/api/contact/{id}', {
-    summary: 'Changes a contact; `primary` makes it the primary one in place of the one before',
+    summary: 'Changes a contact. `primary` makes it the primary contact',
     body: () => ContactChange,
     reply: () => saved,
   }),

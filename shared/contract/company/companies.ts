@@ -20,17 +20,17 @@ const lint = z.object({
 
 export const companies = {
   list: get('/api/company', {
-    summary: 'One’s own company; all of them for root',
+    summary: 'Your own company; all companies for root',
     reply: () => z.object({ data: z.array(CompanyListEntry) }),
   }),
   save: post('/api/company', {
-    summary: 'Creates or changes a company. What its people may do changes at once: they sign in again',
+    summary: 'Creates or changes a company. Its users must sign in again, because their permissions may have changed',
     access: 'root',
     body: () => CompanyInput,
     reply: () => z.object({ id: Id, message: z.string() }),
   }),
   delete: del('/api/company', {
-    summary: 'Deletes a company: its people are signed out at once and cannot sign in',
+    summary: 'Deletes a company. Its users are signed out immediately and cannot sign in',
     access: 'root',
     body: () => z.object({ id: Id }),
     reply: () => z.object({ message: z.string() }),
@@ -42,7 +42,7 @@ export const companies = {
     reply: () => z.object({ data: z.array(CompanyListEntry), meta }),
   }),
   users: get('/api/company/users', {
-    summary: 'The people of a company by name, page by page',
+    summary: 'The users of a company by name, page by page',
     access: 'root',
     query: () => z.object({ ...pages, id: Id }),
     reply: () => z.object({ data: z.array(User), meta }),

@@ -4,7 +4,7 @@ import { required } from '#shared/domain/vocabulary/fields.ts'
 
 export const feedback = {
   send: post('/api/feedback', {
-    summary: 'What a person thinks of the product, with the page they were on',
+    summary: 'Sends feedback, with the page the user was on',
     body: () => z.object({ feedback: required(5_000), route: z.string().max(500) }),
     reply: () => z.object({ message: z.string() }),
   }),

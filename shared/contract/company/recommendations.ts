@@ -14,23 +14,23 @@ const clientIds = RecommendationChange.pick({ id: true, client_ids: true, versio
 /** What a company recommends for asbestos, and to which clients: feature 2. */
 export const recommendations = {
   offered: get('/api/recommendations/asbestos', {
-    summary: 'What is offered to whoever records an item, for the buildings of a client where one is named',
+    summary: 'The recommendations offered for an item, in the buildings of one client where `client_id` is given',
     query: () => z.object({ client_id: Id.optional() }),
     reply: () => z.object({ data: z.array(BuildingRecommendation) }),
   }),
   list: get('/api/recommendation/get', {
-    summary: "The company's recommendations, deleted ones among them",
+    summary: 'The company’s recommendations, including deleted ones',
     access: 'recommend',
     reply: () => z.object({ data: z.array(Recommendation) }),
   }),
   create: post('/api/recommendation', {
-    summary: 'A further recommendation of the company',
+    summary: 'Adds a recommendation of the company',
     access: 'recommend',
     body: () => RecommendationInput,
     reply: () => saved,
   }),
   change: put('/api/recommendation', {
-    summary: 'Changes a recommendation, or brings back one that was deleted',
+    summary: 'Changes a recommendation, or restores a deleted one',
     access: 'recommend',
     body: () => RecommendationChange,
     reply: () => saved,
@@ -41,14 +41,14 @@ export const recommendations = {
     reply: () => z.object({ message: z.string() }),
   }),
   clients: post('/api/recommendation/clients', {
-    summary: 'The clients that a recommendation is offered to; none: every client',
+    summary: 'The clients a recommendation is offered to; none means every client',
     access: 'recommend',
     changes: false,
     body: () => z.object({ id: z.number().int() }),
     reply: () => z.object({ data: z.object({ client_ids: z.array(Id) }) }),
   }),
   setClients: post('/api/recommendation/set-recommendation-client', {
-    summary: 'Names the clients that a recommendation is offered to',
+    summary: 'Sets the clients a recommendation is offered to',
     access: 'recommend',
     body: () => clientIds,
     reply: () => saved,

@@ -9,14 +9,14 @@ const Saved = z.object({ id: Id, message: z.string() })
 
 export const users = {
   list: get('/api/user', {
-    summary: 'The people of the company, for pickers and names; those who were deleted carry deleted_at',
+    summary: 'The users of the company. Deleted users have `deleted_at`',
     reply: () => z.object({ data: z.array(User) }),
   }),
   roles: get('/api/user/roles', {
-    summary: 'The roles that can be given; Root is not among them',
+    summary: 'The roles that can be given, without Root',
     reply: () => z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),
   }),
-  read: get('/api/user/{id}', { summary: 'A person of the company', reply: () => z.object({ data: User }) }),
+  read: get('/api/user/{id}', { summary: 'A user of the company', reply: () => z.object({ data: User }) }),
   create: post('/api/user', {
     summary: 'Invites a user by email. Inviting into another company requires root',
     access: 'administer',
@@ -24,23 +24,23 @@ export const users = {
     reply: () => Saved,
   }),
   inviteAgain: post('/api/user/{id}/invitation', {
-    summary: 'Sends the invitation again to somebody who has not come yet; the earlier link ends',
+    summary: 'Sends the invitation again to a user who has not accepted it. The earlier link expires',
     access: 'administer',
     reply: () => z.object({ message: z.string() }),
   }),
   change: post('/api/user/{id}', {
-    summary: 'Changes an account, one’s own or as an admin anybody’s with its roles; brings a deleted person back',
+    summary: 'Changes your own account, or as an admin any user’s, including roles. Restores a deleted user',
     body: () => UserChange,
     reply: () => Saved,
   }),
   delete: del('/api/user', {
-    summary: 'Deletes a person: signed out at once, named on their surveys as before',
+    summary: 'Deletes a user, who is signed out immediately and still named on their surveys',
     access: 'administer',
     body: () => z.object({ id: Id }),
     reply: () => z.object({ message: z.string() }),
   }),
   messages: get('/api/user/messages', {
-    summary: 'Notifications of the person signed in, newest first',
+    summary: 'Notifications of the signed-in user, newest first',
     reply: () => z.object({ data: z.array(Notification) }),
   }),
   readMessage: post('/api/user/message/read', {

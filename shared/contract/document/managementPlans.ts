@@ -9,11 +9,11 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 export const managementPlans = {
   contacts: get('/api/building/{id}/plan-contacts', {
-    summary: 'The contacts that were remembered for plans of a building, or null',
+    summary: 'The contacts remembered for management plans of a building, or null',
     reply: () => z.object({ data: z.object({ contacts: ManagementPlanContacts.nullable() }) }),
   }),
   request: post('/api/building/request-plan', {
-    summary: 'Orders a management plan of a reviewed building. One at a time per building',
+    summary: 'Orders a management plan for a reviewed building. One at a time per building',
     body: () => ManagementPlanRequest,
     reply: () => z.object({ data: z.object({ id: Id, price_cents: z.number().int() }), message: z.string() }),
   }),
@@ -24,7 +24,7 @@ export const managementPlans = {
     reply: () => z.object({ data: z.array(ManagementPlanListEntry) }),
   }),
   download: get('/plan/download/{download_hash}', {
-    summary: 'Leads to a finished management plan',
+    summary: 'Redirects to a finished management plan',
     reply: () => Redirect,
   }),
 }

@@ -16,7 +16,7 @@ export const reports = {
     reply: () => z.object({ data: Report, message: z.string() }),
   }),
   download: get('/api/report/download/{id}', {
-    summary: 'A short-lived address for a finished report',
+    summary: 'A short-lived link to a finished report',
     query: () => z.object({ building_id: Id }),
     reply: () => z.object({ data: Document }),
   }),
@@ -25,16 +25,16 @@ export const reports = {
     reply: () => z.object({ data: z.array(Report) }),
   }),
   queued: get('/api/report/queued', {
-    summary: 'The reports of the company that are queued or being made, the latest first',
+    summary: 'The reports of the company that are queued or being generated, newest first',
     reply: () => z.object({ data: z.array(Placed) }),
   }),
   read: get('/api/report/{id}', {
-    summary: 'How far a report is',
+    summary: 'A report with its status',
     query: () => z.object({ building_id: Id }),
     reply: () => z.object({ data: Placed }),
   }),
   custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {
-    summary: 'A short-lived address for the chain of custody as it is now, or that it is being made: ask again',
+    summary: 'A short-lived link to the current chain of custody, or `is_generating` while it is being generated',
     query: () => z.object({ updated_at: z.string().max(40).optional() }),
     reply: () => z.object({ data: Document.or(z.object({ is_generating: z.literal(true) })) }),
   }),

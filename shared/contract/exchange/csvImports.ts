@@ -3,12 +3,13 @@ import { post } from '#shared/contract/protocol/endpoint.ts'
 import { CSV_LIMITS } from '#shared/domain/company/csvImport.ts'
 import { flag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A row of the file by its number there, its cells by the names of the columns in `SHAPES`. */
 const Row = z.object({
   row: z.number().int().min(1),
-  cells: z.record(z.string().max(60), z.string().max(CSV_LIMITS.cell, `At most ${CSV_LIMITS.cell} characters`)),
+  cells: z.record(z.string().max(60), z.string().max(CSV_LIMITS.cell, tooLong(CSV_LIMITS.cell))),
 })
 
 /** What became of a row, or would become of it: made, there already and unchanged, or refused, with a sentence per column. */

@@ -25,7 +25,7 @@ const Place = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() 
 /** What goes to an external accounts or job system. Nothing is sent within a call: a worker does, and tells how it went. */
 export const exports = {
   clients: get('/api/export/client/search', {
-    summary: 'Up to 20 clients whose name begins with the text, with what they are in the external system',
+    summary: 'Up to 20 clients whose name starts with the text, with their link to the external system',
     access: 'export',
     query: () => z.object({ search: z.string().trim().max(100).default('') }),
     reply: () => z.object({ data: z.object({ clients: z.array(ExportClient), is_set_up: z.boolean() }) }),
@@ -55,12 +55,12 @@ export const exports = {
     reply: () => said,
   }),
   exportClient: post('/api/export/client/{id}', {
-    summary: 'Creates the client in the external system; its answer becomes the match',
+    summary: 'Creates the client in the external system and links it',
     access: 'export',
     reply: () => queued,
   }),
   buildings: get('/api/export/building/search', {
-    summary: 'Buildings, of one client or of all, with what they are in the external system',
+    summary: 'Buildings of one client or of all, with their link to the external system',
     access: 'export',
     query: () =>
       z.object({
@@ -76,7 +76,7 @@ export const exports = {
       }),
   }),
   building: get('/api/export/building/{id}', {
-    summary: 'A building with its floors and what has been sent of it',
+    summary: 'A building with its floors and its latest exports',
     access: 'export',
     reply: () =>
       z.object({
@@ -89,19 +89,19 @@ export const exports = {
       }),
   }),
   matchBuilding: post('/api/export/building/match', {
-    summary: 'Says which building of the external system this is',
+    summary: 'Links the building to a building in the external system',
     access: 'export',
     body: () => z.object({ building_id: Id, building_ref: Reference, ...seen }),
     reply: () => said,
   }),
   unlinkBuilding: put('/api/export/building/unlink', {
-    summary: 'Forgets which building of the external system this is; nothing changes there',
+    summary: 'Unlinks the building. Nothing changes in the external system',
     access: 'export',
     body: () => z.object({ building_id: Id, ...seen }),
     reply: () => said,
   }),
   exportBuilding: post('/api/export/building/{id}', {
-    summary: 'Creates the building in the external system, below its client; the answer becomes the match',
+    summary: 'Creates the building in the external system, under its client, and links it',
     access: 'export',
     reply: () => queued,
   }),
@@ -111,7 +111,7 @@ export const exports = {
     reply: () => z.object({ data: z.array(Report) }),
   }),
   report: get('/api/export/report/{id}', {
-    summary: 'A short-lived address for a finished report',
+    summary: 'A short-lived link to a finished report',
     access: 'export',
     query: () => z.object({ building_id: Id }),
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
@@ -147,7 +147,7 @@ export const exports = {
     reply: () => z.object({ data: ConnectorSummary.nullable() }),
   }),
   saveConnector: post('/api/company/connector', {
-    summary: 'Sets where a company’s exports go. The secret is kept encrypted and never given back',
+    summary: 'Sets where a company’s exports go. The secret is stored encrypted and never returned',
     access: 'root',
     body: () => ConnectorInput,
     reply: () => said,

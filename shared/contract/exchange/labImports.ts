@@ -8,16 +8,16 @@ const started = z.object({ data: z.object({ id: Id, planned: z.number().int() })
 /** A laboratory's results out of a file: its rows are compared with the samples again before anything is recorded. */
 export const labImports = {
   imports: get('/api/building/{id}/lab-results', {
-    summary: 'The files whose results were recorded in a building, newest first',
+    summary: 'The lab imports of a building, newest first',
     reply: () => z.object({ data: z.array(LabImport) }),
   }),
   apply: post('/api/building/{id}/lab-results', {
-    summary: 'Records the results of one contaminant out of a file and files the certificate; one file at a time',
+    summary: 'Records the results for one contaminant from a file, with its certificate. One file at a time',
     body: () => LabImportInput,
     reply: () => started,
   }),
   undo: post('/api/building/{id}/lab-results/{import}/undo', {
-    summary: 'Undoes the results of a file where the samples still have them. The certificate is kept',
+    summary: 'Undoes the results of a file where the samples still have them. The certificate stays',
     body: () => z.object({ id: NewId }),
     reply: () => started,
   }),
@@ -26,7 +26,7 @@ export const labImports = {
     reply: () => z.object({ data: z.array(LabColumns) }),
   }),
   saveColumns: put('/api/laboratory/{id}/result-columns', {
-    summary: 'Remembers how a laboratory writes its results about one contaminant',
+    summary: 'Remembers how a laboratory writes its results for one contaminant',
     body: () => LabColumns,
     reply: () => z.object({ message: z.string() }),
   }),

@@ -4,12 +4,14 @@ import {
   Day,
   FileHash,
   ImageFile,
+  MAX_TEXT_LENGTH,
   optional,
   required,
   seenVersion,
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 
@@ -58,7 +60,7 @@ export const ClearanceListEntry = object(() => ({
 export type ClearanceListEntry = z.infer<typeof ClearanceListEntry>
 
 const type = z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class')
-const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
+const richText = z.string().max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH)).default('')
 const answer = z.union([z.literal(0), z.literal(1)]).optional()
 const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
   Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
@@ -76,10 +78,10 @@ const inspections = z
   .array(
     z.object({
       inspect_date: Day,
-      inspect_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30'),
+      inspect_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30'),
     }),
   )
-  .max(20, 'At most 20')
+  .max(20, tooMany(20, 'inspections'))
 
 const clearanceFields = () => ({
   name: required(190),
@@ -88,7 +90,7 @@ const clearanceFields = () => ({
   type,
   site_address: required(500),
   inspection_dates: inspections.min(1, 'Required'),
-  authors: z.array(Id).min(1, 'Choose an author').max(10, 'At most 10 authors'),
+  authors: z.array(Id).min(1, 'Choose an author').max(10, tooMany(10, 'authors')),
   details: richText,
   declaration_text: richText,
 })
@@ -99,8 +101,8 @@ export type ClearanceInput = z.infer<typeof ClearanceInput>
 const SampleRow = object(() => ({ id: Id, sample: required(190), result: required(190) }))
 /** Air monitoring in f/ml, and surface dust. */
 export const AirSwabSamples = object(() => ({
-  air_monitorings: z.array(SampleRow).max(200, 'At most 200').default([]),
-  surface_dusts: z.array(SampleRow).max(200, 'At most 200').default([]),
+  air_monitorings: z.array(SampleRow).max(200, tooMany(200, 'samples')).default([]),
+  surface_dusts: z.array(SampleRow).max(200, tooMany(200, 'samples')).default([]),
 }))
 export type AirSwabSamples = z.infer<typeof AirSwabSamples>
 

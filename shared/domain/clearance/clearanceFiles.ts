@@ -8,6 +8,7 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 export const MAX_LOG_PHOTOS = 300
@@ -25,7 +26,7 @@ export type LogPhoto = z.infer<typeof LogPhoto>
 const logFields = {
   description: optional(2_000),
   order: z.number().int().min(0).default(0),
-  photos: z.array(LogPhoto).max(MAX_LOG_PHOTOS, `At most ${MAX_LOG_PHOTOS} photos`).default([]),
+  photos: z.array(LogPhoto).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
 }
 /** Photos under one description, in their order. */
 export const PhotoLogInput = object(() => ({

@@ -19,7 +19,7 @@ interface Checklist {
   readonly switchedBy?: { readonly key: string; readonly label: string }
 }
 
-const monitored = { key: 'cdrw_2_1', answer: 1, otherwise: 'since no personal monitoring was carried out' } as const
+const monitored = { key: 'cdrw_2_1', answer: 1, otherwise: 'because no personal monitoring was carried out' } as const
 
 export const CHECKLISTS = {
   documentation_a: [

@@ -33,7 +33,7 @@ const description = { key: 'description', title: 'Description', example: '' } as
 export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
   survey: {
     title: 'Surveys',
-    hint: 'Jobs with their client and office',
+    hint: 'Surveys with their client and office',
     same: 'the same job number',
     columns: [
       { key: 'job_number', title: 'Job number', required: true, example: 'J-2044' },
@@ -45,7 +45,7 @@ export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
         hint: 'Client name. Its primary contact becomes the survey’s contact',
         example: 'Ministry of Schools',
       },
-      { key: 'office', title: 'Office', required: true, hint: 'Its name', example: 'Wellington' },
+      { key: 'office', title: 'Office', required: true, hint: 'Office name', example: 'Wellington' },
       { ...surveyor, hint: `${person}. Surveyor for buildings uploaded to this survey`, example: 'Aroha Ngata' },
       { ...reviewer, hint: `${person}. Reviewer for buildings uploaded to this survey` },
     ],
@@ -57,7 +57,7 @@ export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
     columns: [
       { key: 'survey', title: 'Survey', required: true, hint: 'The survey’s job number', example: 'J-2044' },
       { key: 'name', title: 'Building name', required: true, example: 'Block A' },
-      { key: 'report_type', title: 'Report type', required: true, hint: 'Its name', example: 'Management' },
+      { key: 'report_type', title: 'Report type', required: true, hint: 'Report type name', example: 'Management' },
       { key: 'address', title: 'Address', required: true, example: '12 Karaka Street' },
       { key: 'address2', title: 'Address 2', example: '' },
       { key: 'suburb', title: 'Suburb', example: 'Newtown' },
@@ -65,14 +65,14 @@ export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
       { key: 'postcode', title: 'Postcode', required: true, hint: '4 to 6 digits', example: '6021' },
       description,
       { key: 'phase', title: 'Identifier', example: '' },
-      { key: 'is_residential', title: 'Residential', hint: 'Yes or no; blank means no', example: 'no' },
-      { ...surveyor, hint: `${person}. If blank, the survey’s surveyor is used` },
-      { ...reviewer, hint: `${person}. If blank, the survey’s reviewer is used` },
+      { key: 'is_residential', title: 'Residential', hint: 'Yes or no. Leave blank for no', example: 'no' },
+      { ...surveyor, hint: `${person}. Leave blank to use the survey’s surveyor` },
+      { ...reviewer, hint: `${person}. Leave blank to use the survey’s reviewer` },
     ],
   },
   floor: {
     title: 'Floors',
-    hint: 'Floors of buildings that exist, still without a plan',
+    hint: 'Floors for existing buildings (add the plans later)',
     same: 'the same building and name',
     columns: [
       {
@@ -88,7 +88,7 @@ export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
   },
   room: {
     title: 'Rooms',
-    hint: 'Rooms of floors that exist, not drawn yet',
+    hint: 'Rooms for existing floors (draw them later)',
     same: 'the same floor and name',
     columns: [
       {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** Asbestos recommendations that every company starts with. Source: domain facts section 3. */
@@ -36,7 +37,7 @@ const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: stri
     description:
       'Up to 10 m² of non-friable material over the whole project may be removed without a licence, with controls in place.',
   },
-  12: { name: 'Remove before the works', description: 'Remove before the planned refurbishment or demolition begins.' },
+  12: { name: 'Remove before the works', description: 'Remove before the planned refurbishment or demolition starts.' },
 }
 
 /** The ids of a company's own recommendations begin here, above those that every company starts with. */
@@ -46,7 +47,7 @@ const words = {
   name: required(100),
   description: optional(1_000),
   /** The clients whose buildings are offered it; none: every client's. */
-  client_ids: z.array(Id).max(200, 'At most 200 clients').default([]),
+  client_ids: z.array(Id).max(200, tooMany(200, 'clients')).default([]),
 }
 export const RecommendationInput = z.object(words)
 export type RecommendationInput = z.infer<typeof RecommendationInput>

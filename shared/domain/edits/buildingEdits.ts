@@ -66,7 +66,7 @@ function refuseSwitchedOff({ items }: Tree, input: Pick<Building, 'is_asbestos' 
 
 function refuseLaterThanToday(day: string | undefined, { today }: EditContext) {
   if (day && day > today)
-    throw new Refusal('invalid_input', { survey_date: 'The survey date cannot be later than today' })
+    throw new Refusal('invalid_input', { survey_date: 'The survey date can’t be later than today' })
 }
 
 /** The line of a list that stands for a building. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { flag, optional, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** What is handed over to the external system. A client and a building are created there; the rest goes to a building that is there. */
@@ -90,14 +91,14 @@ export const Reference = required(100)
 /** Whoever reads `key_id` and the secret can write into the company's external system: the secret is given in and never out. */
 const connection = {
   company_id: Id,
-  address: z.url('Enter an address such as https://jobs.example.nz/clearfloor').max(500, 'At most 500 characters'),
+  address: z.url('Enter an address, for example https://jobs.example.nz/clearfloor').max(500, tooLong(500)),
   key_id: required(200),
   is_on: flag(true),
 }
 export const ConnectorInput = object(() => ({
   ...connection,
   /** Without one, the secret that is kept stays. */
-  secret: z.string().trim().min(16, 'At least 16 characters').max(500, 'At most 500 characters').optional(),
+  secret: z.string().trim().min(16, 'At least 16 characters').max(500, tooLong(500)).optional(),
   version: Version.or(z.literal(0)).optional(),
 }))
 export type ConnectorInput = z.infer<typeof ConnectorInput>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FileHash, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMPARISON_STATES } from './labResultComparison.ts'
 import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
@@ -17,9 +18,9 @@ const answer = z.number().min(0).max(1_000_000)
 
 /** A line of the laboratory's file: `replaces` is the recorded result that a person saw and lets this one replace. */
 const Row = object(() => ({
-  sample_id: z.string().max(LONGEST_ID, `At most ${LONGEST_ID} characters`),
+  sample_id: z.string().max(LONGEST_ID, tooLong(LONGEST_ID)),
   answer: answer.nullable(),
-  said: z.string().max(MAX_RESULT_TEXT, `At most ${MAX_RESULT_TEXT} characters`).default(''),
+  said: z.string().max(MAX_RESULT_TEXT, tooLong(MAX_RESULT_TEXT)).default(''),
   replaces: answer.optional(),
 }))
 
@@ -33,7 +34,7 @@ export const LabImportInput = z
     contaminate_id: contaminateId,
     name: required(190),
     file: FileHash,
-    rows: z.array(Row).min(1, 'The file has no results').max(MAX_RESULTS, `At most ${MAX_RESULTS} rows`),
+    rows: z.array(Row).min(1, 'The file has no results').max(MAX_RESULTS, tooMany(MAX_RESULTS, 'rows')),
     certificate: Certificate.optional(),
   })
   .superRefine(({ contaminate_id, rows }, context) => {

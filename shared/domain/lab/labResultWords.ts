@@ -126,9 +126,10 @@ export function parseLeadResult(text: string, unit: LeadUnit | undefined): Parse
 }
 
 function noted(bound: string | undefined, unit: LeadUnit, analysis: number): { note?: string } {
+  const recorded = `${analysis.toLocaleString('en-NZ', { maximumFractionDigits: 3 })} mg/kg`
   const parts = [
-    bound && `recorded as the limit, ${analysis} mg/kg`,
-    unit === '%' && `${analysis} mg/kg, converted from % by weight`,
+    bound && `recorded as the limit, ${recorded}`,
+    unit === '%' && `${recorded}, converted from % by weight`,
   ].filter(Boolean)
   return parts.length > 0 ? { note: parts.join('; ') } : {}
 }

@@ -16,15 +16,15 @@ export const MANAGEMENT_PLAN_TERMS = {
     },
     {
       title: 'What it is based on',
-      text: 'The plan relies on the survey. What the survey did not reach, did not find or was not asked to look at is not in the plan; places that were not accessed are presumed to contain asbestos. You confirm that the contacts you enter are correct and have agreed to be named.',
+      text: 'The plan relies on the survey. Anything the survey did not access, did not find or was not asked to include is not in the plan; areas that were not accessed are presumed to contain asbestos. You confirm that the contacts you enter are correct and have agreed to be named.',
     },
     {
       title: 'Who signs',
-      text: 'The PCBU adopts the plan by signing it, completes what is left open in it, carries it out, tells those who work in the building, and has it reviewed at least every five years and whenever something changes.',
+      text: 'The PCBU adopts the plan by signing it, completes its open entries, implements it, informs those who work in the building, and has it reviewed at least every five years and whenever something changes.',
     },
     {
       title: 'Liability',
-      text: 'The surveying company will prepare the plan with reasonable care, and its liability is limited to the price paid for it. It is not liable for how the plan is carried out, for later changes to the building, or to anyone other than the PCBU. Nothing in these terms limits liability that cannot be limited by law.',
+      text: 'The surveying company will prepare the plan with reasonable care, and its liability is limited to the price paid for it. It is not liable for how the plan is implemented, for later changes to the building, or to anyone other than the PCBU. Nothing in these terms limits liability that cannot be limited by law.',
     },
   ],
 } as const

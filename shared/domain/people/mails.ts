@@ -22,7 +22,7 @@ const mail = <const Name extends string>(of: Mail<Name>) => of
 
 const open = (path: string) => ({ label: 'Open the building', path })
 const account = { label: 'Open your account', path: '/account' }
-const IF_NOT_YOU = 'If this was not you, set a new password now and tell your administrator.'
+const IF_NOT_YOU = 'If this wasn’t you, set a new password now and tell your administrator.'
 
 /** Every mail that the product sends. The order is that of the switches. */
 export const MAILS = {
@@ -71,7 +71,7 @@ export const MAILS = {
     switchable: true,
     values: ['report', 'path'],
     letter: ({ report, path }) => ({
-      subject: `The ${report} could not be generated`,
+      subject: `We couldn’t generate the ${report}`,
       paragraphs: [
         `We couldn’t generate the ${report}. You can request it again. Any earlier report is still available.`,
       ],
@@ -83,8 +83,8 @@ export const MAILS = {
     switchable: true,
     values: ['building', 'path'],
     letter: ({ building, path }) => ({
-      subject: `The management plan ${building} is ready`,
-      paragraphs: [`You can now download the asbestos management plan ${building}.`],
+      subject: `The management plan for ${building} is ready`,
+      paragraphs: [`You can now download the asbestos management plan for ${building}.`],
       action: { label: 'Open the management plans', path },
     }),
   }),
@@ -93,8 +93,8 @@ export const MAILS = {
     switchable: true,
     values: ['building', 'path'],
     letter: ({ building, path }) => ({
-      subject: `The management plan ${building} could not be made`,
-      paragraphs: [`We couldn’t generate the asbestos management plan ${building}. You won’t be charged.`],
+      subject: `We couldn’t generate the management plan for ${building}`,
+      paragraphs: [`We couldn’t generate the asbestos management plan for ${building}. You won’t be charged.`],
       action: { label: 'Open the management plans', path },
     }),
   }),

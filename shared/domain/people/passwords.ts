@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { COMMON_PASSWORDS } from './commonPasswords.ts'
 
 /** Thirty is what the sign-in takes. */
@@ -48,7 +49,7 @@ const wordsOf = ({ first_name, last_name, email, company }: PasswordOwner): stri
 /** Why this cannot be a new password; undefined where it can. Without an owner only what holds for everybody is looked at. */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | undefined {
   if (password.length < PASSWORD_LENGTH.least) return `At least ${PASSWORD_LENGTH.least} characters`
-  if (password.length > PASSWORD_LENGTH.most) return `At most ${PASSWORD_LENGTH.most} characters`
+  if (password.length > PASSWORD_LENGTH.most) return tooLong(PASSWORD_LENGTH.most)
   const text = plain(password)
   if (isPattern(text)) return 'Repeated characters are easy to guess'
   if (isRun(text)) return 'Sequences such as “abcd” or “1234” are easy to guess'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { flag, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** Domains under which anybody gets an address: none of them can be one company's. */
@@ -11,8 +12,8 @@ export const Domain = z
   .string()
   .trim()
   .toLowerCase()
-  .max(190, 'At most 190 characters')
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain such as example.co.nz')
+  .max(190, tooLong(190))
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain, for example example.co.nz')
   .refine(domain => !PUBLIC.includes(domain), 'Anyone can get an email address on this domain, so you can’t use it')
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
@@ -26,7 +27,7 @@ const provider = {
   company_id: Id,
   domain: Domain,
   /** The address under which the provider publishes what it is: `https://login.example.nz`. */
-  issuer: z.url('Enter an address such as https://login.example.nz').max(500, 'At most 500 characters'),
+  issuer: z.url('Enter an address, for example https://login.example.nz').max(500, tooLong(500)),
   client_id: required(200),
   /** Whether somebody of the domain who has no account gets one by signing in, with `roles`. */
   creates_people: flag(false),

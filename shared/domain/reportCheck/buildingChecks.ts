@@ -35,11 +35,11 @@ const unfinished = ({ tree: { building } }: CheckContext): RuleFinding[] =>
 
 export const buildingChecks = {
   survey_date: {
-    title: 'The survey date is missing or lies in the future',
+    title: 'The survey date is missing or in the future',
     usual: 'warn',
     find: ({ tree: { building }, today }) => {
       if (!building.survey_date) return [line('The survey date is missing', 'survey_date')]
-      return building.survey_date > today ? [line('The survey date lies in the future', 'survey_date')] : []
+      return building.survey_date > today ? [line('The survey date is in the future', 'survey_date')] : []
     },
   },
   surveyor_missing: {
@@ -50,7 +50,7 @@ export const buildingChecks = {
   cover_photo: {
     title: 'No photo of the building for the cover',
     usual: 'warn',
-    find: ({ tree }) => (tree.building.image ? [] : [line('There is no photo of the building', 'image')]),
+    find: ({ tree }) => (tree.building.image ? [] : [line('No photo of the building', 'image')]),
   },
   area_surveyed: {
     title: 'The area surveyed is not described',

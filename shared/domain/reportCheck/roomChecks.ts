@@ -39,11 +39,11 @@ const repeatedRooms = ({ floors, roomsOn }: CheckContext): RuleFinding[] =>
     const rooms = roomsOn.get(floor.id) ?? []
     return [
       ...findRepeats(rooms, room => room.name).map(([room]) => ({
-        sentence: 'Another room of this floor has the same name',
+        sentence: 'Another room on this floor has the same name',
         place: atRoom(room, 'name'),
       })),
       ...findRepeats(rooms, room => String(room.order)).map(([room, first]) => ({
-        sentence: `It has the same order as ${first.name}`,
+        sentence: `Has the same order as ${first.name}`,
         place: atRoom(room, 'order'),
       })),
     ]
@@ -55,7 +55,7 @@ const repeatedFloors = ({ floors }: CheckContext): RuleFinding[] => [
     place: atFloor(floor, 'name'),
   })),
   ...findRepeats(floors, floor => String(floor.order)).map(([floor, first]) => ({
-    sentence: `It has the same order as ${first.name}`,
+    sentence: `Has the same order as ${first.name}`,
     place: atFloor(floor, 'order'),
   })),
 ]
@@ -83,10 +83,10 @@ export const roomChecks = {
   room_polygon: {
     title: 'A room that should be drawn on the plan but isn’t',
     usual: 'warn',
-    find: ofRooms(room => roomProblems(room).layer, 'It is not drawn or labelled on the plan', 'layer'),
+    find: ofRooms(room => roomProblems(room).layer, 'Not drawn or labelled on the plan', 'layer'),
   },
   drawn_outside: { title: 'A drawing beyond the edge of the plan', usual: 'warn', find: outside },
-  room_names: { title: 'Rooms of a floor with the same name or order', usual: 'warn', find: repeatedRooms },
+  room_names: { title: 'Rooms on a floor with the same name or order', usual: 'warn', find: repeatedRooms },
   floor_empty: {
     title: 'A floor without rooms',
     usual: 'warn',

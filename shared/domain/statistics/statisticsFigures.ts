@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-01')
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month, for example 2026-01')
 
 /** How the items of a contaminant stand, with the words people read. */
 export const RESULT_NAMES = {

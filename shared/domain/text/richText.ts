@@ -1,8 +1,5 @@
 import { printable, tokensOf } from './richTextTokens.ts'
 
-/** A text is at most as long as this when it has been cleaned. */
-export const MAX_TEXT_LENGTH = 50_000
-
 const MARKS = ['strong', 'em', 'u'] as const
 export type TextMark = (typeof MARKS)[number]
 /** Letters that look alike. A `\n` in the text is a line break. */

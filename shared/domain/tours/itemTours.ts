@@ -7,7 +7,7 @@ export const ITEM_TOURS = {
       'tools',
       'polygon_tools',
       'Choose how to draw',
-      'Rectangle is the quickest: drag from corner to corner. With Polygon you set every corner; press Enter or touch the first corner to close it.',
+      'Rectangle is the quickest: drag from corner to corner. With Polygon you set every corner; press Enter or tap the first corner to close it.',
     ),
     tourStep(
       'next',
@@ -19,13 +19,13 @@ export const ITEM_TOURS = {
       'view',
       'polygon_view',
       'Zoom in',
-      'Zoom with the wheel or two fingers. Whole plan brings everything back into view, and Keys lists the shortcuts.',
+      'Zoom with the wheel or two fingers. Whole plan brings everything back into view, and Keyboard shortcuts lists the keys.',
     ),
     tourStep(
       'save',
       'polygon_save',
       'Save the drawing',
-      'Saving takes you back to the form. Until then, a draft is kept on this device.',
+      'Saving takes you back to the form. Until then, a draft is saved on this device.',
     ),
   ],
   item_view: [
@@ -34,7 +34,7 @@ export const ITEM_TOURS = {
       'facts',
       'item_view_facts',
       'What was recorded',
-      'Location, method, Sample ID and result, as they will stand in the report.',
+      'Location, method, Sample ID and result, as they will appear in the report.',
     ),
   ],
   item_create: [
@@ -42,7 +42,7 @@ export const ITEM_TOURS = {
       'name',
       'name',
       'Name the material',
-      'Say what it is, such as “Vinyl tiles”. Together with its location it becomes the heading in the report.',
+      'Say what it is, for example “Vinyl tiles”. Together with its location it becomes the heading in the report.',
     ),
     tourStep(
       'photo',
@@ -62,7 +62,7 @@ export const ITEM_TOURS = {
       'sample',
       'sample.bag_code',
       'The Sample ID',
-      'We fill in the next available number. Write the same one on the bag: the lab reports its result under it.',
+      'We fill in the next available number. Write the same one on the bag, because the lab reports its result under it.',
     ),
     tourStep(
       'amount',
@@ -75,7 +75,7 @@ export const ITEM_TOURS = {
     tourStep(
       'paint',
       'lead.building_material',
-      'The paint and what is under it',
+      'The paint and what’s under it',
       'Say what was painted and in which colour. Entries you’ve already used in this building are suggested.',
     ),
     tourStep(

@@ -6,6 +6,7 @@ import {
   FileHash,
   flag,
   ImageFile,
+  MAX_TEXT_LENGTH,
   optional,
   required,
   seenVersion,
@@ -13,9 +14,10 @@ import {
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
-const richText = z.string().max(50_000, 'At most 50 000 characters').default('')
+const richText = z.string().max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH)).default('')
 const statusId = z.number().int().min(5).max(11)
 const contaminateId = z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)])
 
@@ -45,11 +47,11 @@ const buildingFields = () => ({
   has_summary_floor_plan: flag(false),
   has_site_plan: flag(false),
   /** One to five people; the first leads. */
-  surveyors: z.array(Id).min(1, 'Required').max(5, 'At most 5 surveyors'),
+  surveyors: z.array(Id).min(1, 'Required').max(5, tooMany(5, 'surveyors')),
   reviewer_id: Id.optional(),
   approver_id: Id.optional(),
   laboratory_id: Id.optional(),
-  label_size: z.number('Enter a number').int().min(10, '10 or more').max(100, 'At most 100').default(10),
+  label_size: z.number('Enter a number').int().min(10, '10 or more').max(100, '100 or less').default(10),
   survey_date: Day.optional(),
   area_surveyed: richText,
   lead_area_surveyed: richText,

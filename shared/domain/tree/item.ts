@@ -5,6 +5,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { Photo } from './photo.ts'
 
@@ -15,7 +16,7 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
     .refine(id => id in table, sentence)
 
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
-const decimal = z.number('Enter a number').min(0, 'Zero or more').max(1_000_000, 'Too large')
+const decimal = z.number('Enter a number').min(0, '0 or more').max(1_000_000, 'Too large')
 
 /** What each property may be scored. */
 const ALLOWED: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) => scores.map(({ score }) => score))
@@ -53,7 +54,7 @@ const itemFields = () => ({
   sample: z
     .object({
       analysis_type_id: z.number().int().optional(),
-      bag_code: z.string().trim().max(10, 'At most 10 characters').default(''),
+      bag_code: z.string().trim().max(10, tooLong(10)).default(''),
       is_urgent: flag(false),
       status_id: statusId.default(1),
     })

@@ -107,12 +107,12 @@ export const METHODS: Readonly<Record<number, Method>> = {
     requires: ['sampled_as.item_as_id', ...SCORED],
   },
   3: { ...presumed, name: 'Strongly Presumed', hint: 'Looks like, or is known to be, asbestos' },
-  4: { ...presumed, name: 'Presumed', hint: 'Cannot be ruled out' },
+  4: { ...presumed, name: 'Presumed', hint: 'Can’t be ruled out' },
   5: {
     ...NOTHING,
     contaminate_id: asbestos,
     name: 'Inaccessible',
-    hint: 'Could not be reached or seen',
+    hint: 'Couldn’t be reached or seen',
     kind: 'inaccessible',
     forces: { recommendation: RECOMMENDATION.inaccessible },
   },
@@ -136,7 +136,7 @@ export const METHODS: Readonly<Record<number, Method>> = {
   7: {
     contaminate_id: lead,
     name: 'Sampled',
-    hint: 'Paint flakes go to the laboratory',
+    hint: 'Paint flakes go to the lab',
     kind: 'sampled',
     holds: ['sample', 'lead'],
     results: LEAD_RESULTS,
@@ -168,7 +168,7 @@ export const METHODS: Readonly<Record<number, Method>> = {
     holds: ['lead'],
     contaminate_id: lead,
     name: 'Inaccessible',
-    hint: 'Could not be reached or seen',
+    hint: 'Couldn’t be reached or seen',
     kind: 'inaccessible',
   },
   12: {

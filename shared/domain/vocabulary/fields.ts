@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /**
@@ -7,7 +8,7 @@ import { object } from '#shared/schema/object.ts'
 
 /** SHA-256 of a file's bytes, lower-case hex: the name of the file in the company's part of the bucket. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
-export const Day = z.iso.date('Use a date such as 2026-01-31')
+export const Day = z.iso.date('Enter a valid date')
 export const Version = z.number().int().min(1)
 
 /** One schema for each length: a function is ready sooner the fewer schemas it makes while it loads. */
@@ -20,11 +21,11 @@ function once<Of extends number | boolean, Schema>(make: (of: Of) => Schema): (o
   }
 }
 
-const atMost = (max: number) => z.maxLength(max, `At most ${max} characters`)
-const text = once((max: number) => z.string().check(z.trim(), atMost(max)))
-export const required = once((max: number) => z.string().check(z.trim(), atMost(max), z.minLength(1, 'Required')))
+const maxLength = (max: number) => z.maxLength(max, tooLong(max))
+const text = once((max: number) => z.string().check(z.trim(), maxLength(max)))
+export const required = once((max: number) => z.string().check(z.trim(), maxLength(max), z.minLength(1, 'Required')))
 export const optional = once((max: number) => text(max).default(''))
-export const email = (max = 80) => z.email('Enter a valid email').check(atMost(max))
+export const email = (max = 80) => z.email('Enter a valid email').check(maxLength(max))
 const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 /** A flag that may arrive as 0 or 1. */
 export const flag = once((value: boolean) => FlagValue.default(value))
@@ -57,3 +58,6 @@ export const fullAddress = (at: Address): string =>
 export const versionFields = { version: Version, updated_at: z.iso.datetime() }
 /** What an edit adds to the fields it changes: the version that the person saw, 0 where there was none. */
 export const seenVersion = { version: Version.or(z.literal(0)).optional() }
+
+/** A text is at most as long as this when it has been cleaned. */
+export const MAX_TEXT_LENGTH = 50_000

@@ -6,11 +6,11 @@ export const CLEARANCE_LIMITS = [
   ul(
     'Surfaces were inspected where they were visible and accessible. Anything enclosed, covered or inaccessible at the time is excluded.',
     'Asbestos outside the scope, or left in place by agreement, is not covered. The building’s asbestos register and management plan continue to apply to it.',
-    'Air and dust samples represent only the place and time at which they were taken.',
+    'Air and dust samples represent only the location and time at which they were taken.',
     'Later work, or damage to remaining materials, may change these findings.',
     'This certificate is valid only as a whole, with its appendices. A later version replaces it.',
   ),
 ].join('')
 
 export const CLEARANCE_SIGNING =
-  'By signing, each person confirms that they inspected the removal area at the times given, that they are independent of whoever carried out the removal, and that they make the declaration above.'
+  'By signing, each person confirms that they inspected the removal area at the times given, that they are independent of the removalist, and that they make the declaration above.'

@@ -60,11 +60,11 @@ export const workPermitForm = (): Block[] => [
   ]),
   { kind: 'heading', text: 'Before work starts' },
   plainTable(
-    [column('Question'), column('Yes', 34), column('No', 34), column('Remark', 150)],
+    [column('Question'), column('Yes', 34), column('No', 34), column('Remarks', 150)],
     [
       'Register and floor plans checked for every area affected by the work',
       'A survey of the right type covers the area, including behind linings and ceilings',
-      'Items of the register that are near: their numbers are in the remark',
+      'Register items nearby identified (enter their numbers under Remarks)',
       'Removal licence, where needed, sighted and current',
       'WorkSafe notified of any licensed removal work',
       'Controls are agreed: area closed off, ventilation off, wet methods, respirators',
@@ -92,7 +92,7 @@ export const contractorSignInForm = (): Block[] => [
       column('Date', 62),
       column('Name', 120),
       column('Company', 120),
-      column('Place and work'),
+      column('Location and work'),
       column('Permit no.', 56),
       column('In', 40),
       column('Out', 40),

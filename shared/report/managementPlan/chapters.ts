@@ -29,7 +29,7 @@ export const controlBlocks = (
       ...nonEmptyFacts([
         ['Prepared by', company.name],
         ['Issued', formatNzDay(date_requested)],
-        ['Edition', String(edition)],
+        ['Version', String(edition)],
       ]),
     ],
   },

@@ -46,7 +46,7 @@ export function managementPlan(subject: ReportSource, plan: Ordered): ReportMode
         ['Building manager', plan.contacts.bm.name],
         ['Surveyed', formatDay(tree.building.survey_date)],
         ['Issued', formatNzDay(plan.date_requested)],
-        ['Edition', String(plan.edition)],
+        ['Version', String(plan.edition)],
       ]),
     },
     sections: [

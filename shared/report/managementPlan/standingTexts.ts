@@ -6,16 +6,16 @@ const h = (text: string) => `<h2>${text}</h2>`
 export const STANDING_TEXTS = {
   law: [
     p(
-      'The Health and Safety at Work Act 2015 and the Health and Safety at Work (Asbestos) Regulations 2016 put duties on whoever, as a person conducting a business or undertaking (PCBU), manages or controls a workplace. Asbestos in the building must be identified or presumed, its location must be indicated, and a written plan must set out how it is managed.',
+      'The Health and Safety at Work Act 2015 and the Health and Safety at Work (Asbestos) Regulations 2016 put duties on the person conducting a business or undertaking (PCBU) who manages or controls a workplace. Asbestos in the building must be identified or presumed, its location must be indicated, and a written plan must set out how it is managed.',
     ),
     p('Regulation 13 requires the plan to cover the following. The relevant chapter is shown alongside.'),
   ].join(''),
   work: [
     p('No one may drill, cut, sand, remove or otherwise disturb a material until the steps below are complete.'),
     ul(
-      '<strong>Ask first.</strong> Whoever commissions work checks the register and floor plans for every area the work affects, including above ceilings and behind linings.',
+      '<strong>Ask first.</strong> Anyone who commissions work checks the register and floor plans for every area the work affects, including above ceilings and behind linings.',
       '<strong>Survey first.</strong> A management survey is non-intrusive. Refurbishment or demolition requires a survey of that type for the work area before work starts.',
-      '<strong>Tell.</strong> The contractor gets the register, the plan of the floor and this chapter before pricing, and signs the sheet in the appendix on arrival.',
+      '<strong>Inform.</strong> The contractor receives the register, the floor plan and this chapter before pricing, and signs the sheet in the appendix on arrival.',
       '<strong>Permit.</strong> Work on or near a material in the register, or in an area that was not accessed, starts only once the building manager has signed the permit in the appendix.',
       '<strong>Supervise and close.</strong> The building manager inspects the area afterwards, closes the permit and updates the register.',
     ),
@@ -24,8 +24,8 @@ export const STANDING_TEXTS = {
       'Any quantity of friable asbestos: a Class A licensed removalist.',
       'More than 10&nbsp;m&sup2; of non-friable asbestos, cumulatively over the whole project: a Class A or Class B licensed removalist.',
       'Up to 10&nbsp;m&sup2; of non-friable asbestos over the whole project: no licence, but trained people and the same care.',
-      'Before licensed removal begins: notify WorkSafe at least five days in advance, and agree the asbestos removal control plan.',
-      'Before the area is used again after licensed removal: a clearance certificate from an assessor or competent person independent of the removalist.',
+      'Before licensed removal starts: notify WorkSafe at least five days in advance, and agree the asbestos removal control plan.',
+      'Before the area is reoccupied after licensed removal: a clearance certificate from an assessor or competent person independent of the removalist.',
     ),
   ].join(''),
   labels: [
@@ -56,20 +56,20 @@ export const STANDING_TEXTS = {
     p('A material in the register is damaged, or something that may be asbestos is found or disturbed:'),
     `<ol>${[
       '<strong>Stop work</strong> and leave everything as it is. Do not sweep, vacuum or wipe.',
-      '<strong>Get everybody out</strong> of the room, close the doors and turn off any ventilation serving it.',
+      '<strong>Get everyone out</strong> of the room, close the doors and turn off any ventilation serving it.',
       '<strong>Keep people out</strong>: lock or guard the door and put up a sign.',
       '<strong>Tell the building manager</strong>, who tells the PCBU. Both are named in this plan with their numbers.',
-      '<strong>Dust on people</strong>: stay near the place, wipe off with damp cloths, put outer clothing into a sealed bag, wash as soon as possible. Write down who was there.',
-      '<strong>Have it looked at</strong> by a competent person: sample, assess, decide on cleaning, sealing or removal, and on air monitoring.',
+      '<strong>People with dust on them</strong>: stay nearby, wipe down with damp cloths, seal outer clothing in a bag and wash as soon as possible. Record who was present.',
+      '<strong>Have it assessed</strong> by a competent person, who samples and decides on cleaning, sealing, removal and air monitoring.',
       '<strong>Notify WorkSafe</strong> where the event is notifiable, and leave the scene undisturbed until WorkSafe releases it.',
-      '<strong>Open again</strong> only on the written word of the competent person, with a clearance certificate after licensed removal.',
-      '<strong>Write it down</strong> in the log of this plan, and review the plan.',
+      '<strong>Reopen</strong> only with written confirmation from the competent person, and a clearance certificate after licensed removal.',
+      '<strong>Record it</strong> in the log of this plan, and review the plan.',
     ]
       .map(step => `<li>${step}</li>`)
       .join('')}</ol>`,
     h('Fire, flood, earthquake'),
     p(
-      'The emergency services take priority. They are told where the asbestos is and given the register and floor plans. No one goes back in to clean up until a competent person has inspected the materials in the area.',
+      'The emergency services take priority. They are informed where the asbestos is and given the register and floor plans. No one goes back in to clean up until a competent person has inspected the materials in the area.',
     ),
   ].join(''),
   monitoring: [
@@ -78,17 +78,17 @@ export const STANDING_TEXTS = {
       'Materials in good condition that are not disturbed do not need air monitoring. It is arranged with a competent person:',
     ),
     ul(
-      'before people go back into a place where asbestos was disturbed;',
-      'around Class A removal, while it goes on and before clearance;',
+      'before people return to an area where asbestos was disturbed;',
+      'around Class A removal, during the work and before clearance;',
       'when someone who works there has reasonable grounds for concern;',
-      'when a material rated High cannot be made safe at once and the place stays in use.',
+      'when a material rated High cannot be made safe immediately and the area stays in use.',
     ),
     p(
       'Trace level is an average below 0.01 respirable fibres per millilitre of air. At 0.01 or more, the cause is investigated and controls are changed. Above 0.02, work stops, the area is cleared and WorkSafe is notified.',
     ),
     h('Health'),
     p(
-      'An employer arranges health monitoring for workers who carry out licensed removal, and for others whose work on asbestos puts them at risk of exposure: before it begins and as the doctor advises. Anyone who may have been exposed in an incident is named in the incident record, told in writing and offered medical advice. Records of health monitoring are kept for 40 years.',
+      'An employer arranges health monitoring for workers who carry out licensed removal, and for others whose work on asbestos puts them at risk of exposure: before it starts and as the doctor advises. Anyone who may have been exposed in an incident is named in the incident record, told in writing and offered medical advice. Records of health monitoring are kept for 40 years.',
     ),
   ].join(''),
   review: [

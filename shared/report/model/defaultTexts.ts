@@ -66,7 +66,7 @@ const ASBESTOS: Readonly<Record<TemplateKey, string>> = {
     ),
     h('Removal'),
     p(
-      'Friable asbestos of any amount may be removed only by a holder of a Class A licence. More than 10&nbsp;m&sup2; of non-friable asbestos, counted over the whole project, needs a Class A or Class B licence. WorkSafe must be notified before licensed removal begins, and a clearance certificate is needed before the area is used again.',
+      'Any quantity of friable asbestos must be removed by a Class A licensed removalist. More than 10&nbsp;m&sup2; of non-friable asbestos, cumulatively over the whole project, must be removed by a Class A or Class B licensed removalist. WorkSafe must be notified before licensed removal work starts, and a clearance certificate is required before the area is reoccupied.',
     ),
     h('Before any work'),
     p(
@@ -84,7 +84,7 @@ const ASBESTOS: Readonly<Record<TemplateKey, string>> = {
     ul(
       'Areas that were locked, unsafe, at height, electrically live or in use were not inspected. They are listed in this report and must be presumed to contain asbestos.',
       'A management survey is non-intrusive. Voids, risers and areas under floor coverings or behind linings may contain asbestos that was not found.',
-      'Materials can vary from place to place. A sample represents the point it was taken from and, in the surveyor&rsquo;s judgement, other material of the same appearance.',
+      'Materials can vary from one location to another. A sample represents the point it was taken from and, in the surveyor&rsquo;s judgement, other material of the same appearance.',
       'Quantities are estimates for management purposes. They are not suitable for pricing removal work.',
       'Conditions change with time and use. Materials should be reassessed when conditions change, and in any case at the intervals given.',
       'This report was prepared for {client} for the purpose stated and should be read as a whole. {company} accepts no responsibility to any other party relying on it.',
@@ -117,11 +117,11 @@ const LEAD: Readonly<Record<TemplateKey, string>> = {
     ),
     h('Threshold'),
     p(
-      'Paint is treated as lead paint at 1&nbsp;000&nbsp;mg/kg (0.1&nbsp;% by mass of the dry film, which is 1&nbsp;000&nbsp;ppm) or more. The figure follows AS/NZS&nbsp;4361.2:2017.',
+      'Paint is treated as lead paint at 1&nbsp;000&nbsp;mg/kg (0.1% by mass of the dry film, which is 1&nbsp;000&nbsp;ppm) or more. The figure follows AS/NZS&nbsp;4361.2:2017.',
     ),
   ].join(''),
   recommendation_content: [
-    p('For each surface that holds lead at or above the threshold:'),
+    p('For each surface that contains lead at or above the threshold:'),
     ul(
       '<strong>Sound paint</strong> can be left in place. Overpaint or encapsulate it, and re-inspect at least once a year.',
       '<strong>Flaking or chalking paint</strong> should be stabilised, or removed by people who are trained for it.',

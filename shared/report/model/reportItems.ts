@@ -79,7 +79,7 @@ function resultOf(item: Item, tree: Tree): string {
     case 'inaccessible':
       return 'Not accessed: presumed to contain asbestos'
     case 'notSuspicious':
-      return 'Not suspected'
+      return 'No PACM observed'
     default:
       return [method?.name, name].filter(Boolean).join(': ')
   }

@@ -69,11 +69,11 @@ function figuresOf({ tree, contaminate_id }: ReportSource, findings: readonly Re
 function awaitedWarning(findings: readonly ReportItem[]): Block[] {
   const awaited = findings.filter(({ badge }) => badge.provisional).length
   if (awaited === 0) return []
-  const waits = awaited === 1 ? 'item waits' : 'items wait'
+  const items = awaited === 1 ? 'item is' : 'items are'
   return [
     {
       kind: 'warn',
-      text: `This report is provisional: ${awaited} ${waits} awaiting laboratory results. These findings may change.`,
+      text: `This report is provisional: ${awaited} ${items} awaiting laboratory results. These findings may change.`,
     },
   ]
 }

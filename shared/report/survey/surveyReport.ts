@@ -63,7 +63,7 @@ function chaptersOf(subject: ReportSource, findings: readonly ReportItem[]): Cha
     {
       id: 'notAccessed',
       title: isLead
-        ? 'Areas not accessed, out of scope or not suspected'
+        ? 'Areas not accessed, out of scope or with no suspect materials'
         : 'Areas not accessed, out of scope or with no PACM observed',
       blocks: notAccessed(subject, findings),
     },

@@ -75,7 +75,7 @@ test('1§5 a password has 6 to 30 characters, an email is one', async () => {
     fields: { email: 'Enter a valid email', password: 'At least 6 characters' },
   })
   await expect(login('a@b.nz', 'x'.repeat(31))).rejects.toMatchObject({
-    fields: { password: 'At most 30 characters' },
+    fields: { password: 'Use 30 characters or fewer' },
   })
 })
 

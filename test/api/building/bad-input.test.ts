@@ -51,7 +51,7 @@ test('S-14 a wrong password and an unknown address get the same sentence', async
     anonymous().auth.login({ body: { email: 'nobody@totara.example', password: PASSWORD } }),
   ])
   expect(answers.map(answer => (answer.status === 'rejected' ? answer.reason.message : 'let in'))).toEqual(
-    Array(2).fill('That email and password do not match. Check both and try again.'),
+    Array(2).fill('That email and password don’t match. Check both and try again.'),
   )
 })
 
@@ -75,11 +75,11 @@ test.each([
     { item_scores: [1, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     { 'item_scores.1': 'Choose one of 0, 1, 2, 3' },
   ],
-  ['a name of 191 characters', { name: 'x'.repeat(191) }, { name: 'At most 190 characters' }],
+  ['a name of 191 characters', { name: 'x'.repeat(191) }, { name: 'Use 190 characters or fewer' }],
   [
     'a Sample ID of 11 characters',
     { sample: { analysis_type_id: 1, bag_code: 'A1234567890' } },
-    { 'sample.bag_code': 'At most 10 characters' },
+    { 'sample.bag_code': 'Use 10 characters or fewer' },
   ],
   ['no polygon', { layer: { polygons: [], labels: [] } }, { layer: 'Please place a polygon' }],
 ])('3§5 %s is refused at its field', async (_, part, fields) => {

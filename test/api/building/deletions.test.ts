@@ -68,10 +68,10 @@ test('2§4 a reviewed or complete building cannot be deleted, nor a survey that 
   for (const status of [STATUS.reviewed, STATUS.complete]) {
     await move(project.building, status)
     await expect(api.buildings.delete({ body: { id: project.building } })).rejects.toMatchObject({
-      message: 'A reviewed building cannot be deleted',
+      message: 'A reviewed building can’t be deleted',
     })
     await expect(managing.surveys.delete({ body: { id: project.survey } })).rejects.toMatchObject({
-      message: 'A survey with a reviewed building cannot be deleted',
+      message: 'A survey with a reviewed building can’t be deleted',
     })
   }
   expect(await inSurvey(project)).toEqual([project.building])

@@ -46,7 +46,7 @@ test('3§2.3 marks, day and print of a photo are read as they were saved, and th
 })
 
 test.each([
-  ['31 marks', { marks: Array(31).fill(circle) }, { 'image.marks': 'At most 30 marks' }],
+  ['31 marks', { marks: Array(31).fill(circle) }, { 'image.marks': 'Up to 30 marks' }],
   [
     'a mark beside the photo',
     { marks: [{ ...circle, to: [1.2, 0.5] }] },
@@ -55,9 +55,9 @@ test.each([
   [
     'a text of 61 letters',
     { marks: [{ ...circle, type: 'text', text: 'x'.repeat(61) }] },
-    { 'image.marks.0.text': 'At most 60 characters' },
+    { 'image.marks.0.text': 'Use 60 characters or fewer' },
   ],
-  ['a day that is none', { taken_on: '2026-02-31' }, { 'image.taken_on': 'Use a date such as 2026-01-31' }],
+  ['a day that is none', { taken_on: '2026-02-31' }, { 'image.taken_on': 'Enter a valid date' }],
 ])('3§2.3 %s: refused at its field', async (_, image, fields) => {
   await expect(save(image)).rejects.toMatchObject({ code: 'invalid_input', fields })
 })

@@ -67,6 +67,6 @@ test('F-12 a text may have 50 000 letters once it is clean, and no more', async 
   const longer = api.buildings.note({ ...params(), body: { type_id: 3, content: `${content}<p>b</p>` } })
   await expect(longer).rejects.toMatchObject({
     code: 'invalid_input',
-    fields: { content: 'At most 50 000 characters' },
+    fields: { content: 'Use 50,000 characters or fewer' },
   })
 })

@@ -212,7 +212,7 @@ test('F-12 the largest room that is taken fits into a row, and a larger one is r
   await api.rooms.save({ body: body(50, 120) })
   await expect(api.rooms.save({ body: body(50, 121) })).rejects.toMatchObject({
     code: 'invalid_input',
-    fields: { 'layer.polygons': 'At most 6000 corners in all' },
+    fields: { 'layer.polygons': 'Up to 6,000 corners in total' },
   })
 })
 

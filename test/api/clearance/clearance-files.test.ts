@@ -52,7 +52,7 @@ describe('3§3 the photo log', () => {
     expect((await logs()).flatMap(log => log.photos)).toHaveLength(300)
     await expect(save({ id: ulid(), photos: many(1) })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { photo_logs: 'At most 300 photos' },
+      fields: { photo_logs: 'Up to 300 photos' },
     })
   })
 
@@ -173,7 +173,7 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
     const asked = { id: ulid(), file }
     await expect(group.save({ ...asked, name: ' ' })).rejects.toMatchObject({ fields: { name: 'Required' } })
     await expect(group.save({ ...asked, name: 'x'.repeat(191) })).rejects.toMatchObject({
-      fields: { name: 'At most 190 characters' },
+      fields: { name: 'Use 190 characters or fewer' },
     })
     const missing = { ...asked, name: 'Missing', file: 'b'.repeat(64) }
     await expect(group.save(missing)).rejects.toMatchObject({ code: 'file_missing' })

@@ -41,7 +41,7 @@ test('3§4.3 the first save answers with the id; the clearance is read with the 
 describe('3§5.4 a clearance says at its field what is missing', () => {
   test.each([
     ['no title', { name: ' ' }, { 'clearance.name': 'Required' }],
-    ['a title of 191 letters', { name: 'x'.repeat(191) }, { 'clearance.name': 'At most 190 characters' }],
+    ['a title of 191 letters', { name: 'x'.repeat(191) }, { 'clearance.name': 'Use 190 characters or fewer' }],
     ['no class', { type: 3 }, { 'clearance.type': 'Choose a class' }],
     ['no site address', { site_address: '' }, { 'clearance.site_address': 'Required' }],
     ['no inspection', { inspection_dates: [] }, { 'clearance.inspection_dates': 'Required' }],

@@ -28,7 +28,11 @@ test('3§5.4 a removal company has a name; its licences are optional; each has a
   expect(data).toMatchObject({ name: 'Clean Site', license_no_a: '', license_no_b: '', version: 1 })
   const body = company({ name: ' ', license_no_a: long, license_no_b: long })
   await expect(api.removalists.saveCompany({ body })).rejects.toMatchObject({
-    fields: { name: 'Required', license_no_a: 'At most 190 characters', license_no_b: 'At most 190 characters' },
+    fields: {
+      name: 'Required',
+      license_no_a: 'Use 190 characters or fewer',
+      license_no_b: 'Use 190 characters or fewer',
+    },
   })
 })
 
@@ -40,8 +44,8 @@ test('3§5.4 a removalist has a company, name, position and contact number; qual
     fields: {
       name: 'Required',
       position: 'Required',
-      contact_no: 'At most 190 characters',
-      qualifications: 'At most 190 characters',
+      contact_no: 'Use 190 characters or fewer',
+      qualifications: 'Use 190 characters or fewer',
     },
   })
   await expect(api.removalists.saveRemovalist({ body: person({ removal_company_id: ulid() }) })).rejects.toMatchObject({

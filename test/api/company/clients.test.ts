@@ -32,8 +32,8 @@ describe('clients', () => {
     const long = { name: 'x'.repeat(101), ...at, suburb: 'x'.repeat(76), postcode: '12' }
     await expect(api.clients.save({ body: long })).rejects.toMatchObject({
       fields: {
-        name: 'At most 100 characters',
-        suburb: 'At most 75 characters',
+        name: 'Use 100 characters or fewer',
+        suburb: 'Use 75 characters or fewer',
         postcode: 'A postcode has 4 to 6 digits',
       },
     })
@@ -138,8 +138,8 @@ describe('contacts', () => {
     await expect(aContact(await aClient(), wrong)).rejects.toMatchObject({
       fields: {
         first_name: 'Required',
-        last_name: 'At most 60 characters',
-        phone: 'At most 80 characters',
+        last_name: 'Use 60 characters or fewer',
+        phone: 'Use 80 characters or fewer',
         email: 'Enter a valid email',
       },
     })
@@ -151,7 +151,7 @@ describe('contacts', () => {
     const remove = (id: string) => api.clients.deleteContact({ params: { id }, query: { client_id } })
     await expect(remove(first)).rejects.toMatchObject({
       code: 'primary_contact',
-      message: "A client's primary contact cannot be deleted",
+      message: 'A client’s primary contact can’t be deleted',
     })
     const { data } = await api.clients.contact({ params: { id: second }, query: { client_id } })
     const { id: _, full_name, updated_at, ...fields } = data

@@ -74,7 +74,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     const body = { name: 'x'.repeat(61), address: { ...address, address: '', city: '', postcode: 'four' } }
     await expect(of(asManager).create({ body })).rejects.toMatchObject({
       fields: {
-        name: 'At most 60 characters',
+        name: 'Use 60 characters or fewer',
         'address.address': 'Required',
         'address.city': 'Required',
         'address.postcode': 'A postcode has 4 to 6 digits',

@@ -65,7 +65,7 @@ describe('inviting', () => {
       code: 'invalid_input',
       fields: {
         first_name: 'Required',
-        last_name: 'At most 100 characters',
+        last_name: 'Use 100 characters or fewer',
         phone: 'Required',
         position: 'Required',
       },

@@ -91,10 +91,10 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
   [
     'sampled_as_gone',
     inItem(1, { sampled_as: { item_as_id: undefined, status_id: 3 } }),
-    /^Vinyl tiles is “sampled as”/,
+    /^Vinyl tiles is “Sampled As” an item that has been deleted/,
     'sampled_as.item_as_id',
   ],
-  ['item_details', inItem(0, { amount: undefined } as never), /^A001 Vinyl tiles lacks the amount$/, 'amount'],
+  ['item_details', inItem(0, { amount: undefined } as never), /^A001 Vinyl tiles is missing the amount$/, 'amount'],
   ['amount_zero', inItem(0, { amount: 0 }), /^A001 .* its amount is 0$/, 'amount'],
   [
     'item_entered',
@@ -114,17 +114,27 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
     /^L001 .* is negative, but has a removal class$/,
     'removal_class_id',
   ],
-  ['label_stray', inItem(0, { layer: labelled('A009') }), /^A001 .* no sample is called “A009”/, 'layer'],
+  [
+    'label_stray',
+    inItem(0, { layer: labelled('A009') }),
+    /^A001 .* the plan label “A009” doesn’t match any sample$/,
+    'layer',
+  ],
   [
     'room_empty',
     tree => ({ ...tree, items: tree.items.filter(({ room_id }) => room_id !== tree.rooms[1]?.id) }),
-    /^Nothing is recorded here/,
+    /^Nothing recorded here, and no note to say why$/,
     'state',
   ],
-  ['room_inaccessible', moreRoom({ is_inaccessible: true, layer: SQUARE }), /^Neither a note nor a photo/, 'note'],
-  ['room_polygon', moreRoom({ is_not_suspicious: true }), /^It is not drawn/, 'layer'],
+  [
+    'room_inaccessible',
+    moreRoom({ is_inaccessible: true, layer: SQUARE }),
+    /^No note or photo to show why it was inaccessible$/,
+    'note',
+  ],
+  ['room_polygon', moreRoom({ is_not_suspicious: true }), /^Not drawn/, 'layer'],
   ['drawn_outside', inItem(0, { layer: FAR }), /^A001 .* is drawn beyond the edge/, 'layer'],
-  ['room_names', inRoom(1, { name: ' kitchen' }), /^Another room of this floor has the same name$/, 'name'],
+  ['room_names', inRoom(1, { name: ' kitchen' }), /^Another room on this floor has the same name$/, 'name'],
   [
     'floor_empty',
     tree => ({ ...tree, floors: [...tree.floors, aFloor(tree.building, { name: 'Roof', order: 9 })] }),
@@ -132,21 +142,21 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
     undefined,
   ],
   ['floor_plan', moreFloor({ image: undefined }), /^The floor has no plan$/, 'image'],
-  ['floor_names', moreFloor({ order: 1 }), /^It has the same order as Ground$/, 'order'],
-  ['survey_date', inBuilding({ survey_date: '2026-03-03' }), /lies in the future$/, 'survey_date'],
+  ['floor_names', moreFloor({ order: 1 }), /^Has the same order as Ground$/, 'order'],
+  ['survey_date', inBuilding({ survey_date: '2026-03-03' }), /is in the future$/, 'survey_date'],
   ['surveyor_missing', inBuilding({ surveyors: [] }), /^No surveyor assigned$/, 'surveyors'],
-  ['cover_photo', inBuilding({ image: undefined }), /^There is no photo of the building$/, 'image'],
+  ['cover_photo', inBuilding({ image: undefined }), /^No photo of the building$/, 'image'],
   ['area_surveyed', inBuilding({ lead_area_surveyed: '<p> </p>' }), /for lead is not described$/, 'lead_area_surveyed'],
   [
     'text_default',
     inBuilding({ report_templates: { limitations_content: own } }),
-    /^Recommendation: default text/,
+    /^Recommendation: still the default text/,
     'recommendation_content',
   ],
   [
     'text_unfinished',
     inBuilding({ area_surveyed: '<p>Level [number] only</p>' }),
-    /^Area surveyed: “\[number\]” was left/,
+    /^Area surveyed: placeholder “\[number\]” is still in the text$/,
     'area_surveyed',
   ],
   ['photo_twice', inItem(1, { image: photo(1) }), /^Vinyl tiles has the same photo as A001 Vinyl tiles$/, 'image'],
@@ -159,11 +169,11 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
   [
     'sample_shapes',
     tree => moreItem({ sample: sample('a-3') })(moreItem({ image: photo(51), sample: sample('A002') })(tree)),
-    /^a-3 .* is not written as the others, such as A001$/,
+    /^a-3 .* its Sample ID doesn’t follow the same pattern as the others, such as A001$/,
     'sample.bag_code',
   ],
-  ['sample_gaps', moreItem({ sample: sample('A004') }), /^No sample lies between A001 and A004$/, 'sample.bag_code'],
-  ['item_names', inItem(1, { name: 'vinyl Tiles' }), /^vinyl Tiles is written “Vinyl tiles” elsewhere$/, 'name'],
+  ['sample_gaps', moreItem({ sample: sample('A004') }), /^Gap in Sample IDs between A001 and A004$/, 'sample.bag_code'],
+  ['item_names', inItem(1, { name: 'vinyl Tiles' }), /^vinyl Tiles appears as “Vinyl tiles” elsewhere$/, 'name'],
 ]
 function moreRoom(part: Partial<Room>): Spoil {
   return tree => ({ ...tree, rooms: [...tree.rooms, aRoom(tree.floors[0]!, { name: 'Loft', order: 3, ...part })] })
@@ -190,7 +200,7 @@ describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
     const send = () => EDITS.advanceStatus.decide(tree, { action }, editContext())
     if (choice !== 'block') return expect(send()).toMatchObject([{ row: { status_id: 9 } }])
     expect(send).toThrow(new Refusal('report_check_blocks').message)
-    expect(blockingProblem(tree, action, editContext())).toMatch(/^1 thing must be mended before review\. .+: /)
+    expect(blockingProblem(tree, action, editContext())).toMatch(/^1 thing to fix before review\. .+: /)
   })
 })
 

@@ -11,7 +11,7 @@ const contract = {
   greets: post('/api/greets', {
     summary: '',
     access: 'anyone',
-    body: () => z.object({ name: z.string().max(5, 'At most 5 characters') }),
+    body: () => z.object({ name: z.string().max(5, 'Use 5 characters or fewer') }),
     reply: () => z.object({ greeting: z.string() }),
   }),
 }
@@ -81,7 +81,7 @@ test('S-07 what does not fit is named at its field; what is no JSON, and a route
     JSON.parse((await handler(event(...asked), aContext())).body ?? '')
   expect(await refusal('POST /api/greets', { body: '{"name":"Wiremu"}' })).toMatchObject({
     code: 'invalid_input',
-    fields: { name: 'At most 5 characters' },
+    fields: { name: 'Use 5 characters or fewer' },
   })
   expect(await refusal('POST /api/greets', { body: '{' })).toMatchObject({ fields: { body: 'Send JSON' } })
   expect(await refusal('GET /api/nowhere')).toMatchObject({ code: 'not_found' })

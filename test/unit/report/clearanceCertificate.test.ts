@@ -90,8 +90,8 @@ test('3§2.6 each air sample says whether it keeps to the threshold; dust is pri
   const samples = { air_monitorings, surface_dusts: [sample(4, 'Chrysotile')] }
   const model = modelOf(classA, { samples })
   expect(chapter(model, 'results')).toEqual([
-    ['Pump 1', '<0.01', 'Met'],
-    ['Pump 2', '0.03 f/ml', 'Not met'],
+    ['Pump 1', '<0.01', 'Within limit'],
+    ['Pump 2', '0.03 f/ml', 'Above limit'],
     ['Pump 3', 'overloaded', 'Not shown'],
     ['Pump 4', 'Chrysotile'],
   ])
@@ -121,8 +121,8 @@ test('2§3 the first page says what the regulations ask for, and warns where it 
 })
 
 test.each([
-  ['asbestos of the scope that is left unrecorded', { vi_1: 0 }, 'not all asbestos of the scope was removed'],
-  ['an area that could not be inspected in full', { vi_4: 0 }, 'not fit for a full inspection'],
+  ['asbestos of the scope that is left unrecorded', { vi_1: 0 }, 'not all asbestos in the scope was removed'],
+  ['an area that could not be inspected in full', { vi_4: 0 }, 'conditions did not allow a full inspection'],
   ['a clearance result above trace level', { pde_3: 0 }, 'a clearance result in the enclosure was above trace level'],
 ])('2§3 no certificate says that there is no risk against %s', (_, answers, words) => {
   for (const type of [classA, classB]) {

@@ -45,7 +45,7 @@ test('P-12 the same certificate has the same bytes, says its page, number, issue
   const text = await pdfText(bytes)
   expect(text).toHaveLength(pages)
   text.forEach((page, at) => {
-    for (const said of [`Page ${at + 1} of ${pages}`, model.number, 'Issue 2', 'Draft: not reviewed'])
+    for (const said of [`Page ${at + 1} of ${pages}`, model.number, 'Version 2', 'Draft: not reviewed'])
       expect(page).toContain(said)
   })
 })

@@ -62,7 +62,7 @@ test('2§3 every positive, presumed and inaccessible material has a decision, a 
 
 test('2§3 the gravest rating comes first, and what is rated High is due every month', () => {
   const rows = cellsOf(planOf(), 'priorities')
-  expect(rows[0]).toEqual(['High', '1', 'Restrict access; remove or contain', 'At once', 'Every month'])
+  expect(rows[0]).toEqual(['High', '1', 'Restrict access; remove or contain', 'Immediately', 'Every month'])
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
 
 test('2§3 a material is due counted from the day on which it was seen; what is overdue is due now', () => {
   expect(nextInspectionDue('Low', '2026-02-17', '2026-03-02')).toBe('17/02/2027')
-  expect(nextInspectionDue('High', '2026-01-17', '2026-03-02')).toBe('Now')
+  expect(nextInspectionDue('High', '2026-01-17', '2026-03-02')).toBe('Immediately')
   expect(nextInspectionDue('A word nobody knows', '2026-02-17', '2026-03-02')).toBe('17/03/2026')
 })
 

@@ -59,11 +59,9 @@ const switched = (part: object, items = open.items) =>
 
 test('2§4 asbestos or lead cannot be switched off while items of that type exist', () => {
   expect(() => switched({ is_asbestos: false })).toThrowError(
-    'Asbestos cannot be switched off while the building has asbestos items',
+    'Asbestos can’t be turned off while the building has asbestos items',
   )
-  expect(() => switched({ is_lead: false })).toThrowError(
-    'Lead cannot be switched off while the building has lead items',
-  )
+  expect(() => switched({ is_lead: false })).toThrowError('Lead can’t be turned off while the building has lead items')
   expect(switched({ is_lead: false }, [item])).toMatchObject([{ row: { is_asbestos: true, is_lead: false } }])
   expect(() => switched({ is_asbestos: false, is_lead: false }, [])).toThrowError(
     expect.objectContaining({ fields: { is_asbestos: 'Choose asbestos, lead or both' } }),

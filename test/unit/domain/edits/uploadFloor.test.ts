@@ -16,7 +16,7 @@ test('1§3 a floor from an upload comes last and has no plan; by hand one is nee
   const input = { ...draft, building_id: tree.building.id }
   expect(() => saveFloor(tree, input, editContext())).toThrow('Please choose a floor plan image')
   const reviewed = { ...tree, building: { ...tree.building, status_id: STATUS.reviewed } }
-  expect(() => addFloorFromUpload(reviewed, draft, editContext())).toThrow('A reviewed building cannot be changed')
+  expect(() => addFloorFromUpload(reviewed, draft, editContext())).toThrow('A reviewed building can’t be changed')
 })
 
 test('1§3 a report shows the plans that there are, and says when there are none', () => {

@@ -16,7 +16,7 @@ test('2§5 a floor needs a name and a plan image; a new one needs no order', () 
     image: 'Please choose a floor plan image',
   })
   expect(floorProblems({ ...typed, name: 'x'.repeat(191), image }, place, true)).toEqual({
-    name: 'At most 190 characters',
+    name: 'Use 190 characters or fewer',
   })
 })
 

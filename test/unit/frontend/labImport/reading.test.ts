@@ -90,7 +90,7 @@ test('3§4.4 what cannot be used is said in a sentence', async () => {
   await refused('', /empty/)
   await refused(' \r\n,,\r\n', /empty/)
   await refused('%PDF-1.7', /PDF/)
-  await refused(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /old or a protected/)
+  await refused(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /old or password-protected/)
   await refused(Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9), /damaged/)
   await refused(zipOf({ 'word/document.xml': '<a/>' }), /not an Excel workbook/)
   await refused('a\0b', /no text/)

@@ -8,7 +8,8 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { RichText } from '#frontend/ui/richText/RichText.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { cleanRichText, MAX_TEXT_LENGTH, plainTextOf } from '#shared/domain/text/richText.ts'
+import { cleanRichText, plainTextOf } from '#shared/domain/text/richText.ts'
+import { MAX_TEXT_LENGTH } from '#shared/domain/vocabulary/fields.ts'
 import './texts.css'
 
 interface EditedProps {
