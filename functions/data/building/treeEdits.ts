@@ -30,26 +30,26 @@ export async function editTree<N extends EditName, R>(
   answer: (edited: EditResult) => R,
   more: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<R> {
-  const { needs, decide, asksCompany, asksAll } = EDITS[name] as unknown as {
-    needs: (input: EditInput<N>) => RequiredRows
-    asksCompany: (input: EditInput<N>) => boolean
-    asksAll: (found: Tree, input: EditInput<N>) => boolean
+  const { requires, decide, needsCompanySettings, needsWholeTree } = EDITS[name] as unknown as {
+    requires: (input: EditInput<N>) => RequiredRows
+    needsCompanySettings: (input: EditInput<N>) => boolean
+    needsWholeTree: (found: Tree, input: EditInput<N>) => boolean
     decide: (tree: Tree, input: EditInput<N>, by: EditContext) => Change[]
   }
   const pictures = Files.namedIn(input as object)
-  const needed = needs(input)
+  const required = requires(input)
   const also = [
     ...pictures.map(({ file }) => keys.file(caller.company_id, file)),
-    ...(asksCompany(input) ? [keys.reportCheckSettings(caller.company_id)] : []),
+    ...(needsCompanySettings(input) ? [keys.reportCheckSettings(caller.company_id)] : []),
   ]
-  const found = await readPart(caller.company_id, buildingId, needed, also)
-  const read = asksAll(found.tree, input) ? await readPart(caller.company_id, buildingId, 'all', also) : found
+  const found = await readPart(caller.company_id, buildingId, required, also)
+  const read = needsWholeTree(found.tree, input) ? await readPart(caller.company_id, buildingId, 'all', also) : found
   const files = read.also.slice(0, pictures.length)
   const tree = { ...read.tree, ...reportCheckSettingsIn(read.also[pictures.length]) }
   Files.refuseUnknown(pictures, files)
   const changes = decide(tree, input, byOf(caller))
   const edited = { tree, changes }
-  const counted = needed === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
+  const counted = required === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
   return write(caller, tree, changes, answer(edited), [...counted, ...(await more(edited))])
 }
 
