@@ -18,7 +18,7 @@ async function answerTo(error: unknown, requestId: string): Promise<APIGatewayPr
   await log.error('failed', { error })
   return json(500, {
     code: 'internal',
-    message: `Something went wrong at our side. Mention ${requestId} when you report it.`,
+    message: `Something went wrong on our side. Quote ${requestId} if you report it.`,
     fields: {},
   })
 }

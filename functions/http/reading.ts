@@ -24,7 +24,7 @@ export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware 
 /** What is said where a schema has no sentence of its own. */
 const PLAIN = {
   error: ({ input }: { readonly input?: unknown }) =>
-    input === undefined ? 'Required' : 'This value does not fit here',
+    input === undefined ? 'Required' : 'This value isn’t valid here',
 }
 
 function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2): unknown {

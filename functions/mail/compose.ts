@@ -35,7 +35,7 @@ export function composeMail(
     html: page(oneLine(subject), [
       ...paragraphs.map(text => `<p style="margin:0 0 16px;white-space:pre-line">${escaped(text)}</p>`),
       `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#0b6a60;color:#ffffff;padding:14px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escaped(action.label)}</a></p>`,
-      `<p style="margin:0;font-size:14px;${QUIET}">If the button doesn’t work, copy this address into your browser:<br><span style="word-break:break-all">${escaped(link)}</span></p>`,
+      `<p style="margin:0;font-size:14px;${QUIET}">If the button doesn’t work, copy this link into your browser:<br><span style="word-break:break-all">${escaped(link)}</span></p>`,
       `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dbe3e1;font-size:14px;${QUIET}">${escaped(foot)}</p>`,
     ]),
   }

@@ -45,7 +45,7 @@ const named = ({ name }: Clearance) => `${name} (clearance)`
 async function awaiting(caller: Caller, clearance: Clearance, building: Building): Promise<PendingNotification[]> {
   const status = CLEARANCE_STATUS_NAMES[clearance.status]
   const path = buildingPath(clearance)
-  const message = `The clearance ${clearance.name} is ${status}`
+  const message = `Clearance ${clearance.name} is now ${status}`
   const values = { building: named(clearance), sender: caller.full_name, path }
   return (await reviewersOf(caller, building)).map(userId =>
     notifyWithMail(
@@ -68,7 +68,7 @@ function decided({ company_id, full_name: reviewer }: Caller, clearance: Clearan
   return clearance.authors.map(userId =>
     isDeclined
       ? notifyWithMail(company_id, userId, { ...words, message: declinedBy(clearance, reviewer) }, 'needs_edits', facts)
-      : notifyInApp(company_id, userId, { ...words, message: `The clearance ${clearance.name} is ${status}` }),
+      : notifyInApp(company_id, userId, { ...words, message: `Clearance ${clearance.name} is now ${status}` }),
   )
 }
 

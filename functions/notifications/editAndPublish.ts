@@ -105,7 +105,7 @@ function pickedNotices({ company_id, user_id, full_name }: Caller, edited: EditR
   const building = after(edited)
   if (building.status_id !== STATUS.needsEdits) return []
   const [status, to] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
-  const message = `${building.name} asked for edits to ${full_name}`
+  const message = `${full_name} asked for edits to ${building.name}`
   return [...new Set(building.surveyors)]
     .filter(id => id !== user_id)
     .map(id => notifyInApp(company_id, id, { event: 'notification', status, message, to, success: false }))
@@ -115,7 +115,7 @@ async function awaitingNotices(caller: Caller, edited: EditResult): Promise<Pend
   const building = after(edited)
   if (!movesOn(edited) || building.status_id !== STATUS.awaitingReview) return []
   const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
-  const message = `${building.name} is ${status}`
+  const message = `${building.name} is now ${status}`
   const values = { building: building.name, sender: caller.full_name, path }
   return (await reviewersOf(caller, building)).map(userId =>
     notifyWithMail(
@@ -138,7 +138,7 @@ function decisionNotices(
   const { company_id, full_name: reviewer } = caller
   const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
   const words = { event: 'notification', status, to: path } as const
-  const good = { ...words, message: `${building.name} is ${status}`, success: true }
+  const good = { ...words, message: `${building.name} is now ${status}`, success: true }
   const bad = { ...words, message: `${building.name} needs edits. See ${reviewer}’s reason.`, success: false }
   const facts = { building: building.name, reviewer, path }
   return [...new Set(building.surveyors)].map(userId => {

@@ -47,19 +47,19 @@ const isFinal = (error: unknown): error is Refusal => error instanceof Refusal &
 const isGone = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 async function finish(job: ResultsJob, at: LabImport): Promise<void> {
-  const left = at.left.length > 0 ? `; ${at.left.length} were skipped because someone had changed them` : ''
+  const left = at.left.length > 0 ? `. ${at.left.length} ${was(at.left.length)} skipped because someone had changed ${at.left.length === 1 ? 'it' : 'them'}.` : ''
   const notice = await noticeOf(
     job,
     at,
     true,
-    `${counted(at.applied)} of ${at.name} ${was(at.applied)} ${done(at)}${left}`,
+    `${counted(at.applied)} from ${at.name} ${was(at.applied)} ${done(at)}${left}`,
   )
   await LabImportSteps.finish(job.company_id, job.building_id, at, notice.writes)
   await tell(job, notice)
 }
 
 async function fail(job: ResultsJob, at: LabImport, why: string): Promise<void> {
-  const message = `Only ${at.applied} of ${counted(at.planned)} of ${at.name} ${was(at.planned)} ${done(at)}: ${why}`
+  const message = `Only ${at.applied} of ${counted(at.planned)} from ${at.name} ${was(at.planned)} ${done(at)}. ${why}`
   const notice = await noticeOf(job, at, false, message)
   await LabImportSteps.fail(job.company_id, job.building_id, at, why, notice.writes)
   await tell(job, notice)

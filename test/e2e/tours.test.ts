@@ -100,7 +100,7 @@ test('1§2 the switch in the account ends the tours, and brings them back', asyn
     await page.goto('/account')
     await page.getByRole('switch', { name: 'Enable tutorials' }).setChecked(on)
     await page.getByRole('button', { name: 'Update' }).click()
-    await page.getByText('The account has been saved').waitFor()
+    await page.getByText('Account saved').waitFor()
   }
   await turn(false)
   await page.goto('/project')

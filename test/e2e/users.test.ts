@@ -107,7 +107,7 @@ test('1§2 one changes one’s own account: name, licence, signature; the email 
     .setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from(aPlan(600, 200)) })
   await page.getByRole('img', { name: 'The signature' }).waitFor()
   await page.getByRole('button', { name: 'Update' }).click()
-  await page.getByText('The account has been saved').waitFor()
+  await page.getByText('Account saved').waitFor()
   await page.reload()
   await page.getByRole('img', { name: 'The signature' }).waitFor()
   expect(await page.getByLabel('Licence number').inputValue()).toBe('AA26-0001')

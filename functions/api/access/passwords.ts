@@ -48,7 +48,7 @@ export const handler = serve(passwords, {
     await setPassword(user, body.password, [])
     const company = await Users.company(user.company_id)
     setCookie(cookies, await Sessions.start(user, company, { remember: caller.remember, half: false }))
-    return { message: 'Your password has been changed' }
+    return { message: 'Password changed' }
   },
 })
 

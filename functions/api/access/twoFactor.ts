@@ -57,7 +57,7 @@ export const handler = serve(twoFactor, {
   async renewCodes({ body }, caller) {
     await confirmPassword(caller, body.password)
     if (!(await TwoFactor.read(caller.company_id, caller.user_id))) throw new Refusal('action_not_available')
-    const { write, job } = told(caller, 'New recovery codes were made for your account. The old ones no longer work.')
+    const { write, job } = told(caller, 'New recovery codes were created for your account. The old ones no longer work.')
     const recovery_codes = await TwoFactor.renewCodes(caller, [write])
     await enqueue(job)
     return { data: { recovery_codes } }
@@ -69,7 +69,7 @@ export const handler = serve(twoFactor, {
     if (two_factor_required) throw new Refusal('two_factor_demanded')
     await counted(caller, async () => {
       await transact(await acceptingKnown(caller, normaliseCode(body.one_time_password)))
-      const { write, job } = told(caller, 'Two-factor authentication was switched off for your account.')
+      const { write, job } = told(caller, 'Two-factor authentication was turned off for your account.')
       await TwoFactor.disable(caller, [write])
       await enqueue(job)
     })
@@ -105,7 +105,7 @@ async function accepting(caller: SessionIdentity, plain: string): Promise<{ writ
   const pending = await TwoFactor.pending(caller)
   if (!pending) return 'reset'
   const writes = TwoFactor.activating(caller, pending, await stepOf(pending.secret, plain))
-  const { write, job } = told(caller, 'Two-factor authentication was switched on for your account.')
+  const { write, job } = told(caller, 'Two-factor authentication was turned on for your account.')
   return { writes: [...writes, write], told: job }
 }
 

@@ -109,7 +109,7 @@ export const handler = serve(buildings, {
     await NewBuildings.refuseStrangers(caller.company_id, body)
     return editAndPublish(caller, body.id, 'saveBuilding', body, () => ({
       building_id: body.id,
-      message: `The ${body.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been saved`,
+      message: `${body.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} saved`,
     }))
   },
 

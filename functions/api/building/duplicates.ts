@@ -70,7 +70,7 @@ const jobFor = ({ company_id, user_id }: Caller, name: string, what: DuplicateJo
 
 const accepted = ({ id }: DuplicateJob, noun: string) => ({
   data: { id },
-  message: `The ${noun} is being duplicated`,
+  message: `Duplicating the ${noun}`,
 })
 
 /** The survey as it stands: a new building takes its names over when it is there. */

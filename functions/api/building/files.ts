@@ -18,7 +18,7 @@ const refuse = (code: RefusalCode, field = 'file') => new Refusal(code, { [field
 const removeReturn = (
   caller: Caller,
   { building_id, ...target }: { building_id: string } & EditInput<'deleteLabReturn'>,
-) => editAndPublish(caller, building_id, 'deleteLabReturn', target, () => ({ message: 'The file has been deleted' }))
+) => editAndPublish(caller, building_id, 'deleteLabReturn', target, () => ({ message: 'File deleted' }))
 
 /** The bytes arrived, and they are a PDF. */
 async function refuseOtherThanPdf(companyId: string, file: string): Promise<void> {
@@ -63,7 +63,7 @@ export const handler = serve(files, {
     await refuseOtherThanPdf(caller.company_id, file)
     return editAndPublish(caller, params.id, 'saveLabReturn', { ...body, file }, edited => ({
       data: returnIn(edited),
-      message: 'The file has been added',
+      message: 'File added',
     }))
   },
 

@@ -20,14 +20,14 @@ const addressOf = ({ company_id }: Caller, { params, query }: Inside, kind: Docu
   ClearanceFiles.addressOf(company_id, query.clearance_id, kind, params.id)
 const remove = (caller: Caller, { params, query }: Inside, kind: DocumentKind) =>
   ClearanceFiles.remove(caller, query.clearance_id, kind, params.id)
-const message = 'The document has been saved'
+const message = 'Document saved'
 
 export const handler = serve(clearanceFiles, {
   photoLogs: async ({ params }, { company_id }) => ({ data: await PhotoLogs.listed(company_id, params.id) }),
   savePhotoLogs: ({ body }, caller) =>
     PhotoLogs.save(caller, body.clearance_id, body.photo_logs, photo_logs => ({
       photo_logs,
-      ...(body.with_message && { message: 'The photo log has been saved' }),
+      ...(body.with_message && { message: 'Photo log saved' }),
     })),
 
   samples: async ({ params }, { company_id }) => ({ data: (await Clearances.read(company_id, params.id)).samples }),

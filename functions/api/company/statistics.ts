@@ -22,7 +22,7 @@ interface Asked {
 
 function periodOf({ from, to = monthOf(nzDay()) }: Asked) {
   const begin = from ?? monthAfter(to, 1 - USUAL_MONTHS)
-  if (begin > to) throw new Refusal('invalid_input', { to: 'The last month cannot be before the first' })
+  if (begin > to) throw new Refusal('invalid_input', { to: 'The last month can’t be before the first' })
   if (begin <= monthAfter(to, -MOST_MONTHS))
     throw new Refusal('invalid_input', { from: `Choose up to ${MOST_MONTHS} months` })
   return { from: begin, to }

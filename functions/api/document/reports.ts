@@ -28,7 +28,7 @@ export const handler = serve(reports, {
       params.building,
       'requestReport',
       { id, contaminate_id },
-      edited => ({ data: reportIn(edited), message: 'The report has been queued' }),
+      edited => ({ data: reportIn(edited), message: 'Report queued' }),
       () => [
         outboxWrite(job),
         Reports.underway(caller.company_id, params.building, id),

@@ -161,7 +161,7 @@ const joined = <Row extends object>(rows: readonly Row[], matches: readonly Matc
   rows.map((row, at) => ({ ...row, match: matches[at] ?? { version: 0 } }))
 
 function headOf(kind: ExportKind, { building: { id, client_id, name } }: Tree) {
-  const of = kind === 'building' ? '' : 'of '
+  const of = kind === 'building' ? '' : 'for '
   return { kind, title: `${EXPORTS[kind]} ${of}${name}`, page: `/export/${client_id}/building/${id}` }
 }
 

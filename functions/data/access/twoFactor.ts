@@ -23,7 +23,7 @@ const PendingRow = object(() => ({ secret: z.string(), codes: z.array(z.string()
 export type PendingTwoFactor = z.infer<typeof PendingRow>
 
 type Who = Pick<SessionIdentity, 'company_id' | 'user_id'>
-const refused = () => new Refusal('invalid_input', { one_time_password: 'That code was used before' })
+const refused = () => new Refusal('invalid_input', { one_time_password: 'That code has already been used' })
 const newCodes = () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 export const TwoFactor = {

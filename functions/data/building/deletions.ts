@@ -45,7 +45,7 @@ export const Deletions = {
   async building(caller: Caller, id: string) {
     const job = removalOf(caller.company_id, 'building', id)
     const { building, reply } = await vanish(caller.company_id, id, true, writes =>
-      commitOnce(caller, [...writes, outboxWrite(job)], { message: 'The building has been deleted' }),
+      commitOnce(caller, [...writes, outboxWrite(job)], { message: 'Building deleted' }),
     )
     return { reply, job, building }
   },
@@ -59,7 +59,7 @@ export const Deletions = {
     const job = removalOf(company_id, 'survey', id)
     const gone = [...surveyDeletion(company_id, survey), outboxWrite(job)]
     const writes = [...gone, ...buildings.slice(0, ROWS_AT_ONCE - gone.length).map(row => stillOpen(company_id, row))]
-    return { reply: await commitOnce(caller, writes, { message: 'The survey has been deleted' }), job, buildings }
+    return { reply: await commitOnce(caller, writes, { message: 'Survey deleted' }), job, buildings }
   },
 
   /** A building of a survey that is gone: also one that became reviewed in that moment. Nothing where it has vanished before. */

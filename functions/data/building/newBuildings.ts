@@ -58,18 +58,18 @@ export const NewBuildings = {
 }
 
 const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
-  `The ${report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been created`
+  `${report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} created`
 
 /** Each person and laboratory that a building names, with the field and the sentence for one that the company does not have. */
 function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, laboratory_id }: Naming) {
   const person = (field: string, id: string | undefined) =>
-    id ? [{ field, key: keys.user(companyId, id), problem: 'Choose people of your company' }] : []
+    id ? [{ field, key: keys.user(companyId, id), problem: 'Choose people from your company' }] : []
   const laboratory = laboratory_id
     ? [
         {
           field: 'laboratory_id',
           key: keys.laboratory(companyId, laboratory_id),
-          problem: 'Choose a laboratory of your company',
+          problem: 'Choose a laboratory from your company’s list',
         },
       ]
     : []

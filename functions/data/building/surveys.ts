@@ -92,7 +92,7 @@ export const Surveys = {
     const { survey, writes, isRenamed } = await Surveys.decide(caller.company_id, input)
     const reply = await commitOnce(caller, writes, {
       survey_id: survey.id,
-      message: survey.version === 1 ? 'The survey has been created' : 'The survey has been saved',
+      message: survey.version === 1 ? 'Survey created' : 'Survey saved',
     })
     if (isRenamed) await Renames.carryOut(caller.company_id, survey.id)
     return reply
@@ -105,7 +105,7 @@ export const Surveys = {
     const client = { id: before.client_id, name: before.client_name }
     const isActive = before.status_id === SURVEY_STATUS.active
     const writes = isActive ? [there(caller.company_id, id)] : surveyRows(caller.company_id, survey, before, client)
-    return commitOnce(caller, writes, { message: 'The survey is active' })
+    return commitOnce(caller, writes, { message: 'Survey is now active' })
   },
 
   /** The survey as it will stand and what has to be written for it. Its buildings follow where its names change. */

@@ -45,7 +45,7 @@ export const Certificates = {
     // Approving had it made; where that failed nothing else would bring it.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
     const { clearance: next, writes, job } = Certificates.asked(caller, clearance)
-    const reply = { message: 'The certificate is being made' }
+    const reply = { message: 'Generating the certificate' }
     await commitOnce(caller, [...moved(caller.company_id, clearance, next.document, false), ...writes], reply)
     await enqueue(job)
     return reply

@@ -29,9 +29,9 @@ import { Clearances } from './clearances.ts'
 import { Removalists } from './removalists.ts'
 
 const SAID: Readonly<Record<ClearanceAction, string>> = {
-  setForReview: 'The clearance has been sent for review',
+  setForReview: 'Clearance sent for review',
   approve: 'Clearance approved',
-  deny: 'The clearance has been declined',
+  deny: 'Clearance declined',
   setToActive: 'Clearance set back to Active',
 }
 const LONGEST_NAME = 190
@@ -91,7 +91,7 @@ export const ClearanceActions = {
       },
       undefined,
     )
-    const reply = { clearance_id: copy.id, version: copy.version, message: 'The clearance has been duplicated' }
+    const reply = { clearance_id: copy.id, version: copy.version, message: 'Clearance duplicated' }
     const rows = clearanceRows(company_id, undefined, copy, await readReferences(company_id, copy))
     return { copy, reply: await commitOnce(caller, rows, reply) }
   },
@@ -99,7 +99,7 @@ export const ClearanceActions = {
   /** The clearance vanishes in one transaction; the job that follows clears what lay beside it. */
   async remove(caller: Caller, id: string) {
     const { company_id } = caller
-    const reply = { message: 'The clearance has been deleted' }
+    const reply = { message: 'Clearance deleted' }
     const job: Job = { kind: 'deletion', id: `DELETION#${id}`, company_id, of: 'clearance', target_id: id }
     const gone = await retryWhenChanged(company_id, id, refuseLockedClearance, async before => {
       await commitOnce(caller, [...vanishing(company_id, before), outboxWrite(job)], reply)

@@ -76,7 +76,7 @@ async function save(caller: Caller, asked: ClearanceSave, before: Clearance | un
   const reply = {
     clearance_id: after.id,
     version: after.version,
-    message: before ? 'The clearance has been saved' : 'The clearance has been created',
+    message: before ? 'Clearance saved' : 'Clearance created',
   }
   return commitOnce(caller, clearanceRows(company_id, before, after, naming), reply)
 }
@@ -99,9 +99,9 @@ function refuseProblems(problems: Problems): void {
 function datesOf({ work_date, work_date_to }: ClearanceInput): Problems {
   const last = nzDay()
   return {
-    ...(work_date_to < work_date && { 'clearance.work_date_to': 'Cannot be before the first day of the work' }),
-    ...(work_date > last && { 'clearance.work_date': 'Cannot be later than today' }),
-    ...(work_date_to > last && { 'clearance.work_date_to': 'Cannot be later than today' }),
+    ...(work_date_to < work_date && { 'clearance.work_date_to': 'Can’t be before the first day of the work' }),
+    ...(work_date > last && { 'clearance.work_date': 'Can’t be later than today' }),
+    ...(work_date_to > last && { 'clearance.work_date_to': 'Can’t be later than today' }),
   }
 }
 
@@ -124,11 +124,11 @@ function strangers(
   ) => ids.some(id => !rows.some(row => row.id === id && (!row.deleted_at || kept.includes(id))))
   return {
     ...(isMissing(asked.clearance.authors, people, before?.authors) && {
-      'clearance.authors': 'Choose people of your company',
+      'clearance.authors': 'Choose people from your company',
     }),
-    ...(isMissing(asked.companies, companies, before?.companies) && { companies: 'Choose companies of the list' }),
+    ...(isMissing(asked.companies, companies, before?.companies) && { companies: 'Choose companies from the list' }),
     ...(isMissing(asked.removalists, removalists, before?.removalists) && {
-      removalists: 'Choose removalists of the list',
+      removalists: 'Choose removalists from the list',
     }),
   }
 }
@@ -154,18 +154,18 @@ const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 /** Parts of a clearance that have a panel of their own. They move its version: the answer says where it stands. */
 export const ClearanceEdits = {
   samples: (caller: Caller, id: string, samples: AirSwabSamples, seen?: number) =>
-    set(caller, id, seen, before => ({ ...before, samples }), { message: 'The samples have been saved' }),
+    set(caller, id, seen, before => ({ ...before, samples }), { message: 'Samples saved' }),
 
   async floorPlan(caller: Caller, id: string, plan: { title: string; floor_plan: ImageFile }, seen?: number) {
     await refuseOther(caller.company_id, plan)
     const { title, floor_plan } = plan
-    const said = { title, message: 'The floor plan has been saved' }
+    const said = { title, message: 'Floor plan saved' }
     return set(caller, id, seen, before => ({ ...before, floor_plan, floor_plan_title: title }), said)
   },
 
   removeFloorPlan: (caller: Caller, id: string) =>
     set(caller, id, undefined, ({ floor_plan: _, ...before }) => ({ ...before, floor_plan_title: '' }), {
-      message: 'The floor plan has been deleted',
+      message: 'Floor plan deleted',
     }),
 }
 

@@ -54,7 +54,7 @@ export const ClearanceFiles = {
     refuseLockedClearance(clearance)
     const before = files.find(({ id }) => id === input.id)
     refuseStale(before, version)
-    if (!before && files.length >= MOST_FILES) throw at('name', `At most ${MOST_FILES} documents`)
+    if (!before && files.length >= MOST_FILES) throw at('name', `You can add up to ${MOST_FILES} documents`)
     const after: ClearanceFile = withNextVersion({ ...input, kind, ...factsFor(kind, file) }, before)
     const key = keys.clearanceFile(company_id, clearanceId, kind, after.id)
     const put = { op: 'put', key, row: after, condition: mustHaveVersion(before?.version) } as const
@@ -72,7 +72,7 @@ export const ClearanceFiles = {
     const key = keys.clearanceFile(company_id, clearanceId, kind, id)
     const gone = { op: 'delete', key, condition: mustHaveVersion(before.version) } as const
     return commitOnce(caller, [...recordFilesChanged(company_id, clearance), gone], {
-      message: 'The document has been deleted',
+      message: 'Document deleted',
     })
   },
 

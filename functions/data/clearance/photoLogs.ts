@@ -71,9 +71,9 @@ const refuse = (field: string, problem: string) => new Refusal('invalid_input', 
 
 function refuseTwins(inputs: readonly PhotoLogInput[]): void {
   const areTwins = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id)).size < rows.length
-  if (areTwins(inputs)) throw refuse('photo_logs', 'An entry is named twice')
+  if (areTwins(inputs)) throw refuse('photo_logs', 'The same entry appears twice')
   const twins = inputs.findIndex(({ photos }) => areTwins(photos))
-  if (twins >= 0) throw refuse(`photo_logs.${twins}.photos`, 'A photo is named twice')
+  if (twins >= 0) throw refuse(`photo_logs.${twins}.photos`, 'The same photo appears twice')
 }
 
 function stepOf({ version, deleted, photos, ...input }: PhotoLogInput, stored: readonly PhotoLog[]): Step {
@@ -85,8 +85,8 @@ function stepOf({ version, deleted, photos, ...input }: PhotoLogInput, stored: r
 
 function refuseTooMany(logs: readonly PhotoLog[]): void {
   const photos = logs.reduce((sum, log) => sum + log.photos.length, 0)
-  if (photos > MAX_LOG_PHOTOS) throw refuse('photo_logs', `Up to ${MAX_LOG_PHOTOS} photos`)
-  if (logs.length > MAX_PHOTO_LOGS) throw refuse('photo_logs', `Up to ${MAX_PHOTO_LOGS} entries`)
+  if (photos > MAX_LOG_PHOTOS) throw refuse('photo_logs', `You can add up to ${MAX_LOG_PHOTOS} photos`)
+  if (logs.length > MAX_PHOTO_LOGS) throw refuse('photo_logs', `You can add up to ${MAX_PHOTO_LOGS} entries`)
 }
 
 /** Every photo that comes in has arrived as a photo of a log, with the size that it is said to have. */

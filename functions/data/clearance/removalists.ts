@@ -20,7 +20,7 @@ export interface RemovalistDirectory {
   readonly removalists: readonly Removalist[]
 }
 
-const NOT_A_COMPANY = 'Choose a company of the list'
+const NOT_A_COMPANY = 'Choose a company from the list'
 
 export const Removalists = {
   /** One Query: a company of surveyors knows some dozens. */
@@ -51,7 +51,7 @@ export const Removalists = {
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
     const data = { ...input, ...stamped(before) }
-    const message = before ? 'The company has been saved' : 'The company has been created'
+    const message = before ? 'Company saved' : 'Company created'
     return commitOnce(caller, [putCompany(caller.company_id, data, before)], { data, message })
   },
 
@@ -61,7 +61,7 @@ export const Removalists = {
     if (!before || before.deleted_at) throw new Refusal('not_found')
     const gone = { ...before, deleted_at: now(), ...stamped(before) }
     return commitOnce(caller, [putCompany(caller.company_id, gone, before)], {
-      message: 'The company has been deleted',
+      message: 'Company deleted',
     })
   },
 
@@ -71,7 +71,7 @@ export const Removalists = {
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
     const data = { ...input, ...stamped(before) }
-    const message = before ? 'The removalist has been saved' : 'The removalist has been created'
+    const message = before ? 'Removalist saved' : 'Removalist created'
     const writes = [stillThere(company_id, input.removal_company_id), putPerson(company_id, data, before)]
     return commitOnce(caller, writes, { data, message })
   },
@@ -81,7 +81,7 @@ export const Removalists = {
     if (!before || before.deleted_at) throw new Refusal('not_found')
     const gone = { ...before, deleted_at: now(), ...stamped(before) }
     return commitOnce(caller, [putPerson(caller.company_id, gone, before)], {
-      message: 'The removalist has been deleted',
+      message: 'Removalist deleted',
     })
   },
 }

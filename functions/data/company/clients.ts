@@ -57,7 +57,7 @@ export const Clients = {
       before ? changed(company_id, before, { ...fields, ...nameOf(fields) }) : made(company_id, fields),
       ...(isRenamed ? [Renames.ofClientDue(company_id, input.id)] : []),
     ]
-    const message = before ? 'The client has been saved' : 'The client has been created'
+    const message = before ? 'Client saved' : 'Client created'
     const reply = await commitOnce(caller, writes, { id: input.id, message })
     if (isRenamed) await Renames.carryOutClient(company_id, input.id)
     return reply
@@ -77,7 +77,7 @@ export const Clients = {
         otherwise: row => new Refusal(row && !row.deleted_at ? 'client_has_surveys' : 'not_found'),
       },
     }
-    return commitOnce(caller, [write], { message: 'The client has been deleted' })
+    return commitOnce(caller, [write], { message: 'Client deleted' })
   },
 
   /** Another contact becomes the primary one, where the client is still as it was read. */

@@ -59,7 +59,7 @@ export const Companies = {
     const after = changed(before, input)
     const reply = {
       id: after.id,
-      message: before ? 'The company has been saved' : 'The company has been created',
+      message: before ? 'Company saved' : 'Company created',
     }
     await commitOnce(caller, [...writesOf(after, before?.version), ...also], reply)
     return { reply, rightsChanged: before !== undefined && rights(before) !== rights(after) }
@@ -69,7 +69,7 @@ export const Companies = {
     if (id === caller.company_id) throw new Refusal('own_company_deleted')
     const before = await Companies.read(id)
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
-    return commitOnce(caller, writesOf(after, before.version), { message: `${before.name} has been deleted` })
+    return commitOnce(caller, writesOf(after, before.version), { message: `${before.name} deleted` })
   },
 }
 

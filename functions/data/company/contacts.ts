@@ -40,7 +40,7 @@ export const Contacts = {
         ...(former ? [put(company_id, { ...former, primary: false, ...stamped(former) }, former)] : []),
         ...(moves ? [Clients.primaryIs(company_id, client, contact.id)] : []),
       ],
-      { id: contact.id, message: before ? 'The contact has been saved' : 'The contact has been created' },
+      { id: contact.id, message: before ? 'Contact saved' : 'Contact created' },
     )
   },
 
@@ -48,7 +48,7 @@ export const Contacts = {
     const contact = await Contacts.read(caller.company_id, clientId, id)
     if (contact.primary) throw new Refusal('primary_contact')
     const gone = { ...contact, deleted_at: now(), ...stamped(contact) }
-    return commitOnce(caller, [put(caller.company_id, gone, contact)], { message: 'The contact has been deleted' })
+    return commitOnce(caller, [put(caller.company_id, gone, contact)], { message: 'Contact deleted' })
   },
 }
 

@@ -40,23 +40,23 @@ const places = (
     create(caller: Caller, companyId: string, { version: _, ...input }: NamedAddressInput) {
       const row = { ...input, version: 1, updated_at: now() }
       const made = mustNotExist(() => new Refusal('changed_meanwhile'))
-      return commitOnce(caller, [write(companyId, row, made)], { id: row.id, message: `The ${noun} has been created` })
+      return commitOnce(caller, [write(companyId, row, made)], { id: row.id, message: `${noun} created` })
     },
 
     async change(caller: Caller, { version, ...input }: NamedAddressInput) {
       const before = await live(caller.company_id, input.id)
       refuseStale(before, version)
       const row = { ...input, version: before.version + 1, updated_at: now() }
-      return commitOnce(caller, [write(caller.company_id, row)], { id: row.id, message: `The ${noun} has been saved` })
+      return commitOnce(caller, [write(caller.company_id, row)], { id: row.id, message: `${noun} saved` })
     },
 
     async remove(caller: Caller, id: string) {
       const before = await live(caller.company_id, id)
       const row = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
-      return commitOnce(caller, [write(caller.company_id, row)], { message: `The ${noun} has been deleted` })
+      return commitOnce(caller, [write(caller.company_id, row)], { message: `${noun} deleted` })
     },
   }
 }
 
-export const Offices = places(partition.offices, keys.office, 'office')
-export const Laboratories = places(partition.laboratories, keys.laboratory, 'laboratory')
+export const Offices = places(partition.offices, keys.office, 'Office')
+export const Laboratories = places(partition.laboratories, keys.laboratory, 'Laboratory')

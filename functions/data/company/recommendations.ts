@@ -40,7 +40,7 @@ export const Recommendations = {
       const rows = await Recommendations.rows(caller.company_id)
       const id = Math.max(FIRST_OWN_ID - 1, ...rows.map(row => row.id)) + 1
       const row = { ...input, id, version: 1, updated_at: now() }
-      const reply = { id, message: 'The recommendation has been created' }
+      const reply = { id, message: 'Recommendation created' }
       const made = await commitOnce(caller, [put(caller.company_id, row, undefined)], reply).catch(orTaken)
       if (made) return made
       if (tries === 1) throw new Refusal('busy')
@@ -59,7 +59,7 @@ export const Recommendations = {
     const changed = { ...kept, ...input, version: row.version + 1, updated_at: now() }
     return commitOnce(caller, [put(caller.company_id, changed, seen)], {
       id: row.id,
-      message: restore ? 'The recommendation has been restored' : 'The recommendation has been saved',
+      message: restore ? 'Recommendation restored' : 'Recommendation saved',
     })
   },
 
@@ -69,7 +69,7 @@ export const Recommendations = {
     const { row, seen } = await find(caller.company_id, id)
     const deleted = { ...row, deleted_at: row.deleted_at ?? now(), version: row.version + 1, updated_at: now() }
     return commitOnce(caller, [put(caller.company_id, deleted, seen)], {
-      message: 'The recommendation has been deleted',
+      message: 'Recommendation deleted',
     })
   },
 }

@@ -26,7 +26,7 @@ export const ReportCheckSettingsStore = {
     const row = { choices, version: version + 1 }
     const condition = mustHaveVersion(before?.version)
     return commitOnce(caller, [{ op: 'put', key: keys.reportCheckSettings(caller.company_id), row, condition }], {
-      message: 'The report check has been saved',
+      message: 'Report check saved',
     })
   },
 }

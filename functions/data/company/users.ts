@@ -118,7 +118,7 @@ export const Users = {
     ]
     return commitOnce(caller, [...writes, ...inviting(user)], {
       id: user.id,
-      message: `${user.full_name} has been invited`,
+      message: `${user.full_name} invited`,
     })
   },
 
@@ -126,7 +126,7 @@ export const Users = {
   async inviteAgain(caller: Caller, id: string, inviting: (user: User) => readonly Write[]) {
     const user = await kept(caller, id)
     if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
-    return commitOnce(caller, inviting(user), { message: `${user.full_name} has been invited again` })
+    return commitOnce(caller, inviting(user), { message: `${user.full_name} invited again` })
   },
 
   /** Changes an account. With new roles its sessions end in the same transaction: `signedOut` says so. */
@@ -139,7 +139,7 @@ export const Users = {
     const after = changed(before, change)
     const signedOut = rolesOf(before) !== rolesOf(after)
     const writes = [...rewritten(before, after), ...userCountWrites(company, before, after)]
-    const said = before.deleted_at ? `${after.full_name} has been restored` : 'The account has been saved'
+    const said = before.deleted_at ? `${after.full_name} restored` : 'Account saved'
     const ended = signedOut ? await sessionsOf(before) : []
     return { reply: await commitOnce(caller, [...writes, ...ended], { id, message: said }), signedOut }
   },
@@ -155,7 +155,7 @@ export const Users = {
       ...userCountWrites(company, before, after),
       ...(await sessionsOf(before)),
     ]
-    return commitOnce(caller, writes, { message: `${before.full_name} has been deleted` })
+    return commitOnce(caller, writes, { message: `${before.full_name} deleted` })
   },
 
   hasCompany: async (companyId: string) => (await read(Company, keys.company(companyId))) !== undefined,

@@ -96,7 +96,7 @@ function buildingOf(
   surveys: ReadonlyMap<string, Survey>,
   lists: ReadonlyMap<string, readonly { readonly id: string; readonly name: string }[]>,
 ): NameMatch<string> {
-  if (!place) return { problem: 'Write it with a slash between its parts, as in the template' }
+  if (!place) return { problem: 'Put a slash between the parts, as in the template' }
   if (place.id) return { found: place.id }
   const survey = surveys.get(place.job ?? '')
   if (!survey) return { problem: `There is no survey with the job number “${place.job}”` }

@@ -63,7 +63,7 @@ export const ManagementPlans = {
     }
     const reply = {
       data: { id: plan.id, price_cents: plan.price_cents },
-      message: 'The management plan has been requested',
+      message: 'Management plan requested',
     }
     await commitOnce(caller, [...orderWrites(company_id, building, plan, input), outboxWrite(job)], reply)
     await enqueue(job)

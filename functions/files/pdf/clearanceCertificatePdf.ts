@@ -21,7 +21,7 @@ export async function clearanceCertificatePdf(
   const enclosures = await prepareEnclosures(documents, files)
   const pictures = new Map([...files].filter(([file]) => !names.has(file)))
   const definition = {
-    title: `${model.title} ${model.number}, issue ${model.issue}`,
+    title: `${model.title} ${model.number}, version ${model.issue}`,
     author: model.company,
     subject: `${model.cover.name}, ${model.cover.address}`,
     created: new Date(model.issued_at),

@@ -104,7 +104,7 @@ const SWATCH = { width: 30, height: 18, scale: 0.28 }
 /** Swatches are drawn by the same scene as the plan, so that they cannot differ from it. */
 function legendNode(marks: readonly PlanArea[]): Content {
   const used = looksOf(marks)
-  if (used.length === 0) return { text: 'Nothing was drawn on this plan.', style: 'label', margin: [0, 8, 0, 0] }
+  if (used.length === 0) return { text: 'Nothing was drawn on this floor plan.', style: 'label', margin: [0, 8, 0, 0] }
   const entries = used.map(({ look, name }) => ({
     columns: [
       swatch(look),

@@ -78,7 +78,7 @@ test('S-15 a code is accepted once: again in another browser it is refused, and 
   const again = await withPassword(user)
   await expect(verify(again, code)).rejects.toMatchObject({
     code: 'invalid_input',
-    fields: { one_time_password: 'That code was used before' },
+    fields: { one_time_password: 'That code has already been used' },
   })
   expect(await outcome(verify(again, codeOf(secret, -1)))).toBe('invalid_input')
   expect(await outcome(again.api.auth.user())).toBe('two_factor_needed')

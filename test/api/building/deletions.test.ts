@@ -49,7 +49,7 @@ test('2§7 a deleted building is gone from lists, search and desk at once, and e
   await api.buildings.note({ params: { id }, body: { type_id: 2, content: 'A note' } })
   await fill(id, 100)
   expect(await found('vanishing')).toEqual([id])
-  expect((await api.buildings.delete({ body: { id } })).message).toBe('The building has been deleted')
+  expect((await api.buildings.delete({ body: { id } })).message).toBe('Building deleted')
   await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
   expect(await found('vanishing')).toEqual([])
   expect(await inSurvey(project)).toEqual([])
@@ -85,7 +85,7 @@ test('2§2 a deleted survey takes its buildings along; its job number is free an
   await api.buildings.save({ body: { ...annexe, surveyors: [person.id] } })
   await fill(second, 60)
   await expect(api.surveys.delete({ body: { id: project.survey } })).rejects.toMatchObject({ code: 'not_allowed' })
-  expect((await managing.surveys.delete({ body: { id: project.survey } })).message).toBe('The survey has been deleted')
+  expect((await managing.surveys.delete({ body: { id: project.survey } })).message).toBe('Survey deleted')
   await expect(api.surveys.read({ params: { id: project.survey } })).rejects.toMatchObject({ code: 'not_found' })
   await expect(api.buildings.save({ body: { ...annexe, id: ulid(), surveyors: [person.id] } })).rejects.toMatchObject({
     code: 'not_found',
@@ -98,7 +98,7 @@ test('2§2 a deleted survey takes its buildings along; its job number is free an
   }
   expect((await api.surveys.jobNumber({ query: { job_number: data.job_number } })).data.exists).toBe(false)
   expect((await api.surveys.search({ query: { search: data.job_number } })).data).toEqual([])
-  expect((await api.clients.delete({ body: { id: project.client } })).message).toBe('The client has been deleted')
+  expect((await api.clients.delete({ body: { id: project.client } })).message).toBe('Client deleted')
 })
 
 test('S-02 what another company deletes stays', async () => {

@@ -155,29 +155,29 @@ test('S-02 people and laboratories of another company cannot be named', async ()
   const row = (await api.buildings.read({ params: { id: building } })).data.building
   const save = (part: object) => api.buildings.save({ body: { ...row, ...part } })
   await expect(save({ surveyors: [elsewhere.id] })).rejects.toMatchObject({
-    fields: { surveyors: 'Choose people of your company' },
+    fields: { surveyors: 'Choose people from your company' },
   })
   await expect(save({ approver_id: elsewhere.id })).rejects.toMatchObject({
-    fields: { approver_id: 'Choose people of your company' },
+    fields: { approver_id: 'Choose people from your company' },
   })
   await expect(
     api.buildings.set({ params: { id: building }, body: { laboratory_id: elsewhere.id } }),
-  ).rejects.toMatchObject({ fields: { laboratory_id: 'Choose a laboratory of your company' } })
+  ).rejects.toMatchObject({ fields: { laboratory_id: 'Choose a laboratory from your company’s list' } })
   await expect(aProject(api, elsewhere)).rejects.toMatchObject({
-    fields: { surveyors: 'Choose people of your company' },
+    fields: { surveyors: 'Choose people from your company' },
   })
 })
 
 test('1§7 an office is created by name and address alone; what is missing is said at its field', async () => {
   const address = { address: '1 Octagon', city: 'Dunedin', postcode: '9016' }
   const { id, message } = await api.namedAddresses.saveOffice({ body: { name: 'Dunedin', address } })
-  expect(message).toBe('The office has been created')
+  expect(message).toBe('Office created')
   expect((await api.namedAddresses.offices()).data).toContainEqual(expect.objectContaining({ id, name: 'Dunedin' }))
   await expect(api.namedAddresses.saveOffice({ body: { name: 'Dunedin' } as never })).rejects.toMatchObject({
     fields: { address: 'Required' },
   })
   await expect(api.namedAddresses.saveOffice({ body: { name: 7, address } as never })).rejects.toMatchObject({
-    fields: { name: 'This value does not fit here' },
+    fields: { name: 'This value isn’t valid here' },
   })
 })
 

@@ -47,7 +47,7 @@ test('2§7 a survey that is on hold is not among the active ones until it is mad
   expect(await active()).not.toContain(id)
   await api.surveys.save({ body: { ...(await fields(id)), note: 'Later' } })
   expect(await read(id)).toMatchObject({ status_id: 2, note: 'Later' })
-  expect((await api.surveys.activate({ params: { id } })).message).toBe('The survey is active')
+  expect((await api.surveys.activate({ params: { id } })).message).toBe('Survey is now active')
   await api.surveys.activate({ params: { id } })
   expect(await read(id)).toMatchObject({ status_id: 1, version: 3 })
   expect(await active()).toContain(id)
@@ -116,7 +116,7 @@ test('2§5 a job number of more than 100 letters and a name of more than 190 are
 test('1§2 a building of the clearance type is called a clearance', async () => {
   const building = { ...at, name: 'Kiosk', report_type_id: 6, surveyors: [person.id] }
   const made = await api.surveys.createProject({ body: { survey: { id: project.survey }, building } })
-  expect(made.message).toBe('The clearance has been created')
+  expect(made.message).toBe('Clearance created')
 })
 
 test('S-02 a survey of another company is nowhere to be found', async () => {

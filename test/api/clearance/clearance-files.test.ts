@@ -68,7 +68,7 @@ describe('3§3 the photo log', () => {
     await expect(asked(named({ ...picture, width: 9 }))).rejects.toMatchObject({ code: 'file_missing' })
     const twin = named(picture)
     await expect(asked(twin, twin)).rejects.toMatchObject({
-      fields: { 'photo_logs.1.photos': 'A photo is named twice' },
+      fields: { 'photo_logs.1.photos': 'The same photo appears twice' },
     })
     const plan = await upload(api, aPlan(), 'image/png', 'plan')
     await expect(asked(named(plan))).rejects.toMatchObject({

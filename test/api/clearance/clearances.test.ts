@@ -57,24 +57,24 @@ describe('3§5.4 a clearance says at its field what is missing', () => {
     [
       'work that is still to come',
       { work_date: tomorrow, work_date_to: tomorrow },
-      { 'clearance.work_date': 'Cannot be later than today', 'clearance.work_date_to': 'Cannot be later than today' },
+      { 'clearance.work_date': 'Can’t be later than today', 'clearance.work_date_to': 'Can’t be later than today' },
     ],
     [
       'a last day before the first',
       { work_date: '2026-03-02', work_date_to: '2026-03-01' },
-      { 'clearance.work_date_to': 'Cannot be before the first day of the work' },
+      { 'clearance.work_date_to': 'Can’t be before the first day of the work' },
     ],
-    ['an author of nobody’s', { authors: [ulid()] }, { 'clearance.authors': 'Choose people of your company' }],
+    ['an author of nobody’s', { authors: [ulid()] }, { 'clearance.authors': 'Choose people from your company' }],
   ])('%s', async (_, part, fields) => {
     await expect(save(part)).rejects.toMatchObject({ code: 'invalid_input', fields })
   })
 
   test('companies and removalists that the company does not know', async () => {
     await expect(save({}, { companies: [ulid()] })).rejects.toMatchObject({
-      fields: { companies: 'Choose companies of the list' },
+      fields: { companies: 'Choose companies from the list' },
     })
     await expect(save({}, { removalists: [ulid()] })).rejects.toMatchObject({
-      fields: { removalists: 'Choose removalists of the list' },
+      fields: { removalists: 'Choose removalists from the list' },
     })
   })
 })

@@ -49,7 +49,7 @@ test('3§5.4 a removalist has a company, name, position and contact number; qual
     },
   })
   await expect(api.removalists.saveRemovalist({ body: person({ removal_company_id: ulid() }) })).rejects.toMatchObject({
-    fields: { removal_company_id: 'Choose a company of the list' },
+    fields: { removal_company_id: 'Choose a company from the list' },
   })
 })
 
@@ -81,7 +81,7 @@ test('3§4.3 what is deleted cannot be chosen any more, and stays in the clearan
   await api.clearances.save({ body })
   const another = { ...body, clearance: { ...clearance, id: ulid() } }
   await expect(api.clearances.save({ body: another })).rejects.toMatchObject({
-    fields: { companies: 'Choose companies of the list' },
+    fields: { companies: 'Choose companies from the list' },
   })
   await expect(
     api.removalists.saveRemovalist({ body: person({ removal_company_id: remover.company }) }),

@@ -88,7 +88,7 @@ const companyOf = async ({ company_id }: User) =>
 test('S-15 a second factor that is switched on, or has new codes is told of by mail', async () => {
   const user = await aUser(await companyOf(surveyor))
   const { secret } = await withTwoFactor(user)
-  expect((await mailTo(user.email)).text).toContain('was switched on')
+  expect((await mailTo(user.email)).text).toContain('was turned on')
   const { api } = await withPassword(user)
   await api.twoFactor.verify({ body: { one_time_password: codeOf(secret, 1) } })
   await api.twoFactor.renewCodes({ body: { password: PASSWORD } })
@@ -162,7 +162,7 @@ describe('what a building’s way through the review is told by', () => {
       expect(await subjectsTo(person)).toContain(`${name} is awaiting review`)
     }
     const { data } = await asReviewer.users.messages()
-    expect(data.map(({ message }) => message)).toContain(`${name} is Awaiting Review`)
+    expect(data.map(({ message }) => message)).toContain(`${name} is now Awaiting Review`)
   })
 
   test('2§9 the building’s own reviewer hears of it alone', async () => {
@@ -194,7 +194,7 @@ describe('what a building’s way through the review is told by', () => {
     const name = await nameOf()
     expect(await subjectsTo(reviewer)).not.toContain(`${name} is awaiting review`)
     const { data } = await asReviewer.users.messages()
-    expect(data.map(({ message }) => message)).toContain(`${name} is Awaiting Review`)
+    expect(data.map(({ message }) => message)).toContain(`${name} is now Awaiting Review`)
   })
 
   async function mailsWith(subject: string) {

@@ -51,7 +51,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
   test('1§7 is created, changed and deleted', async () => {
     const id = await make()
     const changed = await of(asManager).change({ body: { id, name: 'Hastings', address, version: 1 } })
-    expect(changed).toEqual({ id, message: `The ${noun} has been saved` })
+    expect(changed).toEqual({ id, message: `${noun === 'office' ? 'Office' : 'Laboratory'} saved` })
     expect((await of(asManager).read({ params: { id } })).data).toMatchObject({ name: 'Hastings', address, version: 2 })
     await expect(of(asManager).change({ body: { id, name: 'Late', address, version: 1 } })).rejects.toMatchObject({
       code: 'changed_meanwhile',

@@ -53,7 +53,7 @@ describe('inviting', () => {
     const { body } = anInvited()
     await asAdmin.users.create({ body })
     const again = (id: string) => asAdmin.users.inviteAgain({ params: { id } })
-    expect(await again(body.id)).toEqual({ message: 'Hemi Kara has been invited again' })
+    expect(await again(body.id)).toEqual({ message: 'Hemi Kara invited again' })
     await expect(again(surveyor.id)).rejects.toMatchObject({ code: 'action_not_available' })
     await expect(again(ulid())).rejects.toMatchObject({ code: 'not_found' })
   })

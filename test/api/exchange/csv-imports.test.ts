@@ -113,7 +113,7 @@ test('1§3 what is named wrongly is said at its column, and the other rows are m
     { survey: 'There is no survey with the job number “B-9”' },
   ])
   expect(await problems(here.pm, 'floor', [{ building: 'B-2', name: 'G' }])).toEqual([
-    { building: 'Write it with a slash between its parts, as in the template' },
+    { building: 'Put a slash between the parts, as in the template' },
   ])
 })
 

@@ -32,7 +32,7 @@ test('2§4 results out of a file are recorded by Sample ID, with the certificate
     { name: certificate.name, file: certificate.file, contaminate_id: 1, added_by: stage.surveyor.full_name },
   ])
   expect((await stage.api.users.messages()).data).toMatchObject([
-    { message: '2 results of Results.csv were recorded', success: true },
+    { message: '2 results from Results.csv were recorded', success: true },
   ])
 })
 
@@ -178,7 +178,7 @@ test('3§4.4 the results of a file are taken back, but not what somebody has cha
   expect(await stage.statuses()).toEqual({ A0001: 1, A0002: 4, A0003: 1 })
   expect(await stage.imported(data.id)).toMatchObject({ undoes: id, applied: 2, left: ['A0002'], state: 'done' })
   expect((await stage.tree()).lab_returns).toHaveLength(1)
-  expect((await stage.api.users.messages()).data[0]?.message).toContain('2 results of Results.csv were taken back')
+  expect((await stage.api.users.messages()).data[0]?.message).toContain('2 results from Results.csv were undone')
   const again = await stage.apply(rows)
   expect(await stage.work(again)).toEqual(DONE)
   expect(await stage.statuses()).toEqual({ A0001: 3, A0002: 4, A0003: 3 })

@@ -43,7 +43,7 @@ const add = (body: { id?: string; name: string; return: string }, building = pro
 test('2§4 an answer of the laboratory is filed with who and when, opened under its name, and deleted', async () => {
   const bytes = await aCertificate('No asbestos')
   const { data, message } = await file('Whānau centre 1041.pdf', bytes)
-  expect(message).toBe('The file has been added')
+  expect(message).toBe('File added')
   expect((await treeOf()).lab_returns).toEqual([data])
   expect(data).toMatchObject({ name: 'Whānau centre 1041.pdf', contaminate_id: 1, added_by: surveyor.full_name })
   const asked = { params: { id: data.id }, query: { building_id: project.building } }
