@@ -87,7 +87,7 @@ test('1§2 nothing found says so', async () => {
 
 test('1§8 a building without a finished report says that none is available', async () => {
   await page.goto('/dashboard')
-  const button = page.getByRole('row', { name: '8 Tui Street' }).getByRole('button', { name: /Reports of/ })
+  const button = page.getByRole('row', { name: '8 Tui Street' }).getByRole('button', { name: /Reports for/ })
   await button.waitFor()
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   expect(await page.getByRole('row', { name: '8 Tui Street' }).textContent()).toContain('No report available')

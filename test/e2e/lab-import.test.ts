@@ -30,12 +30,12 @@ const csv = (first: string, second: string) =>
 
 async function choose(name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('link', { name: 'Results from a file' }).first().click()
-  await page.getByLabel("Laboratory's file").setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await page.getByLabel('Lab file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
 }
 const compare = () => page.getByRole('button', { name: 'Compare with the samples' }).click()
 const line = (text: string) => page.getByRole('table', { name: 'Results' }).getByRole('row', { name: text })
-const recorded = (bag: string) => page.getByLabel(`Sample status of ${bag}`).locator('option:checked').textContent()
+const recorded = (bag: string) => page.getByLabel(`Sample status for ${bag}`).locator('option:checked').textContent()
 async function record(button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('heading', { name: 'Done' }).waitFor({ timeout: 30_000 })
@@ -88,7 +88,7 @@ test('3§4.4 a contradiction is recorded only where it is ticked', async () => {
   await choose('Results 1041b.csv', csv('Amosite', 'NAD'))
   await compare()
   await page.getByText('There is nothing to record').waitFor()
-  await page.getByRole('checkbox', { name: 'Replace Chrysotile by Amosite for A001' }).check()
+  await page.getByRole('checkbox', { name: 'Replace Chrysotile with Amosite for A001' }).check()
   await record('Record 1 result')
   await back()
   await expect.poll(() => recorded('A001')).toBe('Amosite')
@@ -106,7 +106,7 @@ test('3§9 a workbook with lead in per cent is recorded in mg/kg', async () => {
   expect(await line('L001').textContent()).toContain('1300 mg/kg, from per cent by weight')
   await record('Record 1 result')
   await back()
-  await expect.poll(() => page.getByLabel('Lead analysis of L001 in mg/kg').inputValue()).toBe('1300')
+  await expect.poll(() => page.getByLabel('Lead analysis for L001 in mg/kg').inputValue()).toBe('1300')
   await page.getByText('All results are in.').waitFor()
   expect(visitor.problems).toEqual([])
 })

@@ -27,7 +27,7 @@ export const laboratory: readonly Screen[] = [
     },
   },
   {
-    name: 'Deleting a laboratory return',
+    name: 'Deleting a lab certificate',
     person: 'surveyor',
     open: async page => {
       await awaiting(page)
@@ -41,7 +41,7 @@ async function readFile(page: Page, rows: string): Promise<void> {
   await awaiting(page)
   await page.getByRole('link', { name: 'Results from a file' }).click()
   const buffer = Buffer.from(`Sample ID,Result\r\n${rows}`)
-  await page.getByLabel("Laboratory's file").setInputFiles({ name: 'Results.csv', mimeType: 'text/csv', buffer })
+  await page.getByLabel('Lab file').setInputFiles({ name: 'Results.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
 }
 
@@ -52,7 +52,7 @@ export const laboratoryFiles: readonly Screen[] = [
     open: async page => {
       await awaiting(page)
       await page.getByRole('link', { name: 'Results from a file' }).click()
-      await page.getByLabel("Laboratory's file").setInputFiles(file('Certificate.pdf', '%PDF-1.4'))
+      await page.getByLabel('Lab file').setInputFiles(file('Certificate.pdf', '%PDF-1.4'))
       await page.getByText('This is a PDF').waitFor()
     },
   },

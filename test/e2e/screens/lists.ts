@@ -41,7 +41,7 @@ export const dashboard: readonly Screen[] = [
     person: 'exporter',
     open: async page => {
       await page.goto('/browse')
-      await dialog(page, 'Reports of Bay View Hall')
+      await dialog(page, 'Reports for Bay View Hall')
     },
   },
   {

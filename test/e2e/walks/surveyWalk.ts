@@ -175,11 +175,11 @@ export async function sendToLaboratory(page: Page): Promise<void> {
 }
 
 export async function enterResults(page: Page, lead: string): Promise<void> {
-  for (const select of await page.getByRole('combobox', { name: /^Sample status of/ }).all()) {
+  for (const select of await page.getByRole('combobox', { name: /^Sample status for/ }).all()) {
     await select.selectOption({ label: 'Chrysotile' })
     await expect.poll(() => select.inputValue()).toBe('3')
   }
-  const box = page.getByRole('textbox', { name: /^Lead analysis of/ })
+  const box = page.getByRole('textbox', { name: /^Lead analysis for/ })
   await box.fill(lead)
   await box.press('Enter')
   await page.getByText('All results are in.').waitFor()

@@ -13,9 +13,9 @@ import { SitePlanField } from './SitePlanField.tsx'
 
 const reportTypes = Object.entries(REPORT_TYPE_NAMES).map(([id, label]) => ({ id: Number(id), label }))
 
-/** The fields of a building inside a form; `at` is where the building stands in the form's values, as `building.` or nothing. */
-export function BuildingFields({ at = '' }: { at?: string }) {
-  const name = (field: string) => `${at}${field}`
+/** The fields of a building inside a form. `prefix` is the path to the building in the form’s values: `building.` or ''. */
+export function BuildingFields({ prefix = '' }: { prefix?: string }) {
+  const name = (field: string) => `${prefix}${field}`
   return (
     <>
       <FieldRow>
@@ -26,10 +26,10 @@ export function BuildingFields({ at = '' }: { at?: string }) {
         <SelectField name={name('report_type_id')} label="Report type" required options={reportTypes} />
         <TextField name={name('description')} label="Description" />
       </FieldRow>
-      <AddressFields at={at} />
+      <AddressFields at={prefix} />
       <People name={name} />
       <Scope name={name} />
-      <SitePlanField at={at} />
+      <SitePlanField prefix={prefix} />
     </>
   )
 }
@@ -49,7 +49,7 @@ function People({ name }: { name: Name }) {
         required
         lead="Lead surveyor"
         people={surveyors}
-        hint="One to five; the first is the lead surveyor"
+        hint="One to five. The first is the lead surveyor"
       />
       <FieldRow>
         <SelectField name={name('reviewer_id')} label="Reviewer" options={reviewers} placeholder="Not set" />
@@ -72,8 +72,8 @@ function People({ name }: { name: Name }) {
   )
 }
 
-/** Offered where the company prints such plans. */
-function SummaryPlan({ name }: { name: Name }) {
+/** Offered only where the company prints summary floor plans. */
+function SummaryFloorPlanField({ name }: { name: Name }) {
   const { company } = useSession()
   if (!company.summary_floor_plan) return null
   return (
@@ -109,9 +109,9 @@ const Scope = ({ name }: { name: Name }) => (
         name={name('label_size')}
         label="Label size"
         whole
-        hint="10 to 100: how large new labels on plans are at least"
+        hint="Minimum size of new labels on plans (10 to 100)"
       />
     </FieldRow>
-    <SummaryPlan name={name} />
+    <SummaryFloorPlanField name={name} />
   </Section>
 )

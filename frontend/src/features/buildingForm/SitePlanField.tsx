@@ -8,35 +8,35 @@ import { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
-  /** Where the building stands in the form's values, as `building.` or nothing. */
-  readonly at: string
+  /** Path to the building in the form’s values: `building.` or ''. */
+  readonly prefix: string
 }
 
-/** Whether there is a plan of the site, and the plan: kept on the device as soon as it is picked. */
-export function SitePlanField({ at }: Props) {
-  const [flag, name] = [`${at}has_site_plan`, `${at}site_plan`]
-  const isOn: boolean = useWatch({ name: flag })
+/** The switch for a site plan, and its image: stored on the device as soon as it is picked. */
+export function SitePlanField({ prefix }: Props) {
+  const [switchName, name] = [`${prefix}has_site_plan`, `${prefix}site_plan`]
+  const isOn: boolean = useWatch({ name: switchName })
   return (
     <>
-      <SwitchField name={flag} label="Site plan" hint="A plan of the grounds, with the buildings on it" />
-      {isOn && <Plan name={name} />}
+      <SwitchField name={switchName} label="Site plan" hint="A plan of the grounds, with the buildings on it" />
+      {isOn && <SitePlanImage name={name} />}
     </>
   )
 }
 
-function Plan({ name }: { name: string }) {
+function SitePlanImage({ name }: { name: string }) {
   const form = useFormContext()
   const value = ImageFile.safeParse(useWatch({ name })).data
-  const shown = useImage(value?.file)
-  const keep = useStoreImage('plan')
+  const image = useImage(value?.file)
+  const storeImage = useStoreImage('plan')
   const error = useFieldError(name)
-  const put = (picture: ImageFile | null) => form.setValue(name, picture, { shouldDirty: true })
-  const pick = async (picked: File) => {
+  const setPlan = (plan: ImageFile | null) => form.setValue(name, plan, { shouldDirty: true })
+  const pick = async (file: File) => {
     form.clearErrors(name)
     try {
-      put(await keep(picked, 'site_plan'))
+      setPlan(await storeImage(file, 'site_plan'))
     } catch (thrown) {
-      form.setError(name, { type: 'file', message: sentenceOf(thrown) })
+      form.setError(name, { type: 'file', message: problemOf(thrown) })
     }
   }
   return (
@@ -44,16 +44,16 @@ function Plan({ name }: { name: string }) {
       <ImageField
         label="Plan of the site"
         alt="The plan of the site"
-        src={value && shown.state === 'ready' ? shown.url : undefined}
+        src={value && image.state === 'ready' ? image.url : undefined}
         error={error}
-        onPick={picked => void pick(picked)}
-        onRemove={() => put(null)}
+        onPick={file => void pick(file)}
+        onRemove={() => setPlan(null)}
       />
     </div>
   )
 }
 
-const sentenceOf = (thrown: unknown): string =>
+const problemOf = (thrown: unknown): string =>
   thrown instanceof Refusal
     ? (thrown.fields.site_plan ?? thrown.message)
     : 'Couldn’t process this image. Try again, or choose another one.'

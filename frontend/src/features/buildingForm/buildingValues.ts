@@ -1,7 +1,7 @@
 import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 
-/** What the form of a building holds: nothing picked is null, as native inputs have it. */
+/** The values of the building form. Where nothing is picked the value is null, as native inputs have it. */
 export type BuildingValues = Pick<
   Building,
   | 'name'
@@ -32,7 +32,7 @@ export type BuildingValues = Pick<
   site_plan: ImageFile | null
 }
 
-/** A new building: asbestos allowed, drawn items, the person who makes it as its surveyor. */
+/** A new building: surveyed for asbestos, with drawn items, and its creator as the surveyor. */
 export const newBuildingValues = (surveyors: string[]): BuildingValues => ({
   name: '',
   phase: '',
@@ -70,10 +70,10 @@ export const valuesFromBuilding = (building: Building): BuildingValues => ({
   site_plan: building.site_plan ?? null,
 })
 
-/** Nothing picked is left out, as the contract has it. A required number that is missing stays so and is refused at its field. */
+/** Leaves out nulls, as the contract expects. A required value that is missing is reported at its field by the schema. */
 export function buildingFromValues(
   values: BuildingValues,
 ): Omit<BuildingInput, 'id' | 'survey_id' | 'version' | 'area_surveyed' | 'lead_area_surveyed'> {
-  const given = Object.entries(values).filter(([, value]) => value !== null)
-  return Object.fromEntries(given) as unknown as ReturnType<typeof buildingFromValues>
+  const entries = Object.entries(values).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries) as unknown as ReturnType<typeof buildingFromValues>
 }

@@ -1,7 +1,7 @@
 import type { Counts } from '#shared/domain/item/counts.ts'
 import './buildings.css'
 
-const SHOWN: readonly (readonly [keyof Counts, string])[] = [
+const COUNT_LABELS: readonly (readonly [keyof Counts, string])[] = [
   ['floors_count', 'Floors'],
   ['rooms_count', 'Rooms'],
   ['items_count', 'Items'],
@@ -17,7 +17,7 @@ const SHOWN: readonly (readonly [keyof Counts, string])[] = [
 
 export const BuildingCounts = ({ counts }: { counts: Counts }) => (
   <dl className="counts">
-    {SHOWN.map(([key, name]) => (
+    {COUNT_LABELS.map(([key, name]) => (
       <div key={key}>
         <dt>{name}</dt>
         <dd className="figures">{counts[key]}</dd>

@@ -47,7 +47,7 @@ export function BuildingEditPage() {
     const input = BuildingInput.parse({ ...before, ...buildingFromValues(values), version: before.version })
     await edit('saveBuilding', input, { before })
     form.reset(values)
-    toast(`The ${input.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'} has been saved`)
+    toast(`${input.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} saved`)
     await navigate(back)
   }
   return (

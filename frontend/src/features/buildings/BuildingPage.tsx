@@ -43,11 +43,11 @@ import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FloorTable } from './FloorTable.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 
-/** A building: where it stands, what is recorded, and the one step that leads on. */
+/** A building: its status, what is recorded in it, and the button for its next step. */
 export function BuildingPage() {
   const { tree, survey, building, refresh } = useOpenBuilding()
   const { person } = useSession()
-  const [reviewing, review] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   const { status_id } = tree.building
   useSetBreadcrumbs({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
   const mayReview = reviewRefusal(tree, { person }) === undefined
@@ -64,12 +64,12 @@ export function BuildingPage() {
               Edit
             </ButtonLink>
           )}
-          <Others mayReview={mayReview} />
+          <SecondaryActions mayReview={mayReview} />
         </>
       }
       action={
         mayReview ? (
-          <Button kind="primary" icon="check" onClick={() => review(true)}>
+          <Button kind="primary" icon="check" onClick={() => setIsReviewing(true)}>
             Review
           </Button>
         ) : (
@@ -77,12 +77,18 @@ export function BuildingPage() {
         )
       }
     >
-      <Remarks tree={tree} />
+      <StatusBanners tree={tree} />
       <BuildingSummary />
-      {isClearance(tree) ? <ClearanceTable /> : <Surveyed tree={tree} />}
+      {isClearance(tree) ? <ClearanceTable /> : <SurveyedSections tree={tree} />}
       <BuildingTexts />
       {mayReview && (
-        <ReviewDialog tree={tree} open={reviewing} onClose={() => review(false)} onDone={refresh} onStale={refresh} />
+        <ReviewDialog
+          tree={tree}
+          open={isReviewing}
+          onClose={() => setIsReviewing(false)}
+          onDone={refresh}
+          onStale={refresh}
+        />
       )}
     </Page>
   )
@@ -91,8 +97,8 @@ export function BuildingPage() {
 const isClearance = ({ building }: Tree) => building.report_type_id === REPORT_TYPE.clearance
 const nounOf = (tree: Tree) => (isClearance(tree) ? 'clearance' : 'building')
 
-/** What is done seldom. */
-function Others({ mayReview }: { mayReview: boolean }) {
+/** Actions that are rarely needed, in the “More” menu. */
+function SecondaryActions({ mayReview }: { mayReview: boolean }) {
   const { tree, survey } = useOpenBuilding()
   const navigate = useNavigate()
   return (
@@ -107,8 +113,8 @@ function Others({ mayReview }: { mayReview: boolean }) {
   )
 }
 
-/** What was recorded; while the laboratory works its panel stands in place of the floors. */
-function Surveyed({ tree }: { tree: Tree }) {
+/** What was recorded. While the building awaits lab results, the lab panel takes the place of the floors. */
+function SurveyedSections({ tree }: { tree: Tree }) {
   const { status_id } = tree.building
   const isAwaiting = status_id === STATUS.awaitingResult
   return (
@@ -134,8 +140,8 @@ const factsOf = ({ building }: Tree): string[] =>
     fullAddress(building),
   ].filter(Boolean)
 
-/** What one should know before anything else on the page. */
-function Remarks({ tree }: { tree: Tree }) {
+/** Banners for what the user should know before reading the page. */
+function StatusBanners({ tree }: { tree: Tree }) {
   const { building } = tree
   return (
     <>
@@ -165,16 +171,16 @@ const approvals = (tree: Tree): string =>
 
 function Denials({ tree }: { tree: Tree }) {
   const note = tree.notes.find(({ type_id }) => type_id === NOTE_TYPE.needsEdits)
-  const denied = contaminantsToReview(tree).flatMap(id => {
+  const denials = contaminantsToReview(tree).flatMap(id => {
     const approval = approvalOf(tree.building, id)
     return approval && !approval.approved ? [{ id, ...approval }] : []
   })
   return (
     <div data-tour="building_declined">
       <Banner tone="warning">
-        <strong>{denied.length > 0 ? 'Sent back by the reviewer' : 'Edits requested'}</strong>
-        {denied.length === 0 && note && <RichTextView html={note.content} />}
-        {denied.map(({ id, reason, reviewer_name, date }) => (
+        <strong>{denials.length > 0 ? 'Sent back by the reviewer' : 'Edits requested'}</strong>
+        {denials.length === 0 && note && <RichTextView html={note.content} />}
+        {denials.map(({ id, reason, reviewer_name, date }) => (
           <p key={id}>
             {CONTAMINANT_NAMES[id]}: {reason}{' '}
             <span className="quiet">

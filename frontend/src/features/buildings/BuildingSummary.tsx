@@ -11,21 +11,21 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
-/** Who surveys, when, and what the building looks like. */
+/** The survey date, the people involved and the building image. */
 export function BuildingSummary() {
   const { tree } = useOpenBuilding()
   const names = useNamesById()
   const { building } = tree
-  const named = (id: string | undefined) => (id ? (names.get(id) ?? '') : '')
+  const nameOf = (id: string | undefined) => (id ? (names.get(id) ?? '') : '')
   return (
     <div className="summary">
       <div className="stack">
         <SurveyDate />
         <DescriptionList
           facts={[
-            { name: 'Surveyors', value: building.surveyors.map(named).filter(Boolean).join(', ') },
-            { name: 'Reviewer', value: named(building.reviewer_id) },
-            { name: 'Approver', value: named(building.approver_id) },
+            { name: 'Surveyors', value: building.surveyors.map(nameOf).filter(Boolean).join(', ') },
+            { name: 'Reviewer', value: nameOf(building.reviewer_id) },
+            { name: 'Approver', value: nameOf(building.approver_id) },
             {
               name: 'Contaminants',
               value: [building.is_asbestos && 'Asbestos', building.is_lead && 'Lead'].filter(Boolean).join(', '),
@@ -42,18 +42,18 @@ export function BuildingSummary() {
 function BuildingImage() {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
-  const keep = useStoreImage('buildingImage')
-  const [problem, say] = useState<string>()
-  const picture = useImage(tree.building.image?.file)
-  const src = tree.building.image && picture.state === 'ready' ? picture.url : undefined
+  const storeImage = useStoreImage('buildingImage')
+  const [problem, setProblem] = useState<string>()
+  const image = useImage(tree.building.image?.file)
+  const src = tree.building.image && image.state === 'ready' ? image.url : undefined
   const alt = `Exterior of ${tree.building.name}`
   const noun = tree.building.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'
   const pick = async (file: File) => {
-    say(undefined)
+    setProblem(undefined)
     try {
-      await edit('patchBuilding', { image: await keep(file) })
+      await edit('patchBuilding', { image: await storeImage(file) })
     } catch (error) {
-      say(messageOf(error))
+      setProblem(messageOf(error))
     }
   }
   if (isLocked(tree.building.status_id)) return src ? <ImagePreview src={src} alt={alt} /> : null

@@ -12,27 +12,28 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
   readonly building: Pick<BuildingListEntry, 'id' | 'name' | 'status_id' | 'report_type_id'>
-  /** In a row of a table: the icon alone. */
+  /** In a row of a table only the icon is shown. */
   readonly inRow?: boolean
   readonly onDeleted?: () => unknown
 }
 
-const WHAT_GOES = 'This also deletes everything recorded in it: rooms, items, photos and reports. It can’t be undone.'
+const DELETION_WARNING =
+  'This also deletes everything recorded in it: rooms, items, photos and reports. It can’t be undone.'
 
-/** Asks, and deletes a building that is not reviewed with everything in it. */
+/** Asks for confirmation, then deletes a building that is not locked, with everything in it. */
 export function DeleteBuilding({ building: { id, name, status_id, report_type_id }, inRow, onDeleted }: Props) {
-  const changed = useRefreshSurveys()
+  const refreshSurveys = useRefreshSurveys()
   const noun = report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'
-  const remove = async () => {
-    if (!(await confirm(deleteQuestion(noun, `${name}. ${WHAT_GOES}`)))) return
+  const deleteBuilding = async () => {
+    if (!(await confirm(deleteQuestion(noun, `${name}. ${DELETION_WARNING}`)))) return
     try {
       const { message } = await buildingCalls.buildings.delete({ body: { id } }, { key: newId() })
       await onDeleted?.()
       toast(message)
     } catch (thrown) {
-      toast(refusalOf(thrown)?.message ?? 'That did not work. Try again.', 'error')
+      toast(refusalOf(thrown)?.message ?? 'Something went wrong. Try again.', 'error')
     }
-    await changed()
+    await refreshSurveys()
   }
   const why = isLocked(status_id) ? refusalSentence('building_has_reviewed') : undefined
   return (
@@ -41,7 +42,7 @@ export function DeleteBuilding({ building: { id, name, status_id, report_type_id
       label={inRow ? `Delete ${name}` : undefined}
       reason="tip"
       why={why}
-      onClick={() => void remove()}
+      onClick={() => void deleteBuilding()}
     >
       {inRow ? null : 'Delete'}
     </Button>

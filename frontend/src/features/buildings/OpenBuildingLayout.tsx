@@ -11,7 +11,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { formatTime } from '#shared/domain/vocabulary/time.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
-/** Around all screens of one building: loads it, says when it is not to be had, and what waits for a decision. */
+/** Wraps all screens of one building: loads it, reports when it can’t be loaded, and lists refused writes. */
 export function OpenBuildingLayout() {
   const survey = useRouteParam('survey')
   const building = useRouteParam('building')

@@ -9,8 +9,8 @@ const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
   patchBuilding: 'building',
   saveNote: 'note',
   saveReportTemplate: 'report text',
-  advanceStatus: 'change of status',
-  changeStatus: 'change of status',
+  advanceStatus: 'status change',
+  changeStatus: 'status change',
   review: 'review',
   saveFloor: 'floor',
   deleteFloor: 'floor deletion',
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
   deleteItem: 'item deletion',
   saveSample: 'sample',
   saveLeadAnalysis: 'lead analysis',
-  saveLabReturn: 'laboratory return',
+  saveLabReturn: 'lab certificate',
   deleteLabReturn: 'lab certificate deletion',
   requestReport: 'report',
 }
@@ -31,7 +31,7 @@ const nameOf = (entry: OutboxEntry): string =>
     ? `${NAMES[entry.name]} “${entry.input.name}”`
     : NAMES[entry.name]
 
-/** Writes that the service refused after the person had moved on. Nothing is thrown away without their word. */
+/** Writes that the service refused after the user had moved on. Nothing is discarded unless the user says so. */
 export function RefusedWrites({ waiting }: { waiting: readonly OutboxEntry[] }) {
   const refused = waiting.filter(entry => entry.refused)
   return refused.map(entry => <RefusedWrite key={entry.key} entry={entry} />)

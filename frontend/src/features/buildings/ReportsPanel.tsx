@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
-/** The reports of the building. While one is made its state arrives by itself. */
+/** The reports of the building. While one is being generated its status updates by itself. */
 export function ReportsPanel() {
   const { tree, survey, building } = useOpenBuilding()
   const surveyed = CONTAMINANTS.filter(id =>
@@ -38,7 +38,7 @@ export function ReportsPanel() {
   )
 }
 
-/** Nothing is asked for while either is on its way. */
+/** No report is requested while one of either contaminant is in progress. */
 const isAnyGenerating = (tree: Tree) => CONTAMINANTS.some(id => isReportInProgress(latestReport(tree, id)))
 
 function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
@@ -54,7 +54,7 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
         {latest?.status === 'active' && <Spinner label="Report generating" />}
         {latest?.status === 'queued' && <span role="status">Report queued</span>}
         {latest?.status === 'failed' && (
-          <span className="lab-above">The last report could not be generated. Try again.</span>
+          <span className="lab-above">Couldn’t generate the last report. Try again.</span>
         )}
         {latest?.status === 'completed' && <span className="quiet">Completed, {latest.pages} pages</span>}
       </span>
@@ -75,7 +75,7 @@ function Generate({ contaminant, again }: { contaminant: ContaminantId; again: b
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const [busy, setBusy] = useState(false)
-  const ask = async () => {
+  const request = async () => {
     setBusy(true)
     try {
       await edit('requestReport', { id: newId(), contaminate_id: contaminant })
@@ -86,7 +86,7 @@ function Generate({ contaminant, again }: { contaminant: ContaminantId; again: b
     }
   }
   return (
-    <Button busy={busy} onClick={() => void ask()}>
+    <Button busy={busy} onClick={() => void request()}>
       {again ? 'Generate again' : 'Generate'}
       <span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
     </Button>

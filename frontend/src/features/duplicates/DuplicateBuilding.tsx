@@ -13,21 +13,21 @@ interface Values {
   survey_id: string | null
 }
 
-/** A building with everything in it, once more: in this survey, another one, or one that is made for it. */
+/** Duplicates a building with everything in it: in this survey, in another one, or in a new one. */
 export function DuplicateBuilding() {
   const { tree, building, survey } = useOpenBuilding()
-  const [asking, ask] = useState(false)
-  const { busy, begun } = useDuplicateEvents('building', building, asking)
+  const [isOpen, setIsOpen] = useState(false)
+  const { busy, start } = useDuplicateEvents('building', building, isOpen)
   return (
     <DuplicateDialog<Values>
       noun="building"
       busy={busy}
-      onOpen={ask}
+      onOpen={setIsOpen}
       values={() => ({ name: `${tree.building.name} (copy)`, survey_id: survey })}
-      ask={async ({ name, survey_id }, key) => {
+      request={async ({ name, survey_id }, key) => {
         const body = { name, ...(survey_id && { survey_id }) }
         const { message } = await duplicateCalls.building({ params: { id: building }, body }, { key })
-        begun()
+        start()
         return message
       }}
     >
@@ -38,36 +38,41 @@ export function DuplicateBuilding() {
 
 function SurveyField({ own }: { own: { id: string; label: string } }) {
   const { setValue } = useFormContext<Values>()
-  const [making, make] = useState(false)
-  const [made, setMade] = useState<{ id: string; label: string }>()
-  const take = async (id: string) => {
+  const [isCreating, setIsCreating] = useState(false)
+  const [newSurvey, setNewSurvey] = useState<{ id: string; label: string }>()
+  const pickNewSurvey = async (id: string) => {
     const { data } = await buildingCalls.surveys.read({ params: { id } })
-    setMade({ id, label: `${data.job_number} · ${data.name}` })
+    setNewSurvey({ id, label: `${data.job_number} · ${data.name}` })
     setValue('survey_id', id, { shouldValidate: true })
-    make(false)
+    setIsCreating(false)
   }
   return (
     <>
       <PickField
-        key={made?.id}
+        key={newSurvey?.id}
         name="survey_id"
         label="Copy to survey"
         required
         hint="Search by job number. Samples become “Previously Sampled” and photos are carried over."
-        labelOf={id => [own, made].find(each => each?.id === id)?.label}
-        search={surveysNumbered}
+        labelOf={id => [own, newSurvey].find(each => each?.id === id)?.label}
+        search={searchSurveys}
       />
       <div>
-        <Button kind="quiet" icon="plus" onClick={() => make(true)}>
+        <Button kind="quiet" icon="plus" onClick={() => setIsCreating(true)}>
           Create survey
         </Button>
       </div>
-      <SurveyDialog open={making} jobNumber="" onClose={() => make(false)} onMade={id => void take(id)} />
+      <SurveyDialog
+        open={isCreating}
+        jobNumber=""
+        onClose={() => setIsCreating(false)}
+        onMade={id => void pickNewSurvey(id)}
+      />
     </>
   )
 }
 
-async function surveysNumbered(search: string) {
+async function searchSurveys(search: string) {
   const { data } = await buildingCalls.surveys.searchJobs({ query: { search } })
   return data.map(({ id, job_number, name }) => ({ id, label: `${job_number} · ${name}` }))
 }

@@ -11,37 +11,37 @@ interface Props<Values extends FieldValues> {
   /** 'floor' */
   readonly noun: string
   readonly values: () => DefaultValues<Values>
-  /** Asks for the duplicate and gives the sentence to be said. `key` is the same for as long as the same is asked for. */
-  readonly ask: (values: Values, key: string) => Promise<string>
+  /** Requests the duplicate and resolves to the sentence for the toast. `key` is the idempotency key: it changes with the values. */
+  readonly request: (values: Values, key: string) => Promise<string>
   readonly onOpen?: (open: boolean) => void
-  /** Shown as a sign only, among others at the end of a line; these words say what it does. */
-  readonly quiet?: string
-  /** True while the duplicate is made. */
+  /** Label of the button where it is only an icon, at the end of a row. */
+  readonly iconLabel?: string
+  /** True while the duplicate is being created. */
   readonly busy?: boolean
-  /** Why it cannot be asked for now. */
+  /** Why it can’t be requested now. */
   readonly why?: string | undefined
   readonly children?: ReactNode
 }
 
-/** The button that duplicates, and what it asks: a name, and where the copy goes. */
+/** The button that duplicates, and its dialog: the name of the duplicate and where it goes. */
 export function DuplicateDialog<Values extends FieldValues>(all: Props<Values>) {
-  const { noun, busy = false, quiet, onOpen, ...props } = all
+  const { noun, busy = false, iconLabel, onOpen, ...props } = all
   const [open, setOpen] = useState(false)
-  const show = (shown: boolean) => {
-    setOpen(shown)
-    onOpen?.(shown)
+  const toggle = (isOpen: boolean) => {
+    setOpen(isOpen)
+    onOpen?.(isOpen)
   }
   return (
     <>
-      {quiet ? (
-        <Button kind="quiet" icon="copy" label={quiet} onClick={() => show(true)} />
+      {iconLabel ? (
+        <Button kind="quiet" icon="copy" label={iconLabel} onClick={() => toggle(true)} />
       ) : (
-        <Button icon="copy" busy={busy} onClick={() => show(true)}>
+        <Button icon="copy" busy={busy} onClick={() => toggle(true)}>
           {busy ? 'Duplicating' : 'Duplicate'}
         </Button>
       )}
-      <Dialog title={`Duplicate ${noun}`} open={open} onClose={() => show(false)}>
-        {open && <DuplicateForm {...props} onClose={() => show(false)} />}
+      <Dialog title={`Duplicate ${noun}`} open={open} onClose={() => toggle(false)}>
+        {open && <DuplicateForm {...props} onClose={() => toggle(false)} />}
       </Dialog>
     </>
   )
@@ -51,13 +51,13 @@ type FormProps<Values extends FieldValues> = Omit<Props<Values>, 'noun' | 'busy'
   readonly onClose: () => void
 }
 
-function DuplicateForm<Values extends FieldValues>({ values, ask, why, children, onClose }: FormProps<Values>) {
+function DuplicateForm<Values extends FieldValues>({ values, request, why, children, onClose }: FormProps<Values>) {
   const form = useForm<Values>({ defaultValues: values() })
-  const asked = useRef({ what: '', key: '' })
-  const submit = async (given: Values) => {
-    const what = JSON.stringify(given)
-    if (asked.current.what !== what) asked.current = { what, key: newId() }
-    const message = await ask(given, asked.current.key)
+  const lastRequest = useRef({ body: '', key: '' })
+  const submit = async (values: Values) => {
+    const body = JSON.stringify(values)
+    if (lastRequest.current.body !== body) lastRequest.current = { body, key: newId() }
+    const message = await request(values, lastRequest.current.key)
     onClose()
     toast(message)
   }

@@ -11,30 +11,30 @@ interface Values {
   building_id: string | null
 }
 
-/** A floor with all that is on it, once more: here, or in another building. */
+/** Duplicates a floor with everything on it: in this building or in another one. */
 export function DuplicateFloor({ floor }: { floor: Floor }) {
   const { tree, building } = useOpenBuilding()
-  const [asking, ask] = useState(false)
-  const { busy, begun } = useDuplicateEvents('floor', floor.id, asking)
+  const [isOpen, setIsOpen] = useState(false)
+  const { busy, start } = useDuplicateEvents('floor', floor.id, isOpen)
   return (
     <DuplicateDialog<Values>
       noun="floor"
       busy={busy}
-      onOpen={ask}
+      onOpen={setIsOpen}
       values={() => ({ name: `${floor.name} (copy)`, building_id: building })}
-      ask={async ({ name, building_id }, key) => {
-        const asked = { params: { id: floor.id }, query: { building_id: building } }
+      request={async ({ name, building_id }, key) => {
+        const call = { params: { id: floor.id }, query: { building_id: building } }
         const { message } = await duplicateCalls.floor(
-          { ...asked, body: { name, building_id: building_id ?? '' } },
+          { ...call, body: { name, building_id: building_id ?? '' } },
           { key },
         )
-        begun()
+        start()
         return message
       }}
     >
       <PickField
         name="building_id"
-        label="Into building"
+        label="Copy to building"
         required
         hint="Samples become “Sampled As” in this building, or “Previously Sampled” in another."
         labelOf={id => (id === building ? tree.building.name : undefined)}

@@ -19,71 +19,80 @@ interface Values {
   room_id: string | null
 }
 
-/** An item once more: in a room of this building, or of another one. */
+/** Duplicates an item: in a room of this building or of another one. */
 export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   return (
     <DuplicateDialog<Values>
       noun="item"
-      quiet={`Duplicate ${item.name}`}
+      iconLabel={`Duplicate ${item.name}`}
       values={() => ({ name: item.name, building_id: building, room_id: room.id })}
-      ask={async ({ name, building_id, room_id }, key) => {
+      request={async ({ name, building_id, room_id }, key) => {
         if (!room_id) throw new Refusal('invalid_input', { room_id: 'Choose a room' })
-        const copy = { id: newId(), name: name.trim(), room_id }
+        const duplicate = { id: newId(), name: name.trim(), room_id }
         if (building_id === building) {
-          const outcome = await edit('duplicateItem', { ...copy, item_id: item.id })
-          return outcome === 'waiting' ? WAITING : 'The item has been duplicated'
+          const outcome = await edit('duplicateItem', { ...duplicate, item_id: item.id })
+          return outcome === 'waiting' ? WAITING : 'Item duplicated'
         }
-        const at = { params: { id: item.id }, query: { building_id: building } }
-        await buildingCalls.items.duplicate({ ...at, body: { ...copy, building_id: building_id ?? '' } }, { key })
-        return 'The item has been duplicated into the other building'
+        const source = { params: { id: item.id }, query: { building_id: building } }
+        await buildingCalls.items.duplicate(
+          { ...source, body: { ...duplicate, building_id: building_id ?? '' } },
+          { key },
+        )
+        return 'Item duplicated to the other building'
       }}
     >
       <PickField
         name="building_id"
-        label="Into building"
+        label="Copy to building"
         required
         hint="A sample becomes “Sampled As” in this building, or “Previously Sampled” in another."
         labelOf={id => (id === building ? tree.building.name : undefined)}
         search={searchBuildings}
       />
-      <RoomOf tree={tree} />
+      <RoomField tree={tree} />
     </DuplicateDialog>
   )
 }
 
 const WAITING = 'Item duplicated on this device. It will be sent when you’re back online.'
 
-/** The rooms of the chosen building; those of another one are fetched. */
-function RoomOf({ tree }: { tree: Tree }) {
+/** The rooms of the chosen building. Those of another building are fetched. */
+function RoomField({ tree }: { tree: Tree }) {
   const form = useFormContext<Values>()
   const building = useWatch<Values, 'building_id'>({ name: 'building_id' })
   const [other, setOther] = useState<Tree>()
   const isHere = building === tree.building.id
-  const shown = isHere ? tree : other?.building.id === building ? other : undefined
+  const chosenTree = isHere ? tree : other?.building.id === building ? other : undefined
   useEffect(() => {
     if (!building || isHere) return
-    const stop = new AbortController()
-    buildingCalls.buildings.read({ params: { id: building } }, { signal: stop.signal }).then(
+    const abort = new AbortController()
+    buildingCalls.buildings.read({ params: { id: building } }, { signal: abort.signal }).then(
       ({ data }) => {
         setOther(data)
         form.setValue('room_id', null)
       },
-      (error: unknown) => stop.signal.aborted || form.setError('room_id', { message: wordsOf(error) }),
+      (error: unknown) => abort.signal.aborted || form.setError('room_id', { message: errorMessage(error) }),
     )
-    return () => stop.abort()
+    return () => abort.abort()
   }, [building, isHere, form])
-  const options = shown ? roomOptions(shown) : []
+  const options = chosenTree ? roomOptions(chosenTree) : []
   return (
-    <SelectField name="room_id" label="Copy to room" required options={options} hint={hintOf(shown, options.length)} />
+    <SelectField
+      name="room_id"
+      label="Copy to room"
+      required
+      options={options}
+      hint={hintOf(chosenTree, options.length)}
+    />
   )
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'Couldn’t load the rooms')
+const errorMessage = (error: unknown) => (error instanceof Error ? error.message : 'Couldn’t load the rooms')
 
-const hintOf = (shown: Tree | undefined, count: number) =>
-  !shown
+const hintOf = (chosenTree: Tree | undefined, count: number) =>
+  !chosenTree
     ? 'Loading rooms…'
     : count === 0
       ? 'This building has no rooms yet.'

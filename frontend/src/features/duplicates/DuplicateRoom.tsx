@@ -11,21 +11,21 @@ interface Values {
   floor_id: string | null
 }
 
-/** A room with its items, once more on a floor of its building. */
+/** Duplicates a room with its items, on a floor of its building. */
 export function DuplicateRoom({ room }: { room: Room }) {
   const { tree, building } = useOpenBuilding()
-  const [asking, ask] = useState(false)
-  const { busy, begun } = useDuplicateEvents('room', room.id, asking)
+  const [isOpen, setIsOpen] = useState(false)
+  const { busy, start } = useDuplicateEvents('room', room.id, isOpen)
   return (
     <DuplicateDialog<Values>
       noun="room"
       busy={busy}
-      onOpen={ask}
+      onOpen={setIsOpen}
       values={() => ({ name: `${room.name} (copy)`, floor_id: room.floor_id })}
-      ask={async ({ name, floor_id }, key) => {
-        const asked = { params: { id: room.id }, query: { building_id: building } }
-        const { message } = await duplicateCalls.room({ ...asked, body: { name, floor_id: floor_id ?? '' } }, { key })
-        begun()
+      request={async ({ name, floor_id }, key) => {
+        const call = { params: { id: room.id }, query: { building_id: building } }
+        const { message } = await duplicateCalls.room({ ...call, body: { name, floor_id: floor_id ?? '' } }, { key })
+        start()
         return message
       }}
     >

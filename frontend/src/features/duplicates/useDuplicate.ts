@@ -7,30 +7,34 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 
 export const { duplicates: duplicateCalls } = clientOf({ duplicates })
 
-/** A word that never came is not waited for; the notification says what became of it. */
-const PATIENCE_MS = 120_000
+/** How long to wait for the event. If it never arrives, the notification still reports the outcome. */
+const MAX_WAIT_MS = 120_000
 
-interface Duplicating {
-  /** Asked for and not there yet. */
+interface DuplicateProgress {
+  /** Requested and not finished yet. */
   readonly busy: boolean
-  readonly begun: () => void
+  readonly start: () => void
 }
 
-/** Hears when the duplicate is there, from the moment at which one may be asked for: the channel is left afterwards. */
-export function useDuplicateEvents(entity: 'building' | 'floor' | 'room', id: string, asking: boolean): Duplicating {
+/** Subscribes to the end of a duplication while its dialog is open or one is in progress. */
+export function useDuplicateEvents(
+  entity: 'building' | 'floor' | 'room',
+  id: string,
+  isOpen: boolean,
+): DuplicateProgress {
   const { person } = useSession()
-  const [busy, wait] = useState(false)
-  const listening = asking || busy
+  const [busy, setBusy] = useState(false)
+  const isSubscribed = isOpen || busy
   useEffect(() => {
-    if (!listening) return
+    if (!isSubscribed) return
     return realtime.listen(channel.duplicate(person.company_id, entity, id), event => {
-      if (event.type === 'reconnected' || (event.type === 'duplicated' && event.id === id)) wait(false)
+      if (event.type === 'reconnected' || (event.type === 'duplicated' && event.id === id)) setBusy(false)
     })
-  }, [listening, person.company_id, entity, id])
+  }, [isSubscribed, person.company_id, entity, id])
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => wait(false), PATIENCE_MS)
+    const timer = setTimeout(() => setBusy(false), MAX_WAIT_MS)
     return () => clearTimeout(timer)
   }, [busy])
-  return { busy, begun: () => wait(true) }
+  return { busy, start: () => setBusy(true) }
 }

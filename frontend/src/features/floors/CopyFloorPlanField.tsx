@@ -8,7 +8,7 @@ import { findRow } from '#shared/domain/tree/tree.ts'
 import type { FloorValues } from './floorValues.ts'
 import './floors.css'
 
-/** The floor whose plan is taken over, and that plan. */
+/** Picks the floor whose floor plan is copied, and shows that plan. */
 export function CopyFloorPlanField({ floors }: { floors: readonly Floor[] }) {
   const chosen = findRow(floors, useWatch<FloorValues, 'copyFloorId'>({ name: 'copyFloorId' }) ?? undefined)
   return (
@@ -20,15 +20,15 @@ export function CopyFloorPlanField({ floors }: { floors: readonly Floor[] }) {
         placeholder="Choose a floor"
         options={floors.map(({ id, name }) => ({ id, label: name }))}
       />
-      {chosen && <CopiedPlan floor={chosen} />}
+      {chosen && <CopiedFloorPlan floor={chosen} />}
     </div>
   )
 }
 
-function CopiedPlan({ floor }: { floor: Floor }) {
-  const plan = useImage(floor.image?.file)
-  if (plan.state === 'loading') return <Skeleton shape="image" />
-  if (plan.state === 'failed')
+function CopiedFloorPlan({ floor }: { floor: Floor }) {
+  const image = useImage(floor.image?.file)
+  if (image.state === 'loading') return <Skeleton shape="image" />
+  if (image.state === 'failed')
     return <p className="field-hint">The plan will be copied. It can’t be shown while you’re offline.</p>
-  return <ImagePreview src={plan.url} alt={`Plan of ${floor.name}`} />
+  return <ImagePreview src={image.url} alt={`Plan of ${floor.name}`} />
 }

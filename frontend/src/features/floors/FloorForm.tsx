@@ -28,17 +28,17 @@ interface FloorFormProps {
   readonly onSaved: (outcome: 'acknowledged' | 'waiting') => Promise<void>
 }
 
-/** Creates or changes a floor. The row as it was when the person began goes along, so that other fields merge. */
+/** Creates or changes a floor. The row as it was when editing started goes along, so that changes to other fields can be merged. */
 export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [ownId] = useState(newId)
+  const [newFloorId] = useState(newId)
   const base = useRef(floor)
   const [opened] = useState(() => valuesFromFloor(floor))
-  const [preparing, setPreparing] = useState(false)
-  const place = { id: floor?.id ?? ownId, building_id: building }
+  const [isPreparing, setPreparing] = useState(false)
+  const ids = { id: floor?.id ?? newFloorId, building_id: building }
   const form = useForm<FloorValues>({
-    resolver: problemResolver(values => floorProblems(values, place, !floor)),
+    resolver: problemResolver(values => floorProblems(values, ids, !floor)),
     defaultValues: opened,
     mode: 'onTouched',
   })
@@ -53,7 +53,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   })
   const save = async (values: FloorValues) => {
     const before = base.current
-    const outcome = await edit('saveFloor', { ...floorFromValues(values, place), version: before?.version }, { before })
+    const outcome = await edit('saveFloor', { ...floorFromValues(values, ids), version: before?.version }, { before })
     await finish()
     await onSaved(outcome)
   }
@@ -64,7 +64,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
         form={form}
         onSubmit={save}
         submit={floor ? 'Update' : 'Create'}
-        why={preparing ? 'The plan is being prepared' : undefined}
+        why={isPreparing ? 'The floor plan is still being prepared' : undefined}
         other={<ButtonLink to={back}>Back</ButtonLink>}
         warn={false}
       >
@@ -79,41 +79,41 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
           />
         )}
         <TextArea name="description" label="Description" rows={2} />
-        <Plan floor={floor} preparing={preparing} onPreparing={setPreparing} />
+        <FloorPlanPart floor={floor} isPreparing={isPreparing} onPreparing={setPreparing} />
       </Form>
     </>
   )
 }
 
-interface PlanProps {
+interface FloorPlanPartProps {
   readonly floor: Floor | undefined
-  readonly preparing: boolean
-  readonly onPreparing: (preparing: boolean) => void
+  readonly isPreparing: boolean
+  readonly onPreparing: (isPreparing: boolean) => void
 }
 
-function Plan({ floor, preparing, onPreparing }: PlanProps) {
+function FloorPlanPart({ floor, isPreparing, onPreparing }: FloorPlanPartProps) {
   const { tree } = useOpenBuilding()
   const others = floorsOf(tree).filter(({ id, image }) => id !== floor?.id && image)
-  const copying = useWatch<FloorValues, 'source'>({ name: 'source' }) === 'copy'
+  const isCopying = useWatch<FloorValues, 'source'>({ name: 'source' }) === 'copy'
   const { clearErrors } = useFormContext<FloorValues>()
-  useEffect(() => clearErrors(copying ? 'image' : 'copyFloorId'), [copying, clearErrors])
+  useEffect(() => clearErrors(isCopying ? 'image' : 'copyFloorId'), [isCopying, clearErrors])
   return (
     <>
       {others.length > 0 && <RadioCards name="source" label="Plan" choices={SOURCES} />}
-      {copying ? <CopyFloorPlanField floors={others} /> : <FloorPlanField busy={preparing} onBusy={onPreparing} />}
-      {floor && <ResizedPlan floor={floor} />}
+      {isCopying ? <CopyFloorPlanField floors={others} /> : <FloorPlanField busy={isPreparing} onBusy={onPreparing} />}
+      {floor && <ResizedPlanWarning floor={floor} />}
     </>
   )
 }
 
-/** Drawings lie on the pixels of the plan: on a plan of another size they lie elsewhere. */
-function ResizedPlan({ floor }: { floor: Floor }) {
+/** Warns where the new plan has another size: drawings keep their pixel positions and would be in the wrong place. */
+function ResizedPlanWarning({ floor }: { floor: Floor }) {
   const { tree } = useOpenBuilding()
   const { source, image, copyFloorId } = useWatch<FloorValues>()
   const plan = source === 'copy' ? findRow(tree.floors, copyFloorId ?? undefined)?.image : image
-  const drawn = floorAreas(tree, floor.id).some(({ layer }) => layer.polygons.length + layer.labels.length > 0)
-  const old = floor.image
-  if (!drawn || !plan || !old || (plan.width === old.width && plan.height === old.height)) return null
+  const hasDrawings = floorAreas(tree, floor.id).some(({ layer }) => layer.polygons.length + layer.labels.length > 0)
+  const oldPlan = floor.image
+  if (!hasDrawings || !plan || !oldPlan || (plan.width === oldPlan.width && plan.height === oldPlan.height)) return null
   return (
     <Banner tone="warning">
       This plan is a different size from the last one. Drawings keep their pixel positions, so check every room and item

@@ -32,11 +32,11 @@ export function FloorFormPage() {
         <Banner>{refusalSentence('building_reviewed')}</Banner>
       </Page>
     )
-  const saved = async (outcome: 'acknowledged' | 'waiting') => {
+  const onSaved = async (outcome: 'acknowledged' | 'waiting') => {
     toast(
       outcome === 'acknowledged'
-        ? 'The floor has been saved'
-        : 'Saved on this device. It will be sent when you’re back online.',
+        ? 'Floor saved'
+        : 'Floor saved on this device. It will be sent when you’re back online.',
     )
     await navigate(onBuilding)
   }
@@ -46,7 +46,7 @@ export function FloorFormPage() {
         key={floorId}
         floor={floor}
         back={floor ? paths.floor(survey, building, floorId) : onBuilding}
-        onSaved={saved}
+        onSaved={onSaved}
       />
     </Page>
   )

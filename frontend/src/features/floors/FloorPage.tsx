@@ -26,19 +26,19 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { RoomTable } from './RoomTable.tsx'
 import './floors.css'
 
-/** A floor: its plan with everything drawn on it, and its rooms. */
+/** A floor: its floor plan with everything drawn on it, and its rooms. */
 export function FloorPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')
   const floor = findRow(tree.floors, floorId)
-  const [leaving, leave] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const onBuilding = paths.building(survey, building)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: onBuilding },
     { name: floor?.name ?? 'Floor' },
   )
-  if (leaving)
+  if (isDeleting)
     return (
       <Page title="Deleting the floor">
         <Skeleton lines={3} />
@@ -61,7 +61,7 @@ export function FloorPage() {
           )}
           <MoreActions>
             <DuplicateFloor floor={floor} />
-            {!locked && <FloorActions floor={floor} onLeaving={leave} />}
+            {!locked && <FloorActions floor={floor} onDeleting={setIsDeleting} />}
           </MoreActions>
         </>
       }
@@ -109,36 +109,36 @@ function factsOf(tree: Tree, floorId: string): Description[] {
 
 interface FloorActionsProps {
   readonly floor: Floor
-  /** True while the floor goes: the page has nothing to show any more, and where it leads is not there yet. */
-  readonly onLeaving: (leaving: boolean) => void
+  /** Called with true while the floor is being deleted: the page has nothing left to show until it navigates away. */
+  readonly onDeleting: (isDeleting: boolean) => void
 }
 
-function FloorActions({ floor, onLeaving }: FloorActionsProps) {
+function FloorActions({ floor, onDeleting }: FloorActionsProps) {
   const { tree, survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
-  const remove = async () => {
-    if (!(await confirm(deleteQuestion('floor', goesWith(tree, floor.id))))) return
-    onLeaving(true)
+  const deleteFloor = async () => {
+    if (!(await confirm(deleteQuestion('floor', deletionWarning(tree, floor.id))))) return
+    onDeleting(true)
     const target = { id: floor.id, version: floor.version }
-    if (!(await runDeletion(() => edit('deleteFloor', target, { before: floor })))) return onLeaving(false)
-    toast('The floor has been deleted')
+    if (!(await runDeletion(() => edit('deleteFloor', target, { before: floor })))) return onDeleting(false)
+    toast('Floor deleted')
     await navigate(paths.building(survey, building))
   }
   return (
     <>
       {floor.image && <Redraw floorId={floor.id} label="Redraw" />}
-      <Button icon="trash" onClick={() => void remove()}>
+      <Button icon="trash" onClick={() => void deleteFloor()}>
         Delete floor
       </Button>
     </>
   )
 }
 
-/** What a person loses besides the floor itself. */
-function goesWith(tree: Tree, floorId: string): string | undefined {
+/** The warning about what else is deleted; undefined where the floor has no rooms. */
+function deletionWarning(tree: Tree, floorId: string): string | undefined {
   const { rooms_count, items_count } = countFloorItems(tree, floorId)
   if (rooms_count === 0) return undefined
-  return `This also deletes ${counted(rooms_count, 'room')} and ${counted(items_count, 'item')}.`
+  return `This also deletes ${countOf(rooms_count, 'room')} and ${countOf(items_count, 'item')}.`
 }
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

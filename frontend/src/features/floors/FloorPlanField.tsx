@@ -11,34 +11,34 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { FloorValues } from './floorValues.ts'
 import './floors.css'
 
-interface PlanFieldProps {
+interface FloorPlanFieldProps {
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
 }
 
-/** The plan of a floor: made fit and kept on the device as soon as it is picked, shown as it will be. */
-export function FloorPlanField({ busy, onBusy }: PlanFieldProps) {
+/** The floor plan: resized and stored on the device as soon as it is picked, and shown as it will be used. */
+export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
   const form = useFormContext<FloorValues>()
   const value = useWatch<FloorValues, 'image'>({ name: 'image' })
-  const shown = useImage(value?.file)
+  const image = useImage(value?.file)
   const { files } = useDevice()
   const error = useFieldError('image')
-  const [file, name] = useState('')
-  const [parts, setParts] = useState<readonly [done: number, of: number]>()
-  const pick = async (picked: File) => {
-    name(picked.name)
-    setParts(undefined)
+  const [fileName, setFileName] = useState('')
+  const [progress, setProgress] = useState<readonly [done: number, of: number]>()
+  const pick = async (file: File) => {
+    setFileName(file.name)
+    setProgress(undefined)
     onBusy(true)
     form.clearErrors('image')
     try {
       const plan = await storeFloorPlan(
-        picked,
+        file,
         (blob, purpose) => files.keep(blob, purpose),
-        (...done) => setParts(done),
+        (...done) => setProgress(done),
       )
       form.setValue('image', plan, { shouldDirty: true, shouldTouch: true })
     } catch (thrown) {
-      form.setError('image', { type: 'file', message: sentenceOf(thrown) })
+      form.setError('image', { type: 'file', message: problemOf(thrown) })
     } finally {
       onBusy(false)
     }
@@ -49,15 +49,15 @@ export function FloorPlanField({ busy, onBusy }: PlanFieldProps) {
         label="Floor plan"
         required
         camera={!value}
-        src={value && shown.state === 'ready' ? shown.url : undefined}
+        src={value && image.state === 'ready' ? image.url : undefined}
         alt="Preview of the plan"
-        hint={value && shown.state === 'failed' ? 'The plan isn’t on this device and you’re offline.' : HINT}
+        hint={value && image.state === 'failed' ? 'The plan isn’t on this device and you’re offline.' : HINT}
         error={error}
-        onPick={picked => void pick(picked)}
+        onPick={file => void pick(file)}
       />
-      {busy && parts && <ProgressBar label={`Preparing ${file}`} value={parts[0] / parts[1]} />}
+      {busy && progress && <ProgressBar label={`Preparing ${fileName}`} value={progress[0] / progress[1]} />}
       <p className="field-hint" role="status">
-        {busy ? `Preparing ${file} …` : value ? sizeOf(value) : ''}
+        {busy ? `Preparing ${fileName}…` : value ? sizeOf(value) : ''}
       </p>
     </div>
   )
@@ -69,7 +69,7 @@ const sizeOf = ({ width, height, tiles }: FloorPlan) =>
     ? `The plan is ${width} × ${height} px, and ${tiles.width} × ${tiles.height} px when you zoom in.`
     : `The plan is ${width} × ${height} px.`
 
-const sentenceOf = (thrown: unknown): string =>
+const problemOf = (thrown: unknown): string =>
   thrown instanceof Refusal
     ? (thrown.fields.image ?? thrown.message)
     : 'Couldn’t process this image. Try again, or choose another one.'

@@ -51,7 +51,7 @@ const badgesOf = (room: Room): string[] => [
   ...(room.is_scoped ? [] : ['Out of scope']),
 ]
 
-/** Last first: the room that was added last is the one that work goes on in. */
+/** The last room first: it is the one that the user is working in. */
 const rowsOf = (tree: Tree, floorId: string): Row[] =>
   roomsOf(tree, floorId)
     .map(room => ({ ...room, item_count: itemsOf(tree, room.id).length }))
@@ -59,26 +59,26 @@ const rowsOf = (tree: Tree, floorId: string): Row[] =>
 
 interface RoomTableProps {
   readonly floor: Floor
-  /** Where a room is added; absent where nothing can be changed. */
+  /** Path of the form for a new room; undefined where the building is locked. */
   readonly add: string | undefined
 }
 
-/** The rooms of a floor, by order from the highest. */
+/** The rooms of a floor, sorted by order from the highest. */
 export function RoomTable({ floor, add }: RoomTableProps) {
   const { tree, survey, building } = useOpenBuilding()
   const rows = useMemo(() => rowsOf(tree, floor.id), [tree, floor.id])
-  const view = (room: Room) => paths.room(survey, building, floor.id, room.id)
+  const pathOf = (room: Room) => paths.room(survey, building, floor.id, room.id)
   return (
     <DataGrid
       label="Rooms"
       columns={columns}
       rows={rows}
       rowKey={row => row.id}
-      href={view}
+      href={pathOf}
       search="Search rooms"
       actions={row => (
         <>
-          <ButtonLink icon="eye" kind="quiet" label={`View ${row.name}`} to={view(row)} />
+          <ButtonLink icon="eye" kind="quiet" label={`View ${row.name}`} to={pathOf(row)} />
           {add && (
             <ButtonLink
               icon="edit"

@@ -2,7 +2,7 @@ import type { Problems } from '#shared/domain/item/itemRules.ts'
 import { type Floor, FloorInput, type FloorPlan } from '#shared/domain/tree/floor.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Where the plan of a floor comes from. */
+/** Where the floor plan comes from. */
 export const PLAN_SOURCES = {
   image: { name: 'Choose an image', hint: 'PNG or JPEG, from a file or the camera' },
   copy: { name: 'Copy the plan of another floor', hint: 'For floors with the same layout' },
@@ -18,7 +18,7 @@ export interface FloorValues {
   copyFloorId: string | null
 }
 
-export interface FloorPlace {
+export interface FloorIds {
   readonly id: string
   readonly building_id: string
 }
@@ -32,8 +32,8 @@ export const valuesFromFloor = (floor: Floor | undefined): FloorValues => ({
   copyFloorId: null,
 })
 
-export const floorFromValues = (values: FloorValues, place: FloorPlace): FloorInput => ({
-  ...place,
+export const floorFromValues = (values: FloorValues, ids: FloorIds): FloorInput => ({
+  ...ids,
   name: values.name.trim(),
   description: values.description.trim(),
   order: values.order ?? undefined,
@@ -42,9 +42,9 @@ export const floorFromValues = (values: FloorValues, place: FloorPlace): FloorIn
     : { image: values.image ?? undefined }),
 })
 
-/** One sentence per field that keeps the floor from being saved. A new floor needs no order: it comes last. */
-export function floorProblems(values: FloorValues, place: FloorPlace, isNew: boolean): Problems {
-  const issues = FloorInput.safeParse(floorFromValues(values, place)).error?.issues ?? []
+/** One sentence for each field that prevents saving. A new floor needs no order: it is added last. */
+export function floorProblems(values: FloorValues, ids: FloorIds, isNew: boolean): Problems {
+  const issues = FloorInput.safeParse(floorFromValues(values, ids)).error?.issues ?? []
   return {
     ...Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]).reverse()),
     ...(!isNew && values.order === null && { order: 'Required' }),

@@ -21,29 +21,29 @@ interface DrawingFieldProps {
   readonly required?: boolean
   readonly hint?: string | undefined
   readonly floor: Floor
-  /** What is there already, as context. */
+  /** Areas that are already on the plan, shown as context. */
   readonly around: readonly PlanArea[]
   readonly look: AreaStyleName
   readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
   readonly labels: boolean
   readonly prompt: string
   readonly draftKey: string
-  /** The mark around which the plan is shown at first. */
+  /** The area that the plan is zoomed to at first. */
   readonly part?: PlanArea | undefined
-  /** A tap on the plan places a small square there, while nobody has drawn more. */
-  readonly spot?: boolean
+  /** Whether a tap on the plan adds a small square there, as long as nothing else has been drawn. */
+  readonly canTapSquare?: boolean
 }
 
-/** The drawing of a form, its field `layer`: a small plan that shows it, and the way to the full-screen editor. */
+/** The form field `layer`: the drawing on a small plan, with a button that opens the full-screen editor. */
 export function DrawingField(props: DrawingFieldProps) {
   const { label, floor, around, look } = props
   const error = useFieldError('layer')
   const layer: Layer = useWatch({ name: 'layer' })
   const { Canvas, problem, open, close } = useCanvas()
-  const drawn = layer.polygons.length + layer.labels.length > 0
-  const place = useSpot(layer, floor.image)
-  const [whole, showWhole] = useState(false)
-  const marks = [...around, { id: 'own', layer, look }]
+  const hasDrawing = layer.polygons.length + layer.labels.length > 0
+  const placeSquare = useTapSquare(layer, floor.image)
+  const [isWhole, setIsWhole] = useState(false)
+  const areas = [...around, { id: 'own', layer, look }]
   return (
     <fieldset className="field" data-field="layer">
       <legend>
@@ -53,24 +53,24 @@ export function DrawingField(props: DrawingFieldProps) {
       {props.hint && <p className="field-hint">{props.hint}</p>}
       <FloorPlanView
         floor={floor}
-        marks={marks}
-        alt={`Plan of ${floor.name} with ${drawnWords(layer)}`}
-        around={whole ? undefined : props.part}
-        onPlace={props.spot ? place : undefined}
+        marks={areas}
+        alt={`Plan of ${floor.name} with ${layerText(layer)}`}
+        around={isWhole ? undefined : props.part}
+        onPlace={props.canTapSquare ? placeSquare : undefined}
       />
       {floor.image && (
         <div className="row">
-          <Button kind={drawn ? 'plain' : 'primary'} icon="edit" onClick={open} data-mends="">
-            {drawn ? 'Change the drawing' : 'Draw on the plan'}
+          <Button kind={hasDrawing ? 'plain' : 'primary'} icon="edit" onClick={open} data-mends="">
+            {hasDrawing ? 'Change the drawing' : 'Draw on the plan'}
           </Button>
           {props.part && (
-            <Button kind="quiet" onClick={() => showWhole(!whole)}>
-              {whole ? 'Show the room' : 'Show the whole floor'}
+            <Button kind="quiet" onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show the room' : 'Show the whole floor'}
             </Button>
           )}
           <span className="quiet small" role="status">
-            {drawnWords(layer)}
-            {props.spot && !drawn && ': tap the plan where it is, or draw its outline'}
+            {layerText(layer)}
+            {props.canTapSquare && !hasDrawing && ': tap the plan where it is, or draw its outline'}
           </span>
         </div>
       )}
@@ -81,55 +81,55 @@ export function DrawingField(props: DrawingFieldProps) {
         </p>
       )}
       {Canvas && floor.image && (
-        <Editor {...props} Canvas={Canvas} picture={floor.image} layer={layer} onClose={close} />
+        <Editor {...props} Canvas={Canvas} floorPlan={floor.image} layer={layer} onClose={close} />
       )}
     </fieldset>
   )
 }
 
-/** Places a spot, and moves the one that it has placed; what somebody drew stays. */
-function useSpot(layer: Layer, plan: FloorPlan | undefined) {
+/** Adds a small square where the user taps, and moves it on the next tap. Undefined once something else has been drawn. */
+function useTapSquare(layer: Layer, plan: FloorPlan | undefined) {
   const form = useFormContext()
-  const [own] = useState(() => newId())
-  const isOwn = layer.polygons.length === 0 || layer.polygons[0]?.id === own
-  if (!plan || !isOwn) return undefined
-  return (at: Point) => {
-    const placed: Layer = { ...layer, polygons: [squareAround(at, plan, own)] }
-    form.setValue('layer', placed, { shouldDirty: true, shouldValidate: true })
+  const [squareId] = useState(() => newId())
+  const isOwnSquare = layer.polygons.length === 0 || layer.polygons[0]?.id === squareId
+  if (!plan || !isOwnSquare) return undefined
+  return (point: Point) => {
+    const newLayer: Layer = { ...layer, polygons: [squareAround(point, plan, squareId)] }
+    form.setValue('layer', newLayer, { shouldDirty: true, shouldValidate: true })
   }
 }
 
-const counted = (count: number, word: string) => (count === 1 ? `one ${word}` : `${count} ${word}s`)
-const drawnWords = ({ polygons, labels }: Layer) =>
+const countOf = (count: number, word: string) => (count === 1 ? `one ${word}` : `${count} ${word}s`)
+const layerText = ({ polygons, labels }: Layer) =>
   polygons.length + labels.length === 0
     ? 'nothing drawn yet'
-    : [polygons.length > 0 && counted(polygons.length, 'polygon'), labels.length > 0 && counted(labels.length, 'label')]
+    : [polygons.length > 0 && countOf(polygons.length, 'polygon'), labels.length > 0 && countOf(labels.length, 'label')]
         .filter(Boolean)
         .join(' and ')
 
 interface EditorProps extends DrawingFieldProps {
   readonly Canvas: Canvas
-  readonly picture: FloorPlan
+  readonly floorPlan: FloorPlan
   readonly layer: Layer
   readonly onClose: () => void
 }
 
 function Editor(props: EditorProps) {
-  const { Canvas, picture, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
+  const { Canvas, floorPlan, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
   const form = useFormContext()
-  const plan = useImage(picture.file)
-  const tiles = usePlanTiles(picture)
+  const image = useImage(floorPlan.file)
+  const tiles = usePlanTiles(floorPlan)
   const drafts = useDrawingDrafts()
   const { label_size } = useOpenBuilding().tree.building
-  if (plan.state !== 'ready') return null
-  const save = (drawn: Layer) => {
-    form.setValue('layer', drawn, { shouldDirty: true, shouldValidate: true })
+  if (image.state !== 'ready') return null
+  const save = (newLayer: Layer) => {
+    form.setValue('layer', newLayer, { shouldDirty: true, shouldValidate: true })
     onClose()
   }
   return (
     <Canvas
       title={label}
-      plan={{ url: plan.url, width: picture.width, height: picture.height, tiles }}
+      plan={{ url: image.url, width: floorPlan.width, height: floorPlan.height, tiles }}
       marks={around.map(mark => ({ ...mark, dimmed: true }))}
       {...{ layer, limit, look, labels, prompt, draftKey, drafts, onClose }}
       labelSize={label_size}
@@ -140,7 +140,7 @@ function Editor(props: EditorProps) {
 
 type Canvas = Awaited<ReturnType<typeof loadDrawingCanvas>>['DrawingCanvas']
 
-/** The editor while it is open; asked for early, and a sentence where it cannot be had. */
+/** Loads the drawing editor early and holds it while it is open; `problem` is the sentence where it can’t be loaded. */
 function useCanvas() {
   const [Canvas, setCanvas] = useState<Canvas>()
   const [problem, setProblem] = useState<string>()
@@ -158,7 +158,7 @@ function useCanvas() {
   return { Canvas, problem, open, close: () => setCanvas(undefined) }
 }
 
-/** Unsaved drawings lie beside the other drafts of the device. */
+/** Unsaved drawings are stored with the other drafts on the device. */
 function useDrawingDrafts() {
   const { drafts } = useDevice()
   return useMemo(

@@ -19,15 +19,15 @@ import './openBuilding.css'
 interface PlanProps {
   readonly marks: readonly PlanArea[]
   readonly alt: string
-  /** The mark around which the plan is shown; the whole plan without. */
+  /** The area that the plan is zoomed to; the whole plan without. */
   readonly around?: PlanArea | undefined
-  /** Told where the plan was tapped, in its pixels. */
+  /** Called with the point that was tapped, in pixels of the plan. */
   readonly onPlace?: ((at: Point) => void) | undefined
 }
 
-/** The plan of a floor with marks on it and what they mean, or the way to add it. */
+/** The floor plan with areas on it and their legend, or a button to add a plan. */
 export const FloorPlanView = ({ floor, ...props }: PlanProps & { floor: Floor }) =>
-  floor.image ? <DrawnPlan picture={floor.image} {...props} /> : <MissingPlan floor={floor} />
+  floor.image ? <DrawnPlan image={floor.image} {...props} /> : <MissingPlan floor={floor} />
 
 function MissingPlan({ floor }: { floor: Floor }) {
   const { tree, survey, building } = useOpenBuilding()
@@ -46,33 +46,35 @@ function MissingPlan({ floor }: { floor: Floor }) {
   )
 }
 
-/** The plan itself may still be on its way, or out of reach. */
-function DrawnPlan({ picture, marks, alt, around, onPlace }: PlanProps & { picture: ImageFile }): ReactNode {
-  const plan = useImage(picture.file)
-  if (plan.state === 'loading') return <Skeleton shape="image" />
-  if (plan.state === 'failed')
+/** The image of the plan may still be loading, or not be on this device. */
+function DrawnPlan({ image, marks, alt, around, onPlace }: PlanProps & { image: ImageFile }): ReactNode {
+  const loaded = useImage(image.file)
+  if (loaded.state === 'loading') return <Skeleton shape="image" />
+  if (loaded.state === 'failed')
     return (
       <Failure
-        title="The floor plan is not on this device"
+        title="The floor plan isn’t on this device"
         message="Connect to the internet to load it."
-        retry={plan.retry}
+        retry={loaded.retry}
       />
     )
-  const drawn = marks.filter(({ layer }) => layer.polygons.length > 0)
+  const drawnAreas = marks.filter(({ layer }) => layer.polygons.length > 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too
     <figure className="plan-picture" tabIndex={0}>
       <PlanView
-        plan={{ url: plan.url, width: picture.width, height: picture.height }}
-        part={around && visibleRegion('room', { plan: picture, marks: [{ ...around, dimmed: false }] })}
+        plan={{ url: loaded.url, width: image.width, height: image.height }}
+        part={around && visibleRegion('room', { plan: image, marks: [{ ...around, dimmed: false }] })}
         {...{ marks, alt, onPlace }}
       />
       <figcaption className="plan-legend small">
-        {legend(drawn.filter(({ dimmed }) => !dimmed).map(({ look }) => look)).map(({ look, name, code, colour }) => (
-          <span key={look}>
-            <b style={{ color: colour }}>{code}</b> {name}
-          </span>
-        ))}
+        {legend(drawnAreas.filter(({ dimmed }) => !dimmed).map(({ look }) => look)).map(
+          ({ look, name, code, colour }) => (
+            <span key={look}>
+              <b style={{ color: colour }}>{code}</b> {name}
+            </span>
+          ),
+        )}
       </figcaption>
     </figure>
   )

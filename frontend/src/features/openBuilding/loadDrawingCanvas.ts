@@ -3,7 +3,7 @@ import type { DrawingCanvas } from '#frontend/drawing/canvas/DrawingCanvas.tsx'
 type Loaded = { readonly DrawingCanvas: typeof DrawingCanvas }
 let loading: Promise<Loaded> | undefined
 
-/** The drawing editor, a part of the product of its own. Forms ask for it as they open, so that it is there when the signal is gone. */
+/** Loads the drawing editor, which is its own bundle. Forms call this when they open, so that it is available offline. */
 export function loadDrawingCanvas(): Promise<Loaded> {
   loading ??= import('#frontend/drawing/canvas/DrawingCanvas.tsx').catch((thrown: unknown) => {
     loading = undefined

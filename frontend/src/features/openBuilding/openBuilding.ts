@@ -12,14 +12,14 @@ export interface OpenBuilding {
 
 export const OpenBuildingContext = createContext<OpenBuilding | undefined>(undefined)
 
-/** The open building, for every screen inside it. Reads the device's tree: it opens without a request. */
+/** The open building, for every screen inside it. It comes from the tree on the device, without a request. */
 export function useOpenBuilding(): OpenBuilding {
-  const inside = useContext(OpenBuildingContext)
-  if (!inside) throw new Error('useInside needs a BuildingFrame above it')
-  return inside
+  const openBuilding = useContext(OpenBuildingContext)
+  if (!openBuilding) throw new Error('useOpenBuilding needs an OpenBuildingLayout above it')
+  return openBuilding
 }
 
-/** A part of the path that the route guarantees. */
+/** A parameter of the route; '' where the route doesn’t have it. */
 export function useRouteParam(name: 'survey' | 'building' | 'floor' | 'room' | 'item' | 'clearance'): string {
   return useParams()[name] ?? ''
 }

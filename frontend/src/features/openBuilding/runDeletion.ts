@@ -1,7 +1,7 @@
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Runs a deletion; a refusal is said and answers false. */
+/** Runs a deletion and resolves to whether it succeeded; a refusal is shown as a toast. */
 export async function runDeletion(remove: () => Promise<unknown>): Promise<boolean> {
   try {
     await remove()

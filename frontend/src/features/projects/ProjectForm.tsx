@@ -86,7 +86,7 @@ export function ProjectForm({ survey, reportType: wanted, back }: Props) {
           {!existing && <SurveyFields at="survey." />}
         </Section>
         <Section title={reportType === REPORT_TYPE.clearance ? 'Clearance' : 'Building'}>
-          <BuildingFields at="building." />
+          <BuildingFields prefix="building." />
         </Section>
       </Form>
     </>

@@ -38,7 +38,7 @@ export function ItemTable({ room, here, locked }: ItemTableProps) {
       search="Search items"
       empty={{
         title: 'There are no items in this room',
-        hint: locked ? '' : 'Add the first material that you sampled, presumed or could not reach.',
+        hint: locked ? '' : 'Add the first material that you sampled, presumed or couldn’t reach.',
       }}
     />
   )
@@ -63,15 +63,15 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
     key: 'bag',
     title: 'Sample ID',
     sort: bagCodeOf,
-    text: item => sampleWords(item, tree),
-    render: item => <span className="figures">{sampleWords(item, tree) || <span className="quiet">None</span>}</span>,
+    text: item => sampleText(item, tree),
+    render: item => <span className="figures">{sampleText(item, tree) || <span className="quiet">None</span>}</span>,
   },
 ]
 
 const methodName = (item: Item) => methodOf(item.assessment_method_id)?.name ?? ''
 
-/** The own code, that of the item it is sampled as, or the number of the earlier report. */
-function sampleWords(item: Item, tree: Tree): string {
+/** The item’s own bag code, that of the item it is sampled as, or the sample number of the earlier report. */
+function sampleText(item: Item, tree: Tree): string {
   const parent = findRow(tree.items, item.sampled_as?.item_as_id)
   return bagCodeOf(item) || (parent ? `as ${bagCodeOf(parent)}` : (item.reported_sample?.sample_number ?? ''))
 }
@@ -80,7 +80,7 @@ function ItemActions({ item, room, view, locked }: { item: Item; room: Room; vie
   const { survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
-  const remove = async () => {
+  const deleteItem = async () => {
     if (!(await confirm(deleteQuestion('item', fullNameOf(item))))) return
     const target = { id: item.id, version: item.version }
     if (await runDeletion(() => edit('deleteItem', target, { before: item }))) toast('Item deleted')
@@ -97,7 +97,7 @@ function ItemActions({ item, room, view, locked }: { item: Item; room: Room; vie
             to={paths.item(survey, building, room.floor_id, room.id, item.id)}
           />
           {!item.is_duplicated && <DuplicateItem item={item} room={room} />}
-          <Button kind="quiet" icon="trash" label={`Delete ${item.name}`} onClick={() => void remove()} />
+          <Button kind="quiet" icon="trash" label={`Delete ${item.name}`} onClick={() => void deleteItem()} />
         </>
       )}
     </>

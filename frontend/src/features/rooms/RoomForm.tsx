@@ -36,23 +36,23 @@ interface RoomFormProps {
   readonly floor: Floor
   readonly room: Room | undefined
   readonly back: string
-  /** `then` says what the person wants to do next. */
-  readonly onSaved: (id: string, then: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => void
+  /** `next` is where the user wants to go: back to the floor, or on to a new item. */
+  readonly onSaved: (id: string, next: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => void
 }
 
-/** Creates or changes a room. What is typed is kept on the device until it is saved. */
+/** Creates or changes a room. Unsaved values are stored on the device as a draft. */
 export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [ownId] = useState(newId)
-  const place = { id: room?.id ?? ownId, building_id: building, floor_id: floor.id }
+  const [newRoomId] = useState(newId)
+  const ids = { id: room?.id ?? newRoomId, building_id: building, floor_id: floor.id }
   const [opened] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
   const base = useRef(room)
   const next = useRef<'floor' | 'item'>('floor')
   const form = useForm<RoomValues>({
     defaultValues: opened,
     mode: 'onTouched',
-    resolver: problemResolver(values => roomValueProblems(values, place, !room)),
+    resolver: problemResolver(values => roomValueProblems(values, ids, !room)),
   })
   const { draft, finish } = useFormDraft<RoomValues, Room>({
     draftKey: room ? `room:${room.id}` : `room-new:${floor.id}`,
@@ -65,13 +65,13 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   })
   const save = async (values: RoomValues) => {
     const before = base.current
-    const input = { ...roomFromValues(values, place), version: before?.version }
+    const input = { ...roomFromValues(values, ids), version: before?.version }
     const outcome = await edit('saveRoom', input, { before })
     await finish()
-    onSaved(place.id, next.current, outcome)
+    onSaved(ids.id, next.current, outcome)
   }
-  const after = (then: 'floor' | 'item') => () => {
-    next.current = then
+  const setNext = (value: 'floor' | 'item') => () => {
+    next.current = value
   }
   return (
     <Form form={form} onSubmit={save} buttons={false} warn={false}>
@@ -80,11 +80,11 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
       <div className="form-foot">
         <ButtonLink to={back}>Cancel</ButtonLink>
         {!room && (
-          <Button type="submit" onClick={after('item')} busy={form.formState.isSubmitting}>
+          <Button type="submit" onClick={setNext('item')} busy={form.formState.isSubmitting}>
             Save and add an item
           </Button>
         )}
-        <Button type="submit" kind="primary" onClick={after('floor')} busy={form.formState.isSubmitting}>
+        <Button type="submit" kind="primary" onClick={setNext('floor')} busy={form.formState.isSubmitting}>
           {room ? 'Save' : 'Create room'}
         </Button>
       </div>
@@ -96,7 +96,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
   const { tree } = useOpenBuilding()
   const state = useWatch<RoomValues, 'state'>({ name: 'state' })
   const label = useWatch<RoomValues, 'label'>({ name: 'label' })
-  const needed = label || state === 'is_inaccessible' || state === 'is_not_suspicious'
+  const isRequired = label || state === 'is_inaccessible' || state === 'is_not_suspicious'
   return (
     <>
       <TextField name="name" label="Name" required />
@@ -112,7 +112,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
       )}
       <DrawingField
         label="Room on the plan"
-        required={needed}
+        required={isRequired}
         floor={floor}
         around={contextAreas(tree, floor.id, room?.id ?? '')}
         look={roomStyle(flagsOf(state))}

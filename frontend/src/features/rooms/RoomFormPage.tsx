@@ -30,11 +30,11 @@ export function RoomFormPage() {
   )
   if (!floor) return <NotInBuilding what="floor" to={paths.building(survey, building)} />
   if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
-  const saved = (id: string, then: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => {
+  const onSaved = (id: string, next: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => {
     toast(
       outcome === 'acknowledged' ? 'Room saved' : 'Room saved on this device. It will be sent when you’re back online.',
     )
-    void navigate(then === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
+    void navigate(next === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
   }
   return (
     <Page title={title} facts={[floor.name, tree.building.name]} tour="room_create">
@@ -46,7 +46,7 @@ export function RoomFormPage() {
           floor={floor}
           room={room}
           back={room ? paths.room(survey, building, floorId, roomId) : onFloor}
-          onSaved={saved}
+          onSaved={onSaved}
         />
       )}
     </Page>

@@ -30,7 +30,7 @@ import { findRow, itemsOf } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ItemTable } from './ItemTable.tsx'
 
-/** A room with its place on the plan and its items. `?item=` opens the view of one. */
+/** A room: its position on the floor plan and its items. `?item=` opens the view of an item. */
 export function RoomPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')
@@ -47,8 +47,8 @@ export function RoomPage() {
     { name: room?.name ?? 'Room' },
   )
   const navigate = useNavigate()
-  const [leaving, leave] = useState(false)
-  if (leaving)
+  const [isDeleting, setIsDeleting] = useState(false)
+  if (isDeleting)
     return (
       <Page title="Deleting the room">
         <Skeleton lines={3} />
@@ -69,7 +69,7 @@ export function RoomPage() {
             room={room}
             edit={paths.editRoom(survey, building, floorId, roomId)}
             to={onFloor}
-            onLeaving={leave}
+            onDeleting={setIsDeleting}
           />
         )
       }
@@ -141,32 +141,32 @@ interface RoomActionsProps {
   readonly room: Room
   readonly edit: string
   readonly to: string
-  /** True while the room goes: the page has nothing to show any more, and where it leads is not there yet. */
-  readonly onLeaving: (leaving: boolean) => void
+  /** Called with true while the room is being deleted: the page has nothing left to show until it navigates away. */
+  readonly onDeleting: (isDeleting: boolean) => void
 }
 
-function RoomActions({ room, edit: editAt, to, onLeaving }: RoomActionsProps) {
+function RoomActions({ room, edit: editPath, to, onDeleting }: RoomActionsProps) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
-  const remove = async () => {
+  const deleteRoom = async () => {
     const count = itemsOf(tree, room.id).length
-    const detail = count > 0 ? `This also deletes its ${count === 1 ? 'item goes' : `${count} items go`}.` : undefined
+    const detail = count > 0 ? `This also deletes ${count === 1 ? '1 item' : `${count} items`}.` : undefined
     if (!(await confirm(deleteQuestion('room', detail)))) return
-    onLeaving(true)
+    onDeleting(true)
     const target = { id: room.id, version: room.version }
-    if (!(await runDeletion(() => edit('deleteRoom', target, { before: room })))) return onLeaving(false)
+    if (!(await runDeletion(() => edit('deleteRoom', target, { before: room })))) return onDeleting(false)
     toast('Room deleted')
     await navigate(to)
   }
   return (
     <>
-      <ButtonLink icon="edit" to={editAt}>
+      <ButtonLink icon="edit" to={editPath}>
         Edit room
       </ButtonLink>
       <MoreActions>
         <DuplicateRoom room={room} />
-        <Button icon="trash" onClick={() => void remove()}>
+        <Button icon="trash" onClick={() => void deleteRoom()}>
           Delete room
         </Button>
       </MoreActions>

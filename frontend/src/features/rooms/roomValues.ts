@@ -4,11 +4,11 @@ import { type Room, RoomInput } from '#shared/domain/tree/room.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 
-/** The three flags as the one choice that they are (2§4). */
+/** The three exclusive flags of a room as one choice (2§4). */
 export const ROOM_STATES = {
   surveyed: { name: 'Surveyed', hint: 'Entered and inspected' },
-  is_inaccessible: { name: 'Inaccessible', hint: 'Couldn’t be entered; its items are recorded as inaccessible' },
-  is_not_suspicious: { name: 'Not suspicious (No PACM Observed)', hint: 'Inspected; no suspect materials' },
+  is_inaccessible: { name: 'Inaccessible', hint: 'Couldn’t be entered. Its items are recorded as inaccessible' },
+  is_not_suspicious: { name: 'Not suspicious (No PACM Observed)', hint: 'Inspected, no suspect materials' },
   out_of_scope: { name: 'Out of scope', hint: 'Excluded by agreement' },
 } as const
 export type RoomState = keyof typeof ROOM_STATES
@@ -49,19 +49,19 @@ export const valuesFromRoom = (room: Room): RoomValues => ({
   image: room.image ?? null,
 })
 
-/** The flags of a state, by the shared rule of what excludes what. */
+/** The flags of a room state, by the shared rule for exclusive flags. */
 export function flagsOf(state: RoomState) {
-  const none = { is_inaccessible: false, is_not_suspicious: false, is_scoped: true }
-  if (state === 'surveyed') return none
-  const set = state === 'out_of_scope' ? none : { ...none, [state]: true }
+  const noFlags = { is_inaccessible: false, is_not_suspicious: false, is_scoped: true }
+  if (state === 'surveyed') return noFlags
+  const set = state === 'out_of_scope' ? noFlags : { ...noFlags, [state]: true }
   return withExclusiveFlags(set, state)
 }
 
-export type RoomPlace = Pick<RoomInput, 'id' | 'building_id' | 'floor_id'>
+export type RoomIds = Pick<RoomInput, 'id' | 'building_id' | 'floor_id'>
 
-/** The form as an edit's input. The picture belongs to an inaccessible room only. */
-export const roomFromValues = (values: RoomValues, place: RoomPlace): RoomInput => ({
-  ...place,
+/** The form as the input of the edit. Only an inaccessible room has an image. */
+export const roomFromValues = (values: RoomValues, ids: RoomIds): RoomInput => ({
+  ...ids,
   name: values.name.trim(),
   order: values.order ?? undefined,
   note: values.note.trim(),
@@ -71,12 +71,13 @@ export const roomFromValues = (values: RoomValues, place: RoomPlace): RoomInput 
   ...flagsOf(values.state),
 })
 
-/** One sentence per field that keeps the room from being saved. `isNew`: a new room needs no order. */
-export function roomValueProblems(values: RoomValues, place: RoomPlace, isNew: boolean): Problems {
-  const input = roomFromValues(values, place)
-  const shape = RoomInput.safeParse(input).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
+/** One sentence for each field that prevents saving. A new room needs no order. */
+export function roomValueProblems(values: RoomValues, ids: RoomIds, isNew: boolean): Problems {
+  const input = roomFromValues(values, ids)
+  const schemaProblems =
+    RoomInput.safeParse(input).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
   return {
-    ...Object.fromEntries(shape.reverse()),
+    ...Object.fromEntries(schemaProblems.reverse()),
     ...roomProblems(input),
     ...(!isNew && values.order === null && { order: 'Required' }),
   }

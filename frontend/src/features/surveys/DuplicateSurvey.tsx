@@ -27,7 +27,7 @@ export function DuplicateSurvey({ survey }: { survey: Survey }) {
       noun="survey"
       why={taken ? 'Choose another job number' : undefined}
       values={() => ({ name: survey.name, job_number: '' })}
-      ask={async (body, key) => {
+      request={async (body, key) => {
         const { survey_id, message } = await duplicateCalls.survey(
           { params: { id: survey.id }, body: { ...body, id: id.current } },
           { key },

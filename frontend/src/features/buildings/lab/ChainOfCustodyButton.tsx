@@ -11,12 +11,12 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The chain of custody of one contaminant, made when it is asked for and saved as soon as it is there. */
+/** Generates the chain of custody of one contaminant on request and downloads it as soon as it is ready. */
 export function ChainOfCustodyButton({ contaminant }: { contaminant: ContaminantId }) {
   const { tree, building } = useOpenBuilding()
   const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
-  const { busy, download } = useCustody(tree, contaminant)
-  const why = isSending ? 'Your latest changes haven’t been sent yet' : whyNotDownload(tree, contaminant)
+  const { busy, download } = useChainOfCustody(tree, contaminant)
+  const why = isSending ? 'Your latest changes haven’t been sent yet' : downloadProblem(tree, contaminant)
   const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
   return (
     <Button icon="download" busy={busy} why={busy ? undefined : why} onClick={() => void download()}>
@@ -25,26 +25,27 @@ export function ChainOfCustodyButton({ contaminant }: { contaminant: Contaminant
   )
 }
 
-function whyNotDownload(tree: Tree, contaminant: ContaminantId): string | undefined {
+function downloadProblem(tree: Tree, contaminant: ContaminantId): string | undefined {
   if (labSamples(tree, [contaminant]).length === 0) return refusalSentence('chain_of_custody_no_samples')
   return tree.building.laboratory_id ? undefined : 'Choose a laboratory first'
 }
 
-function useCustody({ building }: Tree, contaminant: ContaminantId) {
+function useChainOfCustody({ building }: Tree, contaminant: ContaminantId) {
   const [busy, setBusy] = useState(false)
-  const gone = useRef(new AbortController())
+  const unmount = useRef(new AbortController())
   useEffect(() => {
-    gone.current = new AbortController()
-    return () => gone.current.abort()
+    unmount.current = new AbortController()
+    return () => unmount.current.abort()
   }, [])
   const download = async () => {
-    const { signal } = gone.current
+    const { signal } = unmount.current
     const params = { building: building.id, laboratory: building.laboratory_id ?? '', contaminate: String(contaminant) }
     setBusy(true)
     try {
-      location.assign(await addressOf(params, building.updated_at, signal))
+      location.assign(await waitForUrl(params, building.updated_at, signal))
     } catch (error) {
-      if (!signal.aborted) toast(error instanceof Error ? error.message : 'That did not work', 'error')
+      if (!signal.aborted)
+        toast(error instanceof Error ? error.message : 'Couldn’t download the chain of custody', 'error')
     } finally {
       setBusy(false)
     }
@@ -54,26 +55,26 @@ function useCustody({ building }: Tree, contaminant: ContaminantId) {
 
 type Params = Parameters<typeof buildingCalls.reports.custody>[0]['params']
 
-const PATIENCE_MS = 90_000
-/** Asks until the paper is there: again at every hint from the building, and without one every two seconds. */
-async function addressOf(params: Params, updated_at: string, signal: AbortSignal): Promise<string> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+const MAX_WAIT_MS = 90_000
+/** Asks until the document is ready: again at every event of the building, otherwise every two seconds. */
+async function waitForUrl(params: Params, updated_at: string, signal: AbortSignal): Promise<string> {
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; ) {
     const { data } = await buildingCalls.reports.custody({ params, query: { updated_at } }, { signal })
     signal.throwIfAborted()
     if ('url' in data) return data.url
-    await hint(params.building)
+    await nextChange(params.building)
   }
   throw new Error('This is taking longer than usual. Try again in a few minutes.')
 }
 
 const POLL_MS = 2_000
-const hint = (building: string) =>
+const nextChange = (building: string) =>
   new Promise<void>(resolve => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer)
-      hush()
+      unsubscribe()
       resolve()
     }
-    const timer = setTimeout(go, POLL_MS)
-    const hush = realtime.listen(channel.building(building), event => event.type === 'changed' && go())
+    const timer = setTimeout(finish, POLL_MS)
+    const unsubscribe = realtime.listen(channel.building(building), event => event.type === 'changed' && finish())
   })

@@ -10,30 +10,30 @@ import { ChainOfCustodyButton } from './ChainOfCustodyButton.tsx'
 
 interface LabControlsProps {
   surveyed: readonly ContaminantId[]
-  shown: readonly ContaminantId[]
-  /** An id, or nothing for all that are surveyed. */
-  picked: string
-  onPick: (contaminant: string) => void
+  contaminants: readonly ContaminantId[]
+  /** A contaminant id, or '' for all that are surveyed. */
+  filter: string
+  onFilter: (contaminant: string) => void
 }
 
-/** Where the samples go and how fast, saved as picked; which of them are shown; and the paper that goes with them. */
-export function LabControls({ surveyed, shown, picked, onPick }: LabControlsProps) {
+/** Laboratory and turnaround, saved as soon as they are picked; the contaminant filter; and the chain of custody. */
+export function LabControls({ surveyed, contaminants, filter, onFilter }: LabControlsProps) {
   const { survey, building } = useOpenBuilding()
   return (
     <>
       <div className="lab-controls" data-tour="lab_controls">
-        <Delivery />
+        <SampleDelivery />
         {surveyed.length > 1 && (
-          <Choice
+          <LabelledFilter
             label="Contaminant"
-            value={picked}
+            value={filter}
             options={[['', 'Asbestos and lead'], ...surveyed.map(id => [String(id), CONTAMINANT_NAMES[id]] as const)]}
-            onChange={onPick}
+            onChange={onFilter}
           />
         )}
       </div>
       <div className="row lab-papers">
-        {shown.map(id => (
+        {contaminants.map(id => (
           <ChainOfCustodyButton key={id} contaminant={id} />
         ))}
         <ButtonLink icon="upload" to={paths.labResults(survey, building)}>
@@ -44,38 +44,38 @@ export function LabControls({ surveyed, shown, picked, onPick }: LabControlsProp
   )
 }
 
-const Choice = (props: Parameters<typeof GridFilter>[0]) => (
+const LabelledFilter = (props: Parameters<typeof GridFilter>[0]) => (
   <div className="field">
     <span aria-hidden="true">{props.label}</span>
     <GridFilter {...props} />
   </div>
 )
 
-function Delivery() {
+function SampleDelivery() {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const laboratories = useLaboratories().data ?? []
-  const set = async (part: { laboratory_id?: string; is_urgent_transfer?: boolean }) => {
+  const patch = async (part: { laboratory_id?: string; is_urgent_transfer?: boolean }) => {
     try {
       await edit('patchBuilding', part)
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+      toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
     }
   }
   const { laboratory_id = '', is_urgent_transfer } = tree.building
   return (
     <>
-      <Choice
+      <LabelledFilter
         label="Laboratory"
         value={laboratory_id}
         options={[['', 'Not set'], ...laboratories.map(({ id, name }) => [id, name] as const)]}
-        onChange={id => id && void set({ laboratory_id: id })}
+        onChange={id => id && void patch({ laboratory_id: id })}
       />
-      <Choice
+      <LabelledFilter
         label="Turnaround"
         value={is_urgent_transfer ? '1' : '0'}
         options={Object.entries(TURNAROUND_NAMES)}
-        onChange={value => void set({ is_urgent_transfer: value === '1' })}
+        onChange={value => void patch({ is_urgent_transfer: value === '1' })}
       />
     </>
   )

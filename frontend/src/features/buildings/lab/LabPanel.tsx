@@ -24,32 +24,34 @@ interface Row {
 
 const ROWS_AT_FIRST = 5
 
-/** Where the samples go and what came back, while the building waits for its laboratory. */
+/** Where the samples were sent and which results came back, while the building awaits its lab results. */
 export function LabPanel() {
   const { tree } = useOpenBuilding()
   const surveyed = contaminantsSurveyed(tree.building)
-  const [picked, pick] = useState('')
-  const shown = surveyed.filter(id => picked === '' || id === Number(picked))
-  const sampled = labSamples(tree, surveyed)
-  const waiting = sampled.filter(isAwaiting).length
+  const [filter, setFilter] = useState('')
+  const contaminants = surveyed.filter(id => filter === '' || id === Number(filter))
+  const samples = labSamples(tree, surveyed)
+  const awaitingCount = samples.filter(isAwaiting).length
   return (
     <Section title="Lab Results / Chain of Custody" tour="chain_of_custody">
-      <LabControls surveyed={surveyed} shown={shown} picked={picked} onPick={pick} />
+      <LabControls surveyed={surveyed} contaminants={contaminants} filter={filter} onFilter={setFilter} />
       <p role="status" data-tour="lab_results" data-field="results" tabIndex={-1}>
-        {waiting === 0 ? 'All results are in.' : `${waiting} of ${sampled.length} samples awaiting results.`}
+        {awaitingCount === 0
+          ? 'All results are in.'
+          : `${awaitingCount} of ${samples.length} samples awaiting results.`}
       </p>
       <DataGrid
-        key={picked}
+        key={filter}
         label="Samples"
         columns={columns}
-        rows={labSamples(tree, shown).map(item => rowOf(item, tree))}
+        rows={labSamples(tree, contaminants).map(item => rowOf(item, tree))}
         rowKey={row => row.item.id}
         pageSize={ROWS_AT_FIRST}
         search="Search Sample ID, item, floor or room"
         empty={{ title: 'There are no samples', hint: 'No samples were sent to a laboratory.' }}
       />
       <div className="lab-returns-all">
-        {shown.map(id => (
+        {contaminants.map(id => (
           <LabReturns key={id} contaminant={id} />
         ))}
       </div>

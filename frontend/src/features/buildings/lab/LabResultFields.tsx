@@ -10,48 +10,53 @@ import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import './lab.css'
 
-type Kept = 'saved' | 'waiting' | undefined
+type SaveState = 'saved' | 'waiting' | undefined
 
-/** Saves answers of the laboratory about one sample, says where the last one is now, and can go back to the one before. */
-function useAnswer<Answer>(
-  current: Answer,
-  write: (edit: ReturnType<typeof useEdit>, building: string, answer: Answer) => Promise<'acknowledged' | 'waiting'>,
+/** Saves the lab result of one sample, shows whether it has reached the service, and can restore the previous one. */
+function useResultEntry<Result>(
+  current: Result,
+  write: (edit: ReturnType<typeof useEdit>, building: string, result: Result) => Promise<'acknowledged' | 'waiting'>,
 ) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [kept, setKept] = useState<Kept>()
-  const [problem, say] = useState<string>()
-  const [before, setBefore] = useState<{ answer: Answer }>()
-  const save = async (answer: Answer) => {
-    say(undefined)
-    setKept(undefined)
+  const [saveState, setSaveState] = useState<SaveState>()
+  const [problem, setProblem] = useState<string>()
+  const [before, setBefore] = useState<{ result: Result }>()
+  const save = async (result: Result) => {
+    setProblem(undefined)
+    setSaveState(undefined)
     setBefore(undefined)
     try {
-      setKept((await write(edit, building, answer)) === 'acknowledged' ? 'saved' : 'waiting')
-      setBefore({ answer: current })
+      setSaveState((await write(edit, building, result)) === 'acknowledged' ? 'saved' : 'waiting')
+      setBefore({ result: current })
     } catch (error) {
-      say(error instanceof Error ? error.message : 'That did not work')
+      setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
     }
   }
-  const undo = before && (() => void save(before.answer))
-  return { save, say, sign: { kept, problem, undo } }
+  const undo = before && (() => void save(before.result))
+  return { save, setProblem, status: { saveState, problem, undo } }
 }
 
-function Sign({ kept, problem, undo, of }: ReturnType<typeof useAnswer>['sign'] & { of: string }) {
+function SaveStatus({
+  saveState,
+  problem,
+  undo,
+  bagCode,
+}: ReturnType<typeof useResultEntry>['status'] & { bagCode: string }) {
   return (
     <>
       <span role="status" className={problem ? 'field-error' : 'quiet small'}>
         {problem ??
-          (kept && (
+          (saveState && (
             <>
-              <Icon name={kept === 'saved' ? 'check' : 'waiting'} />{' '}
-              {kept === 'saved' ? 'Saved' : 'Saved on this device'}
+              <Icon name={saveState === 'saved' ? 'check' : 'waiting'} />{' '}
+              {saveState === 'saved' ? 'Saved' : 'Saved on this device'}
             </>
           ))}
       </span>
       {undo && (
         <Button kind="quiet" onClick={undo}>
-          Undo<span className="hidden-visually"> the result of {of}</span>
+          Undo<span className="hidden-visually"> the result for {bagCode}</span>
         </Button>
       )}
     </>
@@ -59,14 +64,14 @@ function Sign({ kept, problem, undo, of }: ReturnType<typeof useAnswer>['sign'] 
 }
 
 export function SampleStatus({ item }: { item: Item }) {
-  const { save, sign } = useAnswer(item.sample?.status_id ?? 1, (edit, building_id, status_id) =>
+  const { save, status } = useResultEntry(item.sample?.status_id ?? 1, (edit, building_id, status_id) =>
     edit('saveSample', { id: item.id, building_id, status_id }),
   )
   return (
     <span className="lab-result">
       <select
         className="input select"
-        aria-label={`Sample status of ${bagCodeOf(item)}`}
+        aria-label={`Sample status for ${bagCodeOf(item)}`}
         value={item.sample?.status_id ?? 1}
         onChange={event => void save(Number(event.target.value))}
       >
@@ -76,48 +81,48 @@ export function SampleStatus({ item }: { item: Item }) {
           </option>
         ))}
       </select>
-      <Sign {...sign} of={bagCodeOf(item)} />
+      <SaveStatus {...status} bagCode={bagCodeOf(item)} />
     </span>
   )
 }
 
-/** In mg/kg; saved on Enter and when the box is left, and Enter goes on to the next sample below. */
+/** In mg/kg. Saved on Enter and when the field loses focus; Enter also moves on to the next sample below. */
 export function LeadAnalysis({ item }: { item: Item }) {
-  const known = item.lead?.laboratory_analysis
-  const { save, say, sign } = useAnswer(known, (edit, _, analysis) =>
+  const recorded = item.lead?.laboratory_analysis
+  const { save, setProblem, status } = useResultEntry(recorded, (edit, _, analysis) =>
     edit('saveLeadAnalysis', { id: item.id, analysis }),
   )
-  const enter = (typed: string) => {
-    const analysis = parseNumber(typed) ?? undefined
-    if (analysis !== undefined && !(analysis >= 0 && analysis <= 1_000_000)) return say('Enter 0 or more')
-    if (analysis !== known) void save(analysis)
+  const enter = (text: string) => {
+    const analysis = parseNumber(text) ?? undefined
+    if (analysis !== undefined && !(analysis >= 0 && analysis <= 1_000_000)) return setProblem('Enter 0 or more')
+    if (analysis !== recorded) void save(analysis)
   }
   return (
     <span className="lab-result">
       <input
-        key={known}
+        key={recorded}
         className="input figures"
         inputMode="decimal"
         data-lab-result
-        aria-label={`Lead analysis of ${bagCodeOf(item)} in mg/kg`}
-        defaultValue={known}
+        aria-label={`Lead analysis for ${bagCodeOf(item)} in mg/kg`}
+        defaultValue={recorded}
         onBlur={event => enter(event.target.value)}
-        onKeyDown={event => event.key === 'Enter' && next(event.currentTarget)}
+        onKeyDown={event => event.key === 'Enter' && focusNextResult(event.currentTarget)}
       />
       <span className="quiet">mg/kg</span>
-      {known !== undefined && (
-        <span className={known >= LEAD_THRESHOLD ? 'lab-above' : 'lab-below'}>
-          {known >= LEAD_THRESHOLD ? 'Lead paint' : 'Below 1000'}
+      {recorded !== undefined && (
+        <span className={recorded >= LEAD_THRESHOLD ? 'lab-above' : 'lab-below'}>
+          {recorded >= LEAD_THRESHOLD ? 'Lead paint' : `Below ${LEAD_THRESHOLD.toLocaleString('en-NZ')}`}
         </span>
       )}
-      <Sign {...sign} of={bagCodeOf(item)} />
+      <SaveStatus {...status} bagCode={bagCodeOf(item)} />
     </span>
   )
 }
 
-function next(input: HTMLInputElement): void {
+function focusNextResult(input: HTMLInputElement): void {
   const all = [...document.querySelectorAll<HTMLInputElement>('[data-lab-result]')]
-  const following = all[all.indexOf(input) + 1]
-  if (following) following.focus()
+  const nextInput = all[all.indexOf(input) + 1]
+  if (nextInput) nextInput.focus()
   else input.blur()
 }

@@ -16,19 +16,20 @@ const moment = new Intl.DateTimeFormat('en-NZ', {
   timeStyle: 'short',
   timeZone: 'Pacific/Auckland',
 })
-const said = (error: unknown) => toast(error instanceof Error ? error.message : 'That did not work', 'error')
+const showError = (error: unknown) =>
+  toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
 
-/** One PDF of the laboratory: open, delete, and where it is while it travels. */
+/** One PDF from the laboratory: open it, delete it, and see whether it has been uploaded. */
 export function LabReturnLine({ row }: { row: LabReturn }) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const isWaiting = usePendingWrites().some(
     ({ name, input }) => name === 'saveLabReturn' && 'id' in input && input.id === row.id,
   )
-  const { busy, open } = useOpening(row, isWaiting)
-  const remove = async () => {
-    if (!(await confirm(deleteQuestion('laboratory return', row.name)))) return
-    await edit('deleteLabReturn', { id: row.id }).catch(said)
+  const { busy, open } = useOpenLabReturn(row, isWaiting)
+  const deleteLabReturn = async () => {
+    if (!(await confirm(deleteQuestion('lab certificate', row.name)))) return
+    await edit('deleteLabReturn', { id: row.id }).catch(showError)
   }
   return (
     <li className="lab-file">
@@ -39,14 +40,14 @@ export function LabReturnLine({ row }: { row: LabReturn }) {
         <span className="quiet small">
           {[row.added_by, moment.format(new Date(row.updated_at))].filter(Boolean).join(', ')}
         </span>
-        {isWaiting && <Travelling />}
+        {isWaiting && <UploadState />}
       </span>
-      <Button kind="quiet" icon="trash" label={`Delete ${row.name}`} onClick={() => void remove()} />
+      <Button kind="quiet" icon="trash" label={`Delete ${row.name}`} onClick={() => void deleteLabReturn()} />
     </li>
   )
 }
 
-const Travelling = () =>
+const UploadState = () =>
   useConnection() === 'online' ? (
     <ProgressBar label="Uploading" />
   ) : (
@@ -55,18 +56,18 @@ const Travelling = () =>
     </span>
   )
 
-/** From the service where it answers, else the copy of this device. */
-function useOpening(row: LabReturn, isWaiting: boolean) {
+/** Opens the file from the service, or without a connection the file that is stored on this device. */
+function useOpenLabReturn(row: LabReturn, isWaiting: boolean) {
   const { building } = useOpenBuilding()
   const { files } = useDevice()
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
     try {
-      await (isWaiting ? save(await files.blob(row.file), row.name) : fetched(row, building))
+      await (isWaiting ? saveBlob(await files.blob(row.file), row.name) : openFromService(row, building))
     } catch (error) {
-      if (!(error instanceof NoAnswer)) said(error)
-      else await files.blob(row.file).then(blob => save(blob, row.name), said)
+      if (!(error instanceof NoAnswer)) showError(error)
+      else await files.blob(row.file).then(blob => saveBlob(blob, row.name), showError)
     } finally {
       setBusy(false)
     }
@@ -74,12 +75,12 @@ function useOpening(row: LabReturn, isWaiting: boolean) {
   return { busy, open }
 }
 
-async function fetched({ id }: LabReturn, building_id: string): Promise<void> {
+async function openFromService({ id }: LabReturn, building_id: string): Promise<void> {
   const { data } = await buildingCalls.files.readLabReturn({ params: { id }, query: { building_id } })
   location.assign(data.url)
 }
 
-function save(blob: Blob, name: string): void {
+function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

@@ -6,7 +6,7 @@ import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary
 import { LabReturnLine } from './LabReturnLine.tsx'
 import { useFileLabReturn } from './useFileLabReturn.ts'
 
-/** What the laboratory sent back about one contaminant: PDFs, by dropping them here or by picking them. */
+/** The PDFs that the laboratory returned for one contaminant, added by dropping or choosing files. */
 export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
   const { tree } = useOpenBuilding()
   const id = useId()
@@ -53,9 +53,9 @@ export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
           <span className="lab-drop">or drop them here. </span>Up to 20 MB each. They’re appended to the report.
         </span>
       </div>
-      {problems.map(({ file, why }) => (
+      {problems.map(({ file, message }) => (
         <p key={file} className="field-error" role="alert">
-          {file}: {why}
+          {file}: {message}
         </p>
       ))}
     </fieldset>

@@ -7,21 +7,21 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Why a file was not taken, under its name. */
+/** Why a file was rejected, by its name. */
 interface Problem {
   readonly file: string
-  readonly why: string
+  readonly message: string
 }
 
-const LONGEST_NAME = 190
+const MAX_NAME_LENGTH = 190
 const FIRST_BYTES = 5
 
-/** Keeps files on the device and files them with the building, signal or not; what cannot be used is named. */
+/** Stores files on the device and files them with the building, also offline. Rejected files are listed as problems. */
 export function useFileLabReturn(contaminate_id: ContaminantId) {
   const { tree, building } = useOpenBuilding()
   const { files } = useDevice()
   const edit = useEdit(building)
-  const [problems, say] = useState<readonly Problem[]>([])
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   const [busy, setBusy] = useState(false)
 
   const addOne = async (chosen: File) => {
@@ -30,16 +30,19 @@ export function useFileLabReturn(contaminate_id: ContaminantId) {
     const file = await files.keep(chosen.slice(0, chosen.size, 'application/pdf'), 'labReturn')
     if (tree.lab_returns.some(row => row.file === file && row.contaminate_id === contaminate_id))
       throw new Error('This file has already been added')
-    await edit('saveLabReturn', { id: newId(), name: chosen.name.slice(0, LONGEST_NAME), contaminate_id, file })
+    await edit('saveLabReturn', { id: newId(), name: chosen.name.slice(0, MAX_NAME_LENGTH), contaminate_id, file })
   }
   const add = async (chosen: readonly File[]) => {
     setBusy(true)
-    const found: Problem[] = []
+    const newProblems: Problem[] = []
     for (const file of chosen)
       await addOne(file).catch(error =>
-        found.push({ file: file.name, why: error instanceof Error ? error.message : 'That did not work' }),
+        newProblems.push({
+          file: file.name,
+          message: error instanceof Error ? error.message : 'Couldn’t add this file. Try again.',
+        }),
       )
-    say(found)
+    setProblems(newProblems)
     setBusy(false)
   }
   return { problems, busy, add }

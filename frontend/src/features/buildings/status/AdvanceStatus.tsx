@@ -13,13 +13,13 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { messageOf } from './SurveyDate.tsx'
 
-/** What is asked before each step, and what is said after it. */
+/** The question before each step, and the toast after it. */
 const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
   finalise: {
     title: 'Finalise Building',
     message:
       'This ends the on-site survey. If there are samples, the building waits for lab results; if not, it goes to pre-review.',
-    done: 'The building is finalised',
+    done: 'Building finalised',
   },
   confirmResults: {
     title: 'Send to pre-review',
@@ -38,7 +38,7 @@ const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
   },
 }
 
-/** The one step that leads on, with the reason where it cannot be taken yet. */
+/** The button for the next status, with the reason where it isn’t available yet. */
 export function AdvanceStatus() {
   const { tree, building } = useOpenBuilding()
   const { person } = useSession()
@@ -48,7 +48,7 @@ export function AdvanceStatus() {
   if (!action) return null
   const refusal = actionRefusal(tree, action, { person })
   const blocking = refusal ? [] : blockingFindings(tree, action, nzDay())
-  const take = async () => {
+  const advance = async () => {
     if (!(await confirm(STEPS[action]))) return
     setBusy(true)
     try {
@@ -68,7 +68,7 @@ export function AdvanceStatus() {
           See what to fix
         </ButtonLink>
       )}
-      <Button kind="primary" busy={busy} why={why} onClick={() => void take()}>
+      <Button kind="primary" busy={busy} why={why} onClick={() => void advance()}>
         {TRANSITIONS[action].label}
       </Button>
     </>

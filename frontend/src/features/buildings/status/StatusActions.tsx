@@ -19,18 +19,18 @@ import { CONTAMINANT, CONTAMINANT_NAMES } from '#shared/domain/vocabulary/refere
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-const say = (error: unknown) => toast(refusalOf(error)?.message ?? 'That did not work. Try again.', 'error')
+const showError = (error: unknown) => toast(refusalOf(error)?.message ?? 'Something went wrong. Try again.', 'error')
 
 const REOPENING = 'Reopening this building cancels its approvals. It will need to be reviewed again.'
 
-/** What to know before: a pick is never blocked by what a reviewer would send back. */
-function told(tree: Tree): { message?: string } {
+/** What the user should know first. Findings of the report check never block a change of status. */
+function changeWarning(tree: Tree): { message?: string } {
   if (isLocked(tree.building.status_id)) return { message: REOPENING }
   const { length } = findingsOf(tree, nzDay())
   return length > 0 ? { message: `Still open under “Before review”: ${length}.` } : {}
 }
 
-/** Any status but Reviewed, for what the lifecycle does not foresee. */
+/** Sets any status except Reviewed, for cases that the lifecycle doesn’t cover. */
 export function ChangeStatus() {
   const { tree, building } = useOpenBuilding()
   const { person } = useSession()
@@ -39,13 +39,13 @@ export function ChangeStatus() {
   const ask = () =>
     confirm({
       title: 'Change status',
-      ...told(tree),
+      ...changeWarning(tree),
       pick: {
         label: 'Building statuses',
         options: Object.values(STATUS).map(id => ({
           key: String(id),
           name: <StatusChip key={id} id={id} name={STATUS_NAMES[id] ?? ''} />,
-          why: whyNotWords(tree, id, person),
+          why: statusProblem(tree, id, person),
         })),
       },
       text: { label: 'Needs edit message', onPick: String(STATUS.needsEdits) },
@@ -58,7 +58,7 @@ export function ChangeStatus() {
       await edit('changeStatus', { status_id, message: answer.text, version: tree.building.version })
       toast(`${tree.building.name} is ${STATUS_NAMES[status_id]}`)
     } catch (error) {
-      say(error)
+      showError(error)
     }
   }
   return (
@@ -68,24 +68,24 @@ export function ChangeStatus() {
   )
 }
 
-function whyNotWords(tree: Tree, id: number, person: Actor): string | undefined {
+function statusProblem(tree: Tree, id: number, person: Actor): string | undefined {
   const refusal = statusRefusal(tree, id, { person })
   return refusal && refusalSentence(refusal)
 }
 
-/** A reviewer approves in one go what the review would ask for one by one. */
+/** Approves all contaminants at once; a review asks for them one by one. */
 export function ApproveReport() {
   const { tree, refresh } = useOpenBuilding()
   const { id } = tree.building
   const open = openContaminants(tree)
   const counts = countItems(tree)
-  const shown = open.filter(each => counts[each === CONTAMINANT.asbestos ? 'asbestos_count' : 'lead_count'] > 0)
+  const choices = open.filter(each => counts[each === CONTAMINANT.asbestos ? 'asbestos_count' : 'lead_count'] > 0)
   const ask = () =>
     confirm({
       title: 'Approve report',
       message: `This approves what you’ve ticked for ${tree.building.name}. Once everything is approved, the building is Reviewed and can’t be edited.`,
-      ...(shown.length > 0 && {
-        checks: shown.map(each => ({
+      ...(choices.length > 0 && {
+        checks: choices.map(each => ({
           key: String(each),
           label: `Approve ${CONTAMINANT_NAMES[each].toLowerCase()}`,
           checked: true,
@@ -94,9 +94,9 @@ export function ApproveReport() {
       }),
     })
   const send = ({ checked }: Answer) => {
-    const ticked = shown.filter(each => checked.includes(String(each)))
+    const ticked = choices.filter(each => checked.includes(String(each)))
     const key = newId()
-    if (ticked.length === shown.length)
+    if (ticked.length === choices.length)
       return buildingCalls.buildings.approveReport({ body: { building_id: id } }, { key })
     const approvals = ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))
     return buildingCalls.buildings.review({ body: { id, approvals } }, { key })
@@ -106,9 +106,9 @@ export function ApproveReport() {
     if (!answer) return
     try {
       await send(answer)
-      toast(`${tree.building.name} was approved`)
+      toast(`${tree.building.name} approved`)
     } catch (error) {
-      say(error)
+      showError(error)
     }
     refresh()
   }

@@ -8,15 +8,15 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const messageOf = (error: unknown): string =>
-  error instanceof Refusal ? (Object.values(error.fields)[0] ?? error.message) : 'That did not work. Try again.'
+  error instanceof Refusal ? (Object.values(error.fields)[0] ?? error.message) : 'Something went wrong. Try again.'
 
-/** Typing a date goes through other dates: it is one when the hands rest, or the field is left. */
-const REST_MS = 700
+/** While a date is typed the field passes through other valid dates, so it is saved after a pause or when left. */
+const SAVE_DELAY_MS = 700
 const weekday = new Intl.DateTimeFormat('en-NZ', { weekday: 'long', timeZone: 'UTC' })
-/** A browser writes dates in the order of its own language; this is the order of the reports. */
-const inWords = (day: string) => `${weekday.format(new Date(day))} ${formatNzDate(day)}`
+/** A browser shows dates in the order of its own language; this is the order that the reports use. */
+const formatDay = (day: string) => `${weekday.format(new Date(day))} ${formatNzDate(day)}`
 
-/** The date of the survey, or where it is settled, what it was. */
+/** The field for the survey date; in a locked building the date as text. */
 export function SurveyDate() {
   const { survey_date, status_id } = useOpenBuilding().tree.building
   return isLocked(status_id) ? (
@@ -28,7 +28,7 @@ export function SurveyDate() {
 
 function Day({ day }: { day: string }) {
   const id = useId()
-  const { field, problem, onChange, settle } = useDay(day)
+  const { field, problem, onChange, save } = useDay(day)
   return (
     <div className="field" data-field="survey_date">
       <label htmlFor={id}>Survey date</label>
@@ -42,41 +42,41 @@ function Day({ day }: { day: string }) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-said`}
         onChange={event => onChange(event.target)}
-        onBlur={event => void settle(event.target)}
+        onBlur={event => void save(event.target)}
       />
       <p className={problem ? 'field-error' : 'field-hint'} id={`${id}-said`}>
-        {problem ?? (day && inWords(day))}
+        {problem ?? (day && formatDay(day))}
       </p>
     </div>
   )
 }
 
-/** Saved once it is whole; what somebody else saves is shown unless a person is typing. */
+/** Saves the date once it is complete. A date that someone else saves is shown unless the user is typing. */
 function useDay(day: string) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const field = useRef<HTMLInputElement>(null)
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [problem, say] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    const shown = field.current
-    if (shown && shown !== document.activeElement) shown.value = day
+    const input = field.current
+    if (input && input !== document.activeElement) input.value = day
   }, [day])
-  const settle = async (typed: HTMLInputElement) => {
-    clearTimeout(resting.current)
-    const { value, validity } = typed
+  const save = async (input: HTMLInputElement) => {
+    clearTimeout(timer.current)
+    const { value, validity } = input
     if (value === '' || value === day || !validity.valid) return
     try {
       await edit('patchBuilding', { survey_date: value })
-      toast('The survey date is saved')
+      toast('Survey date saved')
     } catch (error) {
-      say(messageOf(error))
+      setProblem(messageOf(error))
     }
   }
-  const onChange = (typed: HTMLInputElement) => {
-    say(undefined)
-    clearTimeout(resting.current)
-    resting.current = setTimeout(() => void settle(typed), REST_MS)
+  const onChange = (input: HTMLInputElement) => {
+    setProblem(undefined)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(input), SAVE_DELAY_MS)
   }
-  return { field, problem, onChange, settle }
+  return { field, problem, onChange, save }
 }

@@ -19,7 +19,7 @@ import {
 import { EditableText, MissingText } from './EditableText.tsx'
 import { ReportTemplateText } from './ReportTemplateText.tsx'
 
-/** Notes, area surveyed and report texts, each in its tabs; certificates have texts of their own. A building that needs edits shows first what is wanted. */
+/** Notes, area surveyed and report texts in tabs; a clearance has only notes. Where edits are needed, their note comes first. */
 export function BuildingTexts() {
   const { tree } = useOpenBuilding()
   const { status_id, report_type_id } = tree.building
@@ -36,7 +36,8 @@ export function BuildingTexts() {
 
 const EMPTY = { words: 'empty' }
 const DEFAULT = { words: 'default text', icon: 'info' } as const
-const marked = (text: string | undefined, mark: NonNullable<Tab['mark']>) => (plainTextOf(text ?? '') ? {} : { mark })
+const markIfEmpty = (text: string | undefined, mark: NonNullable<Tab['mark']>) =>
+  plainTextOf(text ?? '') ? {} : { mark }
 
 const noteTabs = ({ notes }: Tree, needsEdits: boolean): Tab[] =>
   Object.keys(NOTE_TYPE_NAMES)
@@ -46,7 +47,7 @@ const noteTabs = ({ notes }: Tree, needsEdits: boolean): Tab[] =>
       key: String(id),
       title: NOTE_TYPE_NAMES[id] ?? '',
       content: <NoteText id={id} />,
-      ...marked(notes.find(note => note.type_id === id)?.content, EMPTY),
+      ...markIfEmpty(notes.find(note => note.type_id === id)?.content, EMPTY),
     }))
 
 const SCOPES = [
@@ -58,35 +59,35 @@ const scopeTabs = ({ building }: Tree): Tab[] =>
     key: field,
     title,
     content: <ScopeText field={field} />,
-    ...marked(building[field], EMPTY),
+    ...markIfEmpty(building[field], EMPTY),
   }))
 
 const templateTab = ({ building }: Tree, key: TemplateKey): Tab => ({
   key,
   title: TEMPLATE_NAMES[key],
   content: <ReportTemplateText key={key} type={key} />,
-  ...marked(building.report_templates[key], DEFAULT),
+  ...markIfEmpty(building.report_templates[key], DEFAULT),
 })
 
 function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
-  const [current, open] = useState(tabs[0]?.key ?? '')
+  const [current, setCurrent] = useState(tabs[0]?.key ?? '')
   const part = useLinkedPart()
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led here again finds the tab open again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again opens the tab again
   useEffect(() => {
-    if (tabs.some(tab => tab.key === part)) open(part ?? '')
+    if (tabs.some(tab => tab.key === part)) setCurrent(part ?? '')
   }, [part, key])
   if (tabs.length === 0) return null
   return (
     <Section title={title}>
       <div data-field={current}>
-        <Tabs label={title} tabs={tabs} current={current} onChange={open} />
+        <Tabs label={title} tabs={tabs} current={current} onChange={setCurrent} />
       </div>
     </Section>
   )
 }
 
-/** What stood there before the first note: an empty one. */
+/** What a note is compared with while there is none: an empty one. */
 const NO_NOTE = { content: '' }
 
 function NoteText({ id }: { id: number }) {
@@ -114,7 +115,7 @@ function ScopeText({ field }: { field: 'area_surveyed' | 'lead_area_surveyed' })
       key={field}
       name="Area surveyed"
       text={tree.building[field]}
-      missing={<MissingText>The area surveyed has not been described</MissingText>}
+      missing={<MissingText>The area surveyed hasn’t been described</MissingText>}
       save={text => edit('patchBuilding', { [field]: text, version: tree.building.version }, { before: tree.building })}
     />
   )

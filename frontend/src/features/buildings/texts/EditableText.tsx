@@ -12,84 +12,84 @@ import { cleanRichText, plainTextOf } from '#shared/domain/text/richText.ts'
 import { MAX_TEXT_LENGTH } from '#shared/domain/vocabulary/fields.ts'
 import './texts.css'
 
-interface EditedProps {
+interface EditableTextProps {
   readonly name: string
   readonly text: string
-  /** What stands in place of a text that is not there. */
+  /** Shown instead of the text where there is none. */
   readonly missing: ReactNode
-  /** What stands in the box where there is no text. */
+  /** What the editor opens with where there is no text. */
   readonly start?: string
   readonly save: (text: string) => Promise<unknown>
   readonly actions?: ReactNode
 }
 
-/** That a text is missing, with its sign. */
+/** Says that a text is missing, with a warning icon. */
 export const MissingText = ({ children }: { children: ReactNode }) => (
   <p className="quiet row">
     <Icon name="alert" /> {children}
   </p>
 )
 
-/** Read first; a button opens it for writing. */
-export function EditableText(props: EditedProps) {
+/** A text with a button that opens it in an editor. */
+export function EditableText(props: EditableTextProps) {
   const { tree } = useOpenBuilding()
-  const [writing, write] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const { text, missing, name, actions } = props
-  const buttons = useFocusAfter(writing)
+  const buttons = useFocusAfter(isEditing)
   return (
     <div className="stack texts">
       {plainTextOf(text) ? <RichTextView html={text} /> : missing}
       {!isLocked(tree.building.status_id) && (
         <span className="row" ref={buttons}>
-          <Button icon="edit" data-mends="" onClick={() => write(true)}>
+          <Button icon="edit" data-mends="" onClick={() => setIsEditing(true)}>
             Edit<span className="hidden-visually"> {name}</span>
           </Button>
           {actions}
         </span>
       )}
-      {writing && <Writing {...props} onDone={() => write(false)} />}
+      {isEditing && <TextDialog {...props} onDone={() => setIsEditing(false)} />}
     </div>
   )
 }
 
-/** The button that opened the dialog has the focus again once it is closed: the dialog is gone too soon to give it back. */
-function useFocusAfter(writing: boolean) {
+/** Gives the focus back to the button that opened the dialog: the dialog unmounts too early to do so itself. */
+function useFocusAfter(isEditing: boolean) {
   const buttons = useRef<HTMLSpanElement>(null)
-  const wrote = useRef(false)
+  const wasEditing = useRef(false)
   useEffect(() => {
-    if (wrote.current && !writing) buttons.current?.querySelector('button')?.focus()
-    wrote.current = writing
-  }, [writing])
+    if (wasEditing.current && !isEditing) buttons.current?.querySelector('button')?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   return buttons
 }
 
 const DISCARD = {
   title: 'Leave without saving',
-  message: 'What you have typed here will be lost.',
+  message: 'What you’ve typed here will be lost.',
   confirm: 'Leave',
   cancel: 'Keep editing',
   danger: true,
 }
 
-const TOO_LONG = 'Too long: the limit is 50,000 characters'
+const TOO_LONG = 'Too long. The limit is 50,000 characters.'
 
-function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDone: () => void }) {
+function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps & { onDone: () => void }) {
   const [opened] = useState(() => cleanRichText(plainTextOf(text) ? text : start))
-  // As it was opened: what somebody else saves meanwhile must not look as if it had been seen.
-  const [saveOpened] = useState(() => save)
+  // The save that was current when the dialog opened: it names the version that the user saw, not a later one.
+  const [saveFromOpening] = useState(() => save)
   const read = useRef(() => opened)
   const [busy, setBusy] = useState(false)
-  const [error, tell] = useState('')
+  const [error, setError] = useState('')
   const leave = async () => {
     if (read.current() === opened || (await confirm(DISCARD))) onDone()
   }
-  const keep = async () => {
+  const submit = async () => {
     const written = read.current()
     if (written === opened) return onDone()
-    if (written.length > MAX_TEXT_LENGTH) return tell(TOO_LONG)
+    if (written.length > MAX_TEXT_LENGTH) return setError(TOO_LONG)
     setBusy(true)
     try {
-      await saveOpened(written)
+      await saveFromOpening(written)
       onDone()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Couldn’t save that', 'error')
@@ -105,7 +105,7 @@ function Writing({ name, text, start = '', save, onDone }: EditedProps & { onDon
       footer={
         <>
           <Button onClick={() => void leave()}>Cancel</Button>
-          <Button kind="primary" busy={busy} onClick={() => void keep()}>
+          <Button kind="primary" busy={busy} onClick={() => void submit()}>
             Save
           </Button>
         </>

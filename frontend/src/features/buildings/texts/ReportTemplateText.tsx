@@ -16,23 +16,23 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { EditableText } from './EditableText.tsx'
 
-const api = clientOf({ reportTexts })
+const reportTextCalls = clientOf({ reportTexts })
 
-/** A text of the report: the building's own, or the default that is printed in its place. */
+/** A report text: the building's own, or the default that is printed where it has none. */
 export function ReportTemplateText({ type }: { type: TemplateKey }) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [undoable, keep] = useState('')
+  const [previousText, setPreviousText] = useState('')
   const defaults = useDefaults(type)
   const own = tree.building.report_templates[type] ?? ''
   const save = async (content: string) => {
     await edit('saveReportTemplate', { type, content })
-    keep('')
+    setPreviousText('')
   }
-  const put = async (content: string, before: string) => {
+  const replaceText = async (content: string, before: string) => {
     try {
       await edit('saveReportTemplate', { type, content })
-      keep(before)
+      setPreviousText(before)
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Couldn’t save that', 'error')
     }
@@ -46,11 +46,11 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
       save={save}
       actions={
         plainTextOf(own) ? (
-          <Button icon="waiting" onClick={() => void put('', own)}>
+          <Button icon="waiting" onClick={() => void replaceText('', own)}>
             Reset to default
           </Button>
         ) : (
-          undoable && <Button onClick={() => void put(undoable, '')}>Undo: restore my text</Button>
+          previousText && <Button onClick={() => void replaceText(previousText, '')}>Undo: restore my text</Button>
         )
       }
     />
@@ -76,9 +76,11 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
   )
 }
 
-/** The defaults of what is surveyed; the device keeps them once they were here. */
+/** The default texts of the contaminants surveyed; stored on the device once they were loaded. */
 function useDefaults(type: TemplateKey): readonly Default[] {
   const { building: id } = useOpenBuilding()
-  const { data = [] } = useLive(['defaults', id], signal => api.reportTexts.defaults({ params: { id } }, { signal }))
+  const { data = [] } = useLive(['defaults', id], signal =>
+    reportTextCalls.reportTexts.defaults({ params: { id } }, { signal }),
+  )
   return data.map(defaults => ({ id: defaults.contaminate_id, text: defaults[`${type}_default`] }))
 }

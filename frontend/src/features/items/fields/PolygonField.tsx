@@ -37,7 +37,7 @@ export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps
       limit={LIMITS.single}
       labels={false}
       part={room.layer.polygons.length > 0 ? around.find(({ id }) => id === room.id) : undefined}
-      spot
+      canTapSquare
       prompt="Please draw the polygon of the item"
       draftKey={draftKey}
     />
