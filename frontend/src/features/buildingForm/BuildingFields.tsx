@@ -26,7 +26,7 @@ export function BuildingFields({ at = '' }: { at?: string }) {
         <SelectField name={name('report_type_id')} label="Report type" required options={reportTypes} />
         <TextField name={name('description')} label="Description" />
       </FieldRow>
-      <AddressFields at={at} />
+      <AddressFields prefix={at} />
       <People name={name} />
       <Scope name={name} />
       <SitePlanField at={at} />
