@@ -5,7 +5,7 @@ import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useLive } from './useLive.ts'
 
 /** The lists that pickers and names are made of. */
-const usePeople = () => useLive(['people'], signal => api.users.list({}, { signal }))
+const usePeople = () => useLive(['users'], signal => api.users.list({}, { signal }))
 export const useOffices = () => useLive(['offices'], signal => buildingCalls.namedAddresses.offices({}, { signal }))
 export const useLaboratories = () =>
   useLive(['laboratories'], signal => buildingCalls.namedAddresses.laboratories({}, { signal }))

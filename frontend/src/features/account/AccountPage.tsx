@@ -10,7 +10,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 
-/** Who one is here, as the reports name one, and how one signs in. */
+/** The user's own account: the name in reports, emails, and how they sign in. */
 export function AccountPage() {
   useSetBreadcrumbs({ name: 'Account' })
   const { user, company, person } = useSession()

@@ -10,17 +10,17 @@ import { TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.ts
 
 type Props = TwoFactorDialogProps & { readonly onDone: () => void }
 
-/** Switching off takes both: the password and a code. */
+/** Turning it off needs both the password and a code. */
 export function DisableTwoFactor(props: Props) {
   return (
     <TwoFactorDialog title="Turn off two-factor authentication" open={props.open} onClose={props.onClose}>
       <p>You’ll sign in with your password only.</p>
-      <Both {...props} />
+      <PasswordAndCodeForm {...props} />
     </TwoFactorDialog>
   )
 }
 
-function Both({ onClose, onDone }: Props) {
+function PasswordAndCodeForm({ onClose, onDone }: Props) {
   const form = useForm({
     resolver: zodResolver(twoFactor.disable.body),
     defaultValues: { password: '', one_time_password: '' },
@@ -29,7 +29,7 @@ function Both({ onClose, onDone }: Props) {
   return (
     <Form
       form={form}
-      submit="Switch off"
+      submit="Turn off"
       warn={false}
       why={password && code ? undefined : 'Enter your password and a code'}
       other={<Button onClick={onClose}>Cancel</Button>}

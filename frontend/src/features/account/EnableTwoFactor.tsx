@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { PasswordForm, TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.tsx'
 
-/** Sets two-factor authentication up: password, picture, recovery codes, code. */
+/** Sets two-factor authentication up: password, QR code, recovery codes, one-time code. */
 export function EnableTwoFactor({ open, onClose, onDone }: TwoFactorDialogProps & { onDone: () => void }) {
   const [info, setInfo] = useState<TwoFactorInfo>()
   const close = () => {
@@ -17,7 +17,7 @@ export function EnableTwoFactor({ open, onClose, onDone }: TwoFactorDialogProps 
   const verify = async (one_time_password: string) => {
     const { data } = await twoFactorCalls.verify({ body: { one_time_password } })
     setInfo(undefined)
-    if (!data.success) return toast('That took too long. Begin again with your password.', 'warning')
+    if (!data.success) return toast('That took too long. Start again with your password.', 'warning')
     toast('Two-factor authentication is on')
     onDone()
   }

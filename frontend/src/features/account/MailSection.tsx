@@ -4,19 +4,19 @@ import { MailSettings } from '#frontend/features/users/MailSettings.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 
-/** One's own mails. */
+/** The user's own email settings. */
 export function MailSection() {
   const { user } = useSession()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Section title="Mail">
+    <Section title="Email notifications">
       <p className="quiet">Choose which emails you get. Notifications in the app aren’t affected.</p>
       <div>
-        <Button icon="message" onClick={() => setOpen(true)}>
-          Mail settings
+        <Button icon="message" onClick={() => setIsOpen(true)}>
+          Email settings
         </Button>
       </div>
-      <MailSettings userId={user.id} open={open} onClose={() => setOpen(false)} />
+      <MailSettings userId={user.id} open={isOpen} onClose={() => setIsOpen(false)} />
     </Section>
   )
 }

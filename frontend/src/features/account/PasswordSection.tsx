@@ -12,20 +12,20 @@ import { passwords } from '#shared/contract/access/passwords.ts'
 import { PASSWORD_HINT } from '#shared/domain/people/passwords.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-const api = clientOf({ passwords })
+const calls = clientOf({ passwords }).passwords
 
-/** A new password for whoever knows the old one. */
+/** A new password for a user who knows the current one. */
 export function PasswordSection() {
-  const [open, show] = useState(false)
-  const close = () => show(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <Section title="Password">
       <p className="quiet">Changing your password signs you out on every other device.</p>
       <div>
-        <Button onClick={() => show(true)}>Change password</Button>
+        <Button onClick={() => setIsOpen(true)}>Change password</Button>
       </div>
-      <Dialog title="Change password" open={open} onClose={close}>
-        {open && <PasswordForm onClose={close} />}
+      <Dialog title="Change password" open={isOpen} onClose={close}>
+        {isOpen && <PasswordForm onClose={close} />}
       </Dialog>
     </Section>
   )
@@ -43,7 +43,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
-        const { message } = await api.passwords.change({ body }, { key: newId() })
+        const { message } = await calls.change({ body }, { key: newId() })
         toast(message)
         onClose()
       }}

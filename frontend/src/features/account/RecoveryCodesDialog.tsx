@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ open, onClose }: TwoFactorDialogProps) {
       ) : (
         <>
           <p>Your current codes stop working as soon as you create new ones.</p>
-          <PasswordForm submit="Make new codes" onPassword={renew} onClose={close} />
+          <PasswordForm submit="Create new codes" onPassword={renew} onClose={close} />
         </>
       )}
     </TwoFactorDialog>

@@ -3,10 +3,10 @@ import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 
-/** For whoever has lost a device, or has left one signed in. */
+/** Signs every device out, where one was lost or left signed in. */
 export function SessionsSection() {
   const { signOut } = useSession()
-  const everywhere = async () => {
+  const signOutEverywhere = async () => {
     const answer = await confirm({
       title: 'Sign out everywhere',
       message:
@@ -20,7 +20,7 @@ export function SessionsSection() {
     <Section title="Signed-in devices">
       <p className="quiet">Lost a device, or left one signed in? Sign out of all of them at once.</p>
       <div>
-        <Button icon="leave" onClick={() => void everywhere()}>
+        <Button icon="leave" onClick={() => void signOutEverywhere()}>
           Sign out everywhere
         </Button>
       </div>

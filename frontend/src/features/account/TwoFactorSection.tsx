@@ -9,15 +9,15 @@ import { DisableTwoFactor } from './DisableTwoFactor.tsx'
 import { EnableTwoFactor } from './EnableTwoFactor.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
-type Doing = 'on' | 'off' | 'codes'
+type OpenDialog = 'on' | 'off' | 'codes'
 
-/** The person's own choice to sign in with a code besides the password. */
+/** Two-factor authentication of the user's own account: set up, turn off, new recovery codes. */
 export function TwoFactorSection() {
   const { company } = useSession()
   const { data, error, refetch } = useTwoFactorInfo()
-  const [doing, setDoing] = useState<Doing>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const done = () => {
-    setDoing(undefined)
+    setDialog(undefined)
     void refetch()
   }
   if (error)
@@ -29,36 +29,36 @@ export function TwoFactorSection() {
   return (
     <Section title="Two-factor authentication">
       {!data && <Skeleton />}
-      {data && !data.has_2fa_activated && <Off onBegin={() => setDoing('on')} />}
-      {data?.has_2fa_activated && <On demanded={company.two_factor_required} onDo={setDoing} />}
-      <EnableTwoFactor open={doing === 'on'} onClose={() => setDoing(undefined)} onDone={done} />
-      <DisableTwoFactor open={doing === 'off'} onClose={() => setDoing(undefined)} onDone={done} />
-      <RecoveryCodesDialog open={doing === 'codes'} onClose={() => setDoing(undefined)} />
+      {data && !data.has_2fa_activated && <TurnedOff onStart={() => setDialog('on')} />}
+      {data?.has_2fa_activated && <TurnedOn isRequired={company.two_factor_required} onOpen={setDialog} />}
+      <EnableTwoFactor open={dialog === 'on'} onClose={() => setDialog(undefined)} onDone={done} />
+      <DisableTwoFactor open={dialog === 'off'} onClose={() => setDialog(undefined)} onDone={done} />
+      <RecoveryCodesDialog open={dialog === 'codes'} onClose={() => setDialog(undefined)} />
     </Section>
   )
 }
 
-function Off({ onBegin }: { onBegin: () => void }) {
+function TurnedOff({ onStart }: { onStart: () => void }) {
   return (
     <>
       <p className="quiet">
         Off. Turn it on so your password alone isn’t enough to sign in: you’ll also need a code from your phone.
       </p>
       <div>
-        <Button onClick={onBegin}>Set up</Button>
+        <Button onClick={onStart}>Set up</Button>
       </div>
     </>
   )
 }
 
-function On({ demanded, onDo }: { demanded: boolean; onDo: (doing: Doing) => void }) {
+function TurnedOn({ isRequired, onOpen }: { isRequired: boolean; onOpen: (dialog: OpenDialog) => void }) {
   return (
     <>
       <p className="quiet">On. You need a code from your authenticator app to sign in.</p>
       <div className="row">
-        <Button onClick={() => onDo('codes')}>New recovery codes</Button>
-        <Button why={demanded ? 'Your company requires it for everyone' : undefined} onClick={() => onDo('off')}>
-          Switch off
+        <Button onClick={() => onOpen('codes')}>New recovery codes</Button>
+        <Button why={isRequired ? 'Your company requires it for everyone' : undefined} onClick={() => onOpen('off')}>
+          Turn off
         </Button>
       </div>
     </>

@@ -6,36 +6,14 @@ import './addresses.css'
 
 interface Props {
   readonly name: string
-  readonly onPick: (found: AddressSuggestion) => void
+  readonly onPick: (suggestion: AddressSuggestion) => void
 }
 
-/** The street, with addresses of New Zealand to choose from. What is typed by hand is always taken as it is. */
+/** The street, with addresses of New Zealand to choose from. Text that is typed by hand is always accepted as it is. */
 export function AddressField({ name, onPick }: Props) {
   const { form, error } = useField(name)
-  const [typed, type] = useState<string>()
-  const { found, note, clear } = useAddressSearch(typed)
-  const [at, point] = useState(-1)
-  const list = useId()
-  const isOpen = found.length > 0
-  const close = () => {
-    type(undefined)
-    point(-1)
-    clear()
-  }
-  const pick = (chosen: AddressSuggestion | undefined) => {
-    close()
-    if (chosen) onPick(chosen)
-  }
-  const press = (event: KeyboardEvent) => {
-    if (!isOpen) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) point(place => (place + step + found.length + (place < 0 && step < 0 ? 1 : 0)) % found.length)
-    else if (event.key === 'Enter' && at >= 0) pick(found[at])
-    else if (event.key === 'Escape') close()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const listId = useId()
+  const { suggestions, note, activeIndex, isOpen, close, pick, search, press } = useSuggestionList(onPick)
   const { onBlur, onChange, ...field } = form.register(name)
   return (
     <FieldFrame
@@ -45,7 +23,7 @@ export function AddressField({ name, onPick }: Props) {
       hint={note && `${note}. Enter the address manually.`}
       error={error}
     >
-      {ties => (
+      {bindings => (
         <div className="address">
           <input
             className="input"
@@ -54,44 +32,78 @@ export function AddressField({ name, onPick }: Props) {
             placeholder="Street, then suburb or town"
             role="combobox"
             aria-expanded={isOpen}
-            aria-controls={list}
+            aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
-            {...ties}
+            aria-activedescendant={activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
+            {...bindings}
             {...field}
             onKeyDown={press}
             onChange={event => {
               void onChange(event)
-              point(-1)
-              type(event.target.value)
+              search(event.target.value)
             }}
             onBlur={event => {
               close()
               void onBlur(event)
             }}
           />
-          <div className="address-list" id={list} role="listbox" aria-label="Suggestions" hidden={!isOpen}>
-            {found.map((each, index) => (
+          <div className="address-list" id={listId} role="listbox" aria-label="Suggestions" hidden={!isOpen}>
+            {suggestions.map((suggestion, index) => (
               <div
-                key={each.id}
-                id={`${list}-${index}`}
+                key={suggestion.id}
+                id={`${listId}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={index === at}
+                aria-selected={index === activeIndex}
                 onMouseDown={event => {
                   event.preventDefault()
-                  pick(each)
+                  pick(suggestion)
                 }}
               >
-                {each.label}
+                {suggestion.label}
               </div>
             ))}
           </div>
           <span className="hidden-visually" role="status">
-            {isOpen ? `${found.length} addresses to choose from` : note}
+            {isOpen ? `${suggestions.length} addresses to choose from` : note}
           </span>
         </div>
       )}
     </FieldFrame>
   )
+}
+
+/** The open list of suggestions: the arrow keys move through it, Enter picks, Escape closes it. */
+function useSuggestionList(onPick: Props['onPick']) {
+  const [typed, setTyped] = useState<string>()
+  const { suggestions, note, clear } = useAddressSearch(typed)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const isOpen = suggestions.length > 0
+  const close = () => {
+    setTyped(undefined)
+    setActiveIndex(-1)
+    clear()
+  }
+  const pick = (suggestion: AddressSuggestion | undefined) => {
+    close()
+    if (suggestion) onPick(suggestion)
+  }
+  const search = (text: string) => {
+    setActiveIndex(-1)
+    setTyped(text)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!isOpen) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step)
+      setActiveIndex(
+        index => (index + step + suggestions.length + (index < 0 && step < 0 ? 1 : 0)) % suggestions.length,
+      )
+    else if (event.key === 'Enter' && activeIndex >= 0) pick(suggestions[activeIndex])
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { suggestions, note, activeIndex, isOpen, close, pick, search, press }
 }

@@ -5,29 +5,29 @@ import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.
 import { AddressField } from './AddressField.tsx'
 import { completeAddress } from './useAddressSearch.ts'
 
-/** An address in New Zealand; `at` is where it stands in the form's values, as `address.` or nothing. */
-export function AddressFields({ at = '' }: { at?: string }) {
+/** An address in New Zealand; `prefix` is its path in the form's values, `address.` or empty. */
+export function AddressFields({ prefix = '' }: { prefix?: string }) {
   const { setValue, setFocus } = useFormContext()
-  const pick = async (found: AddressSuggestion) => {
-    const { address, suburb, city, postcode } = await completeAddress(found)
-    const put = (field: string, value: string) =>
-      setValue(`${at}${field}`, value, { shouldDirty: true, shouldValidate: value !== '' })
-    put('address', address)
-    put('suburb', suburb)
-    put('city', city)
-    put('postcode', postcode)
-    if (address === '') setFocus(`${at}address`)
+  const pick = async (suggestion: AddressSuggestion) => {
+    const { address, suburb, city, postcode } = await completeAddress(suggestion)
+    const setField = (field: string, value: string) =>
+      setValue(`${prefix}${field}`, value, { shouldDirty: true, shouldValidate: value !== '' })
+    setField('address', address)
+    setField('suburb', suburb)
+    setField('city', city)
+    setField('postcode', postcode)
+    if (address === '') setFocus(`${prefix}address`)
   }
   return (
     <>
       <FieldRow>
-        <AddressField name={`${at}address`} onPick={found => void pick(found)} />
-        <TextField name={`${at}address2`} label="Address 2" />
+        <AddressField name={`${prefix}address`} onPick={suggestion => void pick(suggestion)} />
+        <TextField name={`${prefix}address2`} label="Address 2" />
       </FieldRow>
       <FieldRow>
-        <TextField name={`${at}suburb`} label="Suburb" />
-        <TextField name={`${at}city`} label="City" required />
-        <TextField name={`${at}postcode`} label="Postcode" required inputMode="numeric" />
+        <TextField name={`${prefix}suburb`} label="Suburb" />
+        <TextField name={`${prefix}city`} label="City" required />
+        <TextField name={`${prefix}postcode`} label="Postcode" required inputMode="numeric" />
       </FieldRow>
     </>
   )

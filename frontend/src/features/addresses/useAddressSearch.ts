@@ -7,24 +7,24 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const api = clientOf({ addresses })
 
-interface Offers {
-  readonly found: readonly AddressSuggestion[]
-  /** What to say under the field where there is nothing to choose. */
+interface SearchResult {
+  readonly suggestions: readonly AddressSuggestion[]
+  /** The sentence under the field when there is nothing to choose. */
   readonly note: string | undefined
 }
-const NOTHING: Offers = { found: [], note: undefined }
+const NO_RESULT: SearchResult = { suggestions: [], note: undefined }
 
-/** Addresses for what is being typed, 300 ms after the last key; a newer text cancels the question before it. */
-export function useAddressSearch(typed: string | undefined): Offers & { readonly clear: () => void } {
-  const [offers, offer] = useState(NOTHING)
+/** Addresses for the typed text, 300 ms after the last key; a newer text cancels the search before it. */
+export function useAddressSearch(typed: string | undefined): SearchResult & { readonly clear: () => void } {
+  const [result, setResult] = useState(NO_RESULT)
   const text = typed?.trim() ?? ''
   useEffect(() => {
-    if (text.length < MIN_SEARCH_LETTERS) return offer(NOTHING)
+    if (text.length < MIN_SEARCH_LETTERS) return setResult(NO_RESULT)
     const stop = new AbortController()
     const search = () =>
       api.addresses.search({ query: { text } }, { signal: stop.signal }).then(
-        ({ data }) => offer({ found: data, note: data.length === 0 ? 'No results found' : undefined }),
-        error => stop.signal.aborted || offer({ found: [], note: reasonOf(error) }),
+        ({ data }) => setResult({ suggestions: data, note: data.length === 0 ? 'No results found' : undefined }),
+        error => stop.signal.aborted || setResult({ suggestions: [], note: failureNote(error) }),
       )
     const timer = setTimeout(() => void search(), SEARCH_DELAY)
     return () => {
@@ -32,14 +32,14 @@ export function useAddressSearch(typed: string | undefined): Offers & { readonly
       stop.abort()
     }
   }, [text])
-  return { ...offers, clear: () => offer(NOTHING) }
+  return { ...result, clear: () => setResult(NO_RESULT) }
 }
 
-const reasonOf = (error: unknown): string =>
+const failureNote = (error: unknown): string =>
   (error instanceof Refusal && error.fields.text) || 'Geocoder failed due to: no connection'
 
-/** The whole of an address: what a search gave, or what its provider tells about it alone. */
-export const completeAddress = async (found: AddressSuggestion): Promise<AddressSuggestion> =>
-  found.postcode !== ''
-    ? found
-    : ((await api.addresses.place({ query: { id: found.id } }).catch(() => undefined))?.data ?? found)
+/** The full address of a suggestion; its provider is asked again where the search gave no postcode. */
+export const completeAddress = async (suggestion: AddressSuggestion): Promise<AddressSuggestion> =>
+  suggestion.postcode !== ''
+    ? suggestion
+    : ((await api.addresses.place({ query: { id: suggestion.id } }).catch(() => undefined))?.data ?? suggestion)

@@ -26,7 +26,7 @@ export function BuildingFields({ prefix = '' }: { prefix?: string }) {
         <SelectField name={name('report_type_id')} label="Report type" required options={reportTypes} />
         <TextField name={name('description')} label="Description" />
       </FieldRow>
-      <AddressFields at={prefix} />
+      <AddressFields prefix={prefix} />
       <People name={name} />
       <Scope name={name} />
       <SitePlanField prefix={prefix} />

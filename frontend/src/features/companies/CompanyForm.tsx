@@ -60,7 +60,7 @@ export function CompanyForm({ company, onSaved }: Props) {
         label="Logo"
         alt="The logo"
         hint="Appears on the front of the company’s reports (PNG or JPEG)."
-        elsewhere={logo}
+        fallbackUrl={logo}
       />
       <Licence />
     </Form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NewUserForm } from '#frontend/features/users/NewUserForm.tsx'
-import { userStateOf } from '#frontend/features/users/userQueries.ts'
+import { userStatusOf } from '#frontend/features/users/userQueries.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
@@ -16,7 +16,7 @@ const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: '22%', render: user => user.full_name },
   { key: 'email', title: 'Email', render: user => user.email },
   { key: 'roles', title: 'Roles', render: user => roleNames(user.roles) },
-  { key: 'state', title: 'State', width: '110', render: user => <StatusChip name={userStateOf(user)} /> },
+  { key: 'state', title: 'State', width: '110', render: user => <StatusChip name={userStatusOf(user)} /> },
 ]
 
 /** The people of a company; root asks its first admin in, who asks in the others. */

@@ -52,7 +52,7 @@ export function NamedAddressForm({ kind, place, company, other, onSaved, warn = 
       }}
     >
       <TextField name="name" label="Name" required />
-      <AddressFields at="address." />
+      <AddressFields prefix="address." />
     </Form>
   )
 }

@@ -10,15 +10,15 @@ import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
 
 const calls = clientOf({ singleSignOn }).singleSignOn
 
-/** Where the company's provider sends people back to. What it wrote into the address works once. */
+/** The page to which the company's identity provider sends users back. The code in its address works once. */
 export function CallbackPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    const end = async () => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const complete = async () => {
       try {
         await calls.callback({ body: Object.fromEntries(search) })
         publish('session', 'signedIn')
@@ -28,7 +28,7 @@ export function CallbackPage() {
         await navigate(paths.login, { replace: true, state: { failed } })
       }
     }
-    void end()
+    void complete()
   }, [search, navigate])
   return (
     <PlainPage title="Signing in">

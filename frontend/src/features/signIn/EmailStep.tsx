@@ -9,15 +9,18 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
 
-const api = clientOf({ singleSignOn })
+const calls = clientOf({ singleSignOn }).singleSignOn
 const Values = z.object({ email: email(190) })
 
-/** A domain with a provider of its own goes there; where that cannot be found out, the password is asked for. Says why a provider sent somebody back. */
+/**
+ * Asks for the email. Its domain may have an identity provider of its own, to which the page then goes; where that cannot
+ * be found out, the password is next. Shows why a single sign-on failed.
+ */
 export function EmailStep({ onEmail }: { onEmail: (email: string) => void }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { email: '' } })
   const why = form.watch('email') ? undefined : 'Enter your email'
-  const next = async (values: z.infer<typeof Values>) => {
-    const { oauth_url } = await api.singleSignOn.validateEmail({ body: values }).catch(() => ({ oauth_url: undefined }))
+  const submit = async (values: z.infer<typeof Values>) => {
+    const { oauth_url } = await calls.validateEmail({ body: values }).catch(() => ({ oauth_url: undefined }))
     if (oauth_url) location.assign(oauth_url)
     else onEmail(values.email)
   }
@@ -25,7 +28,7 @@ export function EmailStep({ onEmail }: { onEmail: (email: string) => void }) {
   return (
     <>
       {typeof state?.failed === 'string' && <Banner tone="danger">{state.failed}</Banner>}
-      <Form form={form} onSubmit={next} submit="Next" why={why} warn={false}>
+      <Form form={form} onSubmit={submit} submit="Next" why={why} warn={false}>
         <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
       </Form>
     </>

@@ -10,14 +10,14 @@ import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { passwords } from '#shared/contract/access/passwords.ts'
 import { passwordCalls } from './passwordCalls.ts'
 
-/** Asks for a link by mail. The answer does not say whether the email has an account. */
+/** Sends a password link by mail. The page does not reveal whether the email has an account. */
 export function ForgotPage() {
   const { state } = useLocation()
-  const [sent, setSent] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
   const email = typeof state?.email === 'string' ? state.email : ''
   return (
     <PlainPage title="Forgot your password?">
-      {sent ? <Sent email={sent} /> : <Ask email={email} onSent={setSent} />}
+      {sentTo ? <SentNotice email={sentTo} /> : <EmailForm email={email} onSent={setSentTo} />}
       <p>
         <Link to={paths.login}>Back to sign-in</Link>
       </p>
@@ -25,7 +25,7 @@ export function ForgotPage() {
   )
 }
 
-function Ask({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({ resolver: zodResolver(passwords.forgot.body), defaultValues: { email } })
   return (
     <Form
@@ -44,10 +44,10 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
   )
 }
 
-const Sent = ({ email }: { email: string }) => (
+const SentNotice = ({ email }: { email: string }) => (
   <>
     <Banner tone="positive">
-      If <strong>{email}</strong> has an account, a mail with a link is on its way.
+      If <strong>{email}</strong> has an account, we’ve sent it a link.
     </Banner>
     <p className="quiet">
       The link works once and expires after one hour. If it hasn’t arrived in a few minutes, check your junk folder, and

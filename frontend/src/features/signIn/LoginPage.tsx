@@ -9,29 +9,29 @@ import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 
-const SecondStep = lazy(() => loadChunk(() => import('./TwoFactorStep.tsx')))
+const TwoFactorStep = lazy(() => loadChunk(() => import('./TwoFactorStep.tsx')))
 
-/** Whether a code is owed stands in the tab's history, so that a reload comes back to it. */
-const owesCode = (state: unknown): boolean => typeof state === 'object' && state !== null && 'code' in state
+/** Whether a code is still needed is stored in the tab's history, so that a reload comes back to that step. */
+const needsCode = (state: unknown): boolean => typeof state === 'object' && state !== null && 'code' in state
 
-/** Signing in: first the email, which decides how to go on, then the password, then a code where one is asked for. */
+/** Signing in: first the email, which decides the next step, then the password, then a code where one is needed. */
 export function LoginPage() {
   const [email, setEmail] = useState<string>()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const go = (code: boolean) => navigate(paths.login, { replace: true, state: code ? { code } : null })
-  const arrive = async () => {
+  const goToStep = (code: boolean) => navigate(paths.login, { replace: true, state: code ? { code } : null })
+  const finish = async () => {
     publish('session', 'signedIn')
     await navigate(returnPath.read(paths.home), { replace: true })
   }
-  const again = () => {
+  const restart = () => {
     setEmail(undefined)
-    void go(false)
+    void goToStep(false)
   }
-  if (owesCode(state))
+  if (needsCode(state))
     return (
-      <Suspense fallback={<Waiting />}>
-        <SecondStep onBack={again} onSignedIn={arrive} />
+      <Suspense fallback={<Loading />}>
+        <TwoFactorStep onBack={restart} onSignedIn={finish} />
       </Suspense>
     )
   return (
@@ -42,14 +42,14 @@ export function LoginPage() {
         <PasswordStep
           email={email}
           onBack={() => setEmail(undefined)}
-          onPassed={code => (code ? go(true) : arrive())}
+          onPassed={code => (code ? goToStep(true) : finish())}
         />
       )}
     </PlainPage>
   )
 }
 
-const Waiting = () => (
+const Loading = () => (
   <PlainPage title="Sign in">
     <Spinner label="Loading" />
   </PlainPage>

@@ -4,25 +4,25 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PASSWORD_HINT, passwordProblem } from '#shared/domain/people/passwords.ts'
 
-/** A password that is chosen anew, with what is wrong with it while it is typed. */
+/** A new password, with what is wrong with it while it is typed. */
 export function NewPasswordField() {
-  const [shown, show] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const form = useFormContext<{ password: string }>()
   const password = form.watch('password')
-  const wrong = form.formState.errors.password !== undefined
-  const told = password ? (passwordProblem(password) ?? 'This password is fine.') : PASSWORD_HINT
+  const hasError = form.formState.errors.password !== undefined
+  const hint = password ? (passwordProblem(password) ?? 'This password is fine.') : PASSWORD_HINT
   return (
     <>
       <TextField
         name="password"
         label="New password"
-        type={shown ? 'text' : 'password'}
-        hint={!wrong && <span aria-live="polite">{told}</span>}
+        type={isVisible ? 'text' : 'password'}
+        hint={!hasError && <span aria-live="polite">{hint}</span>}
         required
         autoComplete="new-password"
       />
-      <Button kind="quiet" icon="eye" className="code-switch" onClick={() => show(!shown)}>
-        {shown ? 'Hide password' : 'Show password'}
+      <Button kind="quiet" icon="eye" className="code-switch" onClick={() => setIsVisible(!isVisible)}>
+        {isVisible ? 'Hide password' : 'Show password'}
       </Button>
     </>
   )

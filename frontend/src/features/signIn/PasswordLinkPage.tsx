@@ -7,7 +7,7 @@ import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-const isOver = (error: unknown) => error instanceof Refusal && error.code === 'link_expired'
+const isExpired = (error: unknown) => error instanceof Refusal && error.code === 'link_expired'
 
 interface Props {
   readonly title: string
@@ -16,34 +16,34 @@ interface Props {
   readonly onPassword: (token: string, password: string) => Promise<void>
 }
 
-/** What the link of a mail opens. A link that is used up or too old leads to a new one. */
+/** The page that a password link opens. A link that was used or is too old offers a new one. */
 export function PasswordLinkPage({ title, submit, lead, onPassword }: Props) {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [over, setOver] = useState(token === '')
-  const set = async (password: string) => {
+  const [hasExpired, setHasExpired] = useState(token === '')
+  const setPassword = async (password: string) => {
     try {
       await onPassword(token, password)
     } catch (error) {
-      if (!isOver(error)) throw error
-      setOver(true)
+      if (!isExpired(error)) throw error
+      setHasExpired(true)
     }
   }
   return (
     <PlainPage title={title}>
-      {over ? (
-        <Over />
+      {hasExpired ? (
+        <ExpiredLink />
       ) : (
         <>
           <p className="quiet">{lead}</p>
-          <NewPasswordForm submit={submit} onPassword={set} />
+          <NewPasswordForm submit={submit} onPassword={setPassword} />
         </>
       )}
     </PlainPage>
   )
 }
 
-const Over = () => (
+const ExpiredLink = () => (
   <>
     <Banner tone="warning">This link has expired, or has already been used or replaced.</Banner>
     <p>

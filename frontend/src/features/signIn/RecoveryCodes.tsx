@@ -12,7 +12,7 @@ interface Props {
   readonly other?: ReactNode
 }
 
-/** A file of the codes, for whoever prints or stores it. */
+/** Saves the codes as a text file, to be printed or stored. */
 function download(codes: readonly string[]): void {
   const text = [`${PRODUCT} recovery codes. Each works once.`, '', ...codes, ''].join('\n')
   const link = document.createElement('a')
@@ -22,9 +22,9 @@ function download(codes: readonly string[]): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** The codes for whoever loses the phone. They are shown once, so one goes on only after saying that they are saved. */
+/** The codes that replace a lost phone. They are shown once, so the user confirms that they are saved before continuing. */
 export function RecoveryCodes({ codes, submit, onSaved, other }: Props) {
-  const [saved, setSaved] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -49,11 +49,11 @@ export function RecoveryCodes({ codes, submit, onSaved, other }: Props) {
         </Button>
       </div>
       <label className="check">
-        <Check checked={saved} onChange={setSaved} /> I have saved them
+        <Check checked={isSaved} onChange={setIsSaved} /> I’ve saved them
       </label>
       <div className="form-foot">
         {other}
-        <Button kind="primary" why={saved ? undefined : 'Save the codes first'} onClick={onSaved}>
+        <Button kind="primary" why={isSaved ? undefined : 'Save the codes first'} onClick={onSaved}>
           {submit}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { PasswordLinkPage } from './PasswordLinkPage.tsx'
 import { passwordCalls } from './passwordCalls.ts'
 
-/** Accepts an invitation: the first password, and in. */
+/** Accepts an invitation: sets the first password and signs in. */
 export function RegisterPage() {
   const navigate = useNavigate()
   return (

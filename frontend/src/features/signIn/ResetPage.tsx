@@ -4,7 +4,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { PasswordLinkPage } from './PasswordLinkPage.tsx'
 import { passwordCalls } from './passwordCalls.ts'
 
-/** For whoever has forgotten the password. */
+/** Sets a new password by the link of a password mail. */
 export function ResetPage() {
   const navigate = useNavigate()
   return (

@@ -14,21 +14,21 @@ const HINT = 'The six digits showing in your authenticator app. The code changes
 interface Props {
   readonly onCode: (code: string) => Promise<unknown>
   readonly submit: string
-  /** Whether a recovery code does as well. */
+  /** Whether a recovery code is accepted too. */
   readonly recovery: boolean
   readonly other?: ReactNode
 }
 
-/** Asks for the code of the authenticator app; who has lost the phone gives a recovery code. */
+/** Asks for a code from the authenticator app, or for a recovery code from a user who has lost the phone. */
 export function TwoFactorCodeForm({ onCode, submit, recovery, other }: Props) {
-  const [lost, setLost] = useState(false)
+  const [usesRecovery, setUsesRecovery] = useState(false)
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { one_time_password: '' } })
   const { setFocus, resetField } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code starts with an empty field
   useEffect(() => {
     resetField('one_time_password')
     setFocus('one_time_password')
-  }, [lost, setFocus, resetField])
+  }, [usesRecovery, setFocus, resetField])
   const why = form.watch('one_time_password').trim() ? undefined : 'Enter the code'
   return (
     <Form
@@ -39,7 +39,7 @@ export function TwoFactorCodeForm({ onCode, submit, recovery, other }: Props) {
       other={other}
       onSubmit={values => onCode(values.one_time_password)}
     >
-      {lost ? (
+      {usesRecovery ? (
         <TextField
           name="one_time_password"
           label="Recovery code"
@@ -57,8 +57,8 @@ export function TwoFactorCodeForm({ onCode, submit, recovery, other }: Props) {
         />
       )}
       {recovery && (
-        <Button kind="quiet" className="code-switch" onClick={() => setLost(!lost)}>
-          {lost ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
+        <Button kind="quiet" className="code-switch" onClick={() => setUsesRecovery(!usesRecovery)}>
+          {usesRecovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
         </Button>
       )}
     </Form>

@@ -9,18 +9,18 @@ import './twoFactorSetUp.css'
 interface Props {
   readonly info: TwoFactorInfo
   readonly onCode: (code: string) => Promise<unknown>
-  /** The word on the last button. */
+  /** The label of the last button. */
   readonly submit: string
-  /** The way out, at the first step. */
+  /** The button that leaves, on the first step. */
   readonly leave: ReactNode
 }
 
-const STEPS = ['picture', 'recovery', 'code'] as const
+const STEPS = ['qrCode', 'recovery', 'code'] as const
 type Step = (typeof STEPS)[number]
 
-/** Setting up: the app reads the picture, the recovery codes are put away, then a code shows that it works. */
+/** Setting up: the app scans the QR code, the recovery codes are saved, then a code proves that it works. */
 export function TwoFactorSetUp({ info, onCode, submit, leave }: Props) {
-  const [step, setStep] = useState<Step>('picture')
+  const [step, setStep] = useState<Step>('qrCode')
   const back = (to: Step) => (
     <Button kind="quiet" icon="left" onClick={() => setStep(to)}>
       Back
@@ -31,13 +31,13 @@ export function TwoFactorSetUp({ info, onCode, submit, leave }: Props) {
       <p className="quiet small">
         Step {STEPS.indexOf(step) + 1} of {STEPS.length}
       </p>
-      {step === 'picture' && <Picture info={info} leave={leave} onNext={() => setStep('recovery')} />}
+      {step === 'qrCode' && <QrCodeStep info={info} leave={leave} onNext={() => setStep('recovery')} />}
       {step === 'recovery' && (
         <RecoveryCodes
           codes={info.recovery_codes ?? []}
           submit="Next"
           onSaved={() => setStep('code')}
-          other={back('picture')}
+          other={back('qrCode')}
         />
       )}
       {step === 'code' && (
@@ -47,7 +47,7 @@ export function TwoFactorSetUp({ info, onCode, submit, leave }: Props) {
   )
 }
 
-function Picture({ info, leave, onNext }: Pick<Props, 'info' | 'leave'> & { onNext: () => void }) {
+function QrCodeStep({ info, leave, onNext }: Pick<Props, 'info' | 'leave'> & { onNext: () => void }) {
   const secret = info.secret_key ?? ''
   return (
     <>

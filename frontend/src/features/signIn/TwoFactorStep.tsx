@@ -16,16 +16,16 @@ interface Props {
   readonly onSignedIn: () => Promise<void>
 }
 
-/** After the password: the code, or the set-up of what makes codes where the company asks for one. */
+/** After the password: the code, or the set-up of two-factor authentication where the company requires it. */
 export default function TwoFactorStep({ onBack, onSignedIn }: Props) {
   const { data, error, refetch } = useTwoFactorInfo()
-  const [begunAnew, setBegunAnew] = useState(false)
-  const isOver = error instanceof Refusal && error.code === 'not_signed_in'
+  const [hasRestarted, setHasRestarted] = useState(false)
+  const isSessionOver = error instanceof Refusal && error.code === 'not_signed_in'
   useEffect(() => {
-    if (!isOver) return
+    if (!isSessionOver) return
     toast('That took too long. Enter your password again.', 'warning')
     onBack()
-  }, [isOver, onBack])
+  }, [isSessionOver, onBack])
 
   const leave = () => {
     void api.auth.logout({ body: {} }).catch(() => undefined)
@@ -34,7 +34,7 @@ export default function TwoFactorStep({ onBack, onSignedIn }: Props) {
   const verify = async (one_time_password: string) => {
     const { data: reply } = await twoFactorCalls.verify({ body: { one_time_password } })
     if (reply.success) return onSignedIn()
-    setBegunAnew(true)
+    setHasRestarted(true)
     await refetch()
   }
   const back = (
@@ -42,7 +42,7 @@ export default function TwoFactorStep({ onBack, onSignedIn }: Props) {
       Back to sign-in
     </Button>
   )
-  if (error && !isOver)
+  if (error && !isSessionOver)
     return (
       <PlainPage title="Sign in">
         <Failure message={error.message} retry={() => void refetch()} />
@@ -63,7 +63,7 @@ export default function TwoFactorStep({ onBack, onSignedIn }: Props) {
     )
   return (
     <PlainPage title="Set up two-factor authentication">
-      {begunAnew && <Banner tone="warning">Set-up has restarted. Scan the QR code below.</Banner>}
+      {hasRestarted && <Banner tone="warning">Set-up has restarted. Scan the QR code below.</Banner>}
       <TwoFactorSetUp key={data.secret_key} info={data} onCode={verify} submit="Sign in" leave={back} />
     </PlainPage>
   )

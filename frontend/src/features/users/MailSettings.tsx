@@ -15,16 +15,16 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 const calls = clientOf({ mailSettings }).mailSettings
 
 interface Props {
-  /** Whose mails they are: one's own, or as an admin another person's. */
+  /** The user who gets the mails: the actor, or for an admin another user. */
   readonly userId: string
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Which mails a person gets. */
+/** Which emails a user gets. */
 export function MailSettings({ userId, open, onClose }: Props) {
   return (
-    <Dialog title="Mail settings" open={open} onClose={onClose}>
+    <Dialog title="Email settings" open={open} onClose={onClose}>
       {open && <Switches userId={userId} onClose={onClose} />}
     </Dialog>
   )
@@ -49,8 +49,8 @@ function SwitchesForm(props: Pick<Props, 'userId' | 'onClose'> & { settings: rea
     defaultValues: Object.fromEntries(settings.map(({ id, enabled }) => [id, enabled])),
   })
   const save = async (values: Record<string, boolean>) => {
-    const wanted = settings.map(({ id }) => ({ id, enabled: values[id] === true }))
-    const { message } = await calls.save({ body: { user_id: userId, settings: wanted } }, { key: newId() })
+    const chosen = settings.map(({ id }) => ({ id, enabled: values[id] === true }))
+    const { message } = await calls.save({ body: { user_id: userId, settings: chosen } }, { key: newId() })
     await queries.invalidateQueries({ queryKey: ['mail-settings', userId] })
     toast(message)
     onClose()

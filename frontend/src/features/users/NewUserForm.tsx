@@ -15,15 +15,15 @@ import { newUserValues, UserValues } from './userValues.ts'
 
 interface Props {
   readonly onBack: () => void
-  /** Another company, whose first people are its admins. */
+  /** Another company, for root; its first users are admins. */
   readonly company?: string
   readonly onSaved: () => unknown
 }
 
-/** Somebody is asked in: they get a mail and choose their password themselves. */
+/** Invites a user, who gets a mail and chooses a password. */
 export function NewUserForm({ onBack, company, onSaved }: Props) {
   const { files } = useDevice()
-  const changed = useRefreshUsers()
+  const refresh = useRefreshUsers()
   const [id] = useState(newId)
   const form = useForm({
     resolver: zodResolver(UserValues),
@@ -35,7 +35,7 @@ export function NewUserForm({ onBack, company, onSaved }: Props) {
     const { message } = await api.users.create({ body }, { key: newId() })
     form.reset()
     toast(message)
-    await changed()
+    await refresh()
     await onSaved()
   }
   return (

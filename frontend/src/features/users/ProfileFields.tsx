@@ -4,7 +4,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { ROLES } from '#shared/domain/people/roles.ts'
 import { StoredImageField } from './StoredImageField.tsx'
 
-/** What people are called and what they may sign, as reports print it. */
+/** The name, position and qualifications of a user, as reports print them. */
 export function ProfileFields() {
   return (
     <>

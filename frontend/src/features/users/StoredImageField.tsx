@@ -11,45 +11,45 @@ interface Props {
   readonly label: string
   readonly hint: string
   readonly alt: string
-  /** What is shown where the picture is not on this device: that of another company has an address of its own. */
-  readonly elsewhere?: string | undefined
+  /** The address to show where the image is not on this device: the logo of another company. */
+  readonly fallbackUrl?: string | undefined
 }
 
-/** A small picture of a form, made fit and kept on the device as soon as it is picked. Nothing chosen is null. */
-export function StoredImageField({ name, label, hint, alt, elsewhere }: Props) {
+/** A small image of a form, resized and stored on the device as soon as it is picked. The value is null without one. */
+export function StoredImageField({ name, label, hint, alt, fallbackUrl }: Props) {
   const form = useFormContext()
   const value = ImageFile.safeParse(useWatch({ name })).data
-  const shown = useImage(value?.file)
+  const image = useImage(value?.file)
   const purpose = name === 'image' ? 'logo' : name
-  const keep = useStoreImage(purpose)
+  const storeImage = useStoreImage(purpose)
   const error = useFieldError(name)
-  const put = (picture: ImageFile | null) => form.setValue(name, picture, { shouldDirty: true })
-  const pick = async (picked: File) => {
+  const setImage = (file: ImageFile | null) => form.setValue(name, file, { shouldDirty: true })
+  const pick = async (file: File) => {
     form.clearErrors(name)
     try {
-      put(await keep(picked, name))
+      setImage(await storeImage(file, name))
     } catch (thrown) {
-      form.setError(name, { type: 'file', message: sentenceOf(thrown, name) })
+      form.setError(name, { type: 'file', message: imageProblem(thrown, name) })
     }
   }
-  const own = shown.state === 'ready' ? shown.url : elsewhere
+  const url = image.state === 'ready' ? image.url : fallbackUrl
   return (
     <div data-field={name}>
       <ImageField
         label={label}
         hint={hint}
         alt={alt}
-        src={value && own}
+        src={value && url}
         error={error}
         accept="image/png,image/jpeg"
-        onPick={picked => void pick(picked)}
-        onRemove={() => put(null)}
+        onPick={file => void pick(file)}
+        onRemove={() => setImage(null)}
       />
     </div>
   )
 }
 
-const sentenceOf = (thrown: unknown, name: string): string =>
+const imageProblem = (thrown: unknown, name: string): string =>
   thrown instanceof Refusal
     ? (thrown.fields[name] ?? thrown.message)
     : 'Couldn’t process this image. Try again, or choose another one.'

@@ -15,29 +15,29 @@ import { currentUser, saveUser, UserValues, valuesFromUser } from './userValues.
 interface Props {
   readonly user: User
   readonly back: string
-  /** Left out: the roles are not the person's to change. */
+  /** Left out: the user may not change these roles. */
   readonly roles?: { readonly hint: string } | undefined
   readonly tutorials?: boolean
   readonly onSaved?: () => unknown
 }
 
-/** An account that is there: one's own or somebody's. */
+/** Edits an existing account, the user's own or another. */
 export function UserForm({ user, back, roles, tutorials = false, onSaved }: Props) {
   const { files } = useDevice()
-  const changed = useRefreshUsers()
-  const seen = useRef(user)
+  const refresh = useRefreshUsers()
+  const before = useRef(user)
   const form = useForm({ resolver: zodResolver(UserValues), defaultValues: valuesFromUser(user) })
   const save = async (values: UserValues) => {
     await files.upload(values)
     try {
-      const { message } = await saveUser(seen.current, values)
+      const { message } = await saveUser(before.current, values)
       toast(message)
     } catch (thrown) {
-      seen.current = currentUser(thrown) ?? seen.current
+      before.current = currentUser(thrown) ?? before.current
       throw thrown
     }
     form.reset(values)
-    await changed()
+    await refresh()
     await onSaved?.()
   }
   return (

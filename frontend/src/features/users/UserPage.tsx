@@ -15,13 +15,13 @@ import type { User } from '#shared/domain/people/user.ts'
 import { MailSettings } from './MailSettings.tsx'
 import { NewUserForm } from './NewUserForm.tsx'
 import { UserForm } from './UserForm.tsx'
-import { deleteUserProblem, userStateOf, useUser } from './userQueries.ts'
+import { deleteUserProblem, userStatusOf, useUser } from './userQueries.ts'
 import { useUserActions } from './useUserActions.ts'
 
-/** One person of the company, for an admin; without an id, a new one. */
+/** One user of the company, for an admin; without an id, a new one. */
 export function UserPage() {
   const { user } = useParams()
-  return user ? <KnownUser key={user} id={user} /> : <NewUser />
+  return user ? <LoadedUser key={user} id={user} /> : <NewUser />
 }
 
 function NewUser() {
@@ -34,7 +34,7 @@ function NewUser() {
   )
 }
 
-function KnownUser({ id }: { id: string }) {
+function LoadedUser({ id }: { id: string }) {
   const { data, failure, missing } = useUser(id)
   useSetBreadcrumbs({ name: 'Users', to: paths.users }, { name: data?.full_name ?? 'User' })
   if (missing)
@@ -43,7 +43,7 @@ function KnownUser({ id }: { id: string }) {
         <Empty title="We couldn’t find that user" action={<ButtonLink to={paths.users}>Back</ButtonLink>} />
       </Page>
     )
-  if (data) return <OneUser user={data} />
+  if (data) return <UserDetails user={data} />
   return (
     <Page title="User">
       {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />}
@@ -51,52 +51,51 @@ function KnownUser({ id }: { id: string }) {
   )
 }
 
-function OneUser({ user }: { user: User }) {
+function UserDetails({ user }: { user: User }) {
   const { person } = useSession()
   const navigate = useNavigate()
-  const { remove, inviteAgain } = useUserActions()
+  const { deleteUser, inviteAgain } = useUserActions()
   const why = deleteUserProblem(person, user)
-  const drop = async () => (await remove(user)) && navigate(paths.users)
+  const deleteAndLeave = async () => (await deleteUser(user)) && navigate(paths.users)
   return (
     <Page
       title={user.full_name}
-      status={<StatusChip name={userStateOf(user)} />}
+      status={<StatusChip name={userStatusOf(user)} />}
       facts={[user.email, roleNames(user.roles)]}
       actions={
         !user.deleted_at && (
           <>
-            <Mails user={user} />
+            <MailSettingsButton user={user} />
             {user.invited_at && (
               <Button icon="message" onClick={() => void inviteAgain(user)}>
                 Send invitation again
               </Button>
             )}
-            <Button icon="trash" why={why} onClick={() => void drop()}>
+            <Button icon="trash" why={why} onClick={() => void deleteAndLeave()}>
               Delete
             </Button>
           </>
         )
       }
     >
-      <Body user={user} />
+      <EditForm user={user} />
     </Page>
   )
 }
 
-/** Which mails they get. */
-function Mails({ user }: { user: User }) {
-  const [open, show] = useState(false)
+function MailSettingsButton({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon="settings" onClick={() => show(true)}>
-        Mail settings
+      <Button icon="settings" onClick={() => setIsOpen(true)}>
+        Email settings
       </Button>
-      <MailSettings userId={user.id} open={open} onClose={() => show(false)} />
+      <MailSettings userId={user.id} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }
 
-function Body({ user }: { user: User }) {
+function EditForm({ user }: { user: User }) {
   const { person } = useSession()
   const { restore } = useUserActions()
   const navigate = useNavigate()
@@ -108,6 +107,6 @@ function Body({ user }: { user: User }) {
         email.
       </Banner>
     )
-  const hint = `Changing roles signs ${user.id === person.user_id ? 'you are' : `${user.first_name} is`} out.`
+  const hint = `Changing roles signs ${user.id === person.user_id ? 'you' : user.first_name} out.`
   return <UserForm user={user} back={paths.users} roles={{ hint }} onSaved={() => navigate(paths.users)} />
 }

@@ -10,7 +10,7 @@ import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { ROLES, roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { deleteUserProblem, useQuota, userQuotaText, userStateOf, useUsers } from './userQueries.ts'
+import { deleteUserProblem, userQuotaText, userStatusOf, useUserQuota, useUsers } from './userQueries.ts'
 import { useUserActions } from './useUserActions.ts'
 
 const columns: readonly Column<User>[] = [
@@ -26,63 +26,63 @@ const columns: readonly Column<User>[] = [
   { key: 'position', title: 'Position', width: '15%', render: user => user.position, sort: user => user.position },
   { key: 'phone', title: 'Phone', width: '12%', render: user => user.phone, sort: user => user.phone },
   {
-    key: 'state',
-    title: 'State',
+    key: 'status',
+    title: 'Status',
     width: '11%',
-    render: user => <StatusChip name={userStateOf(user)} />,
-    sort: userStateOf,
+    render: user => <StatusChip name={userStatusOf(user)} />,
+    sort: userStatusOf,
   },
 ]
 
-const STATES = [
+const STATUS_FILTER = [
   ['here', 'Active and invited'],
   ['Active', 'Active'],
   ['Invited', 'Invited'],
   ['Deleted', 'Deleted'],
   ['', 'Everyone'],
 ] as const
-const ANY_ROLE = [['', 'All roles'], ...ROLES.map(({ id, name }) => [String(id), name] as const)] as const
+const ROLE_FILTER = [['', 'All roles'], ...ROLES.map(({ id, name }) => [String(id), name] as const)] as const
 
-const isIn = (state: string, role: string) => (user: User) =>
-  (state === '' || (state === 'here' ? !user.deleted_at : userStateOf(user) === state)) &&
+const matches = (status: string, role: string) => (user: User) =>
+  (status === '' || (status === 'here' ? !user.deleted_at : userStatusOf(user) === status)) &&
   (role === '' || user.roles.some(id => String(id) === role))
 
 export function UsersPage() {
   useSetBreadcrumbs({ name: 'Users' })
   const { data, failure, asOf } = useUsers()
-  const [state, setState] = useState<string>('here')
+  const [status, setStatus] = useState<string>('here')
   const [role, setRole] = useState('')
   return (
-    <Page title="Users" {...useQuotaWords()}>
+    <Page title="Users" {...useQuotaProps()}>
       <DataGrid
         label="Users"
         columns={columns}
-        rows={data?.filter(isIn(state, role))}
+        rows={data?.filter(matches(status, role))}
         rowKey={user => user.id}
         href={user => paths.user(user.id)}
         search="Search name, email or position"
         filters={
           <>
-            <GridFilter label="Role" value={role} options={ANY_ROLE} onChange={setRole} />
-            <GridFilter label="State" value={state} options={STATES} onChange={setState} />
+            <GridFilter label="Role" value={role} options={ROLE_FILTER} onChange={setRole} />
+            <GridFilter label="Status" value={status} options={STATUS_FILTER} onChange={setStatus} />
           </>
         }
         asOf={asOf}
         failure={failure}
-        empty={{ title: 'No users found', hint: 'Try another role or state.' }}
+        empty={{ title: 'No users found', hint: 'Try another role or status.' }}
         actions={user => <RowActions user={user} />}
       />
     </Page>
   )
 }
 
-/** How many there are of how many, and the way to one more while there is room. */
-function useQuotaWords() {
-  const quota = useQuota()
+/** How many users there are, and the button for another one; it cannot be pressed when the limit is reached. */
+function useQuotaProps() {
+  const quota = useUserQuota()
   if (!quota) return { action: <NewUser /> }
   const { user_count: count, user_limit: limit } = quota
   if (limit === undefined) return { facts: [userQuotaText(quota)], action: <NewUser /> }
-  const full = `Your company has all of its ${limit} users`
+  const full = `Your company has reached its limit of ${limit} users`
   return {
     facts: [userQuotaText(quota)],
     action:
@@ -104,7 +104,7 @@ const NewUser = () => (
 
 function RowActions({ user }: { user: User }) {
   const { person } = useSession()
-  const { remove, restore } = useUserActions()
+  const { deleteUser, restore } = useUserActions()
   if (user.deleted_at)
     return (
       <Button icon="waiting" onClick={() => void restore(user)}>
@@ -112,5 +112,5 @@ function RowActions({ user }: { user: User }) {
       </Button>
     )
   if (deleteUserProblem(person, user)) return null
-  return <Button kind="quiet" icon="trash" label={`Delete ${user.full_name}`} onClick={() => void remove(user)} />
+  return <Button kind="quiet" icon="trash" label={`Delete ${user.full_name}`} onClick={() => void deleteUser(user)} />
 }

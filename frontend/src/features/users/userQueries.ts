@@ -7,36 +7,36 @@ import { mayEditUser } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 
-const own = clientOf({ companies })
+const { companies: calls } = clientOf({ companies })
 
-/** Everybody of the company, the deleted too. */
-export const useUsers = () => useLive(['people'], signal => api.users.list({}, { signal }))
+/** Every user of the company, also the deleted ones. */
+export const useUsers = () => useLive(['users'], signal => api.users.list({}, { signal }))
 
 export const useUser = (id: string) => useLive(['user', id], signal => api.users.read({ params: { id } }, { signal }))
 
-/** How many people the company has, and may have. */
-export function useQuota() {
-  const { data } = useLive(['company'], signal => own.companies.list({}, { signal }))
+/** How many users the company has, and may have. */
+export function useUserQuota() {
+  const { data } = useLive(['company'], signal => calls.list({}, { signal }))
   return data?.length === 1 ? data[0] : undefined
 }
 
-/** After a change of an account everything that shows people is asked for anew. */
+/** Refetches everything that shows users, after an account has changed. */
 export function useRefreshUsers() {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      [['people'], ['user'], ['company'], ['session']].map(queryKey => queries.invalidateQueries({ queryKey })),
+      [['users'], ['user'], ['company'], ['session']].map(queryKey => queries.invalidateQueries({ queryKey })),
     )
 }
 
-export type UserState = 'Active' | 'Invited' | 'Deleted'
-export const userStateOf = ({ deleted_at, invited_at }: User): UserState =>
+export type UserStatus = 'Active' | 'Invited' | 'Deleted'
+export const userStatusOf = ({ deleted_at, invited_at }: User): UserStatus =>
   deleted_at ? 'Deleted' : invited_at ? 'Invited' : 'Active'
 
-/** Why somebody cannot delete an account, or undefined where they can. */
-export function deleteUserProblem(by: Actor, user: User): string | undefined {
-  if (by.user_id === user.id) return 'This is your own account'
-  return mayEditUser(by, user) ? undefined : 'Only a root user can manage a root account'
+/** Why the actor cannot delete an account, as a sentence; undefined where they can. */
+export function deleteUserProblem(actor: Actor, user: User): string | undefined {
+  if (actor.user_id === user.id) return 'This is your own account'
+  return mayEditUser(actor, user) ? undefined : 'Only a root user can manage a root account'
 }
 
 /** '12 of 20 users' */

@@ -24,22 +24,22 @@ export const newUserValues: UserValues = {
 
 export function valuesFromUser(user: User): UserValues {
   const { email, first_name, last_name, phone, position, qualifications, license_no, tutorials_enabled, roles } = user
-  const words = { email, first_name, last_name, phone, position, qualifications, license_no }
-  return { ...words, tutorials_enabled, roles: [...roles].sort(), signature: user.signature ?? null }
+  const texts = { email, first_name, last_name, phone, position, qualifications, license_no }
+  return { ...texts, tutorials_enabled, roles: [...roles].sort(), signature: user.signature ?? null }
 }
 
 const FIELDS = Object.keys(Account.shape).filter((name): name is keyof typeof Account.shape => name in Account.shape)
 type Field = (typeof FIELDS)[number]
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const differing = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(name => !same(a[name], b[name]))
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const changedFields = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(name => !isSame(a[name], b[name]))
 
 /**
- * Saves what differs from `before`. What somebody else saved meanwhile stays where it is another field; for the same field
- * it throws, with what stands there now as a sentence at the field and the row as `current`.
+ * Saves what differs from `before`. Where somebody else has changed other fields in the meantime, both changes stand; for
+ * the same field it throws a Refusal with a sentence that names the current value, and the row as `current`.
  */
 export async function saveUser(before: User, typed: UserValues): Promise<{ message: string; roles: boolean }> {
   const values = { ...typed, roles: [...typed.roles].sort() }
-  const mine = differing(valuesFromUser(before), values)
+  const mine = changedFields(valuesFromUser(before), values)
   const change: z.input<typeof UserChange> = Object.fromEntries(mine.map(name => [name, values[name]]))
   const send = (version: number) =>
     api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: newId() })
@@ -47,24 +47,25 @@ export async function saveUser(before: User, typed: UserValues): Promise<{ messa
   try {
     return { ...(await send(before.version)), roles }
   } catch (thrown) {
-    const now = currentUser(thrown)
-    if (!now) throw thrown
-    const clashes = differing(valuesFromUser(before), valuesFromUser(now)).filter(name => mine.includes(name))
-    if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, valuesFromUser(now)), now)
-    return { ...(await send(now.version)), roles }
+    const current = currentUser(thrown)
+    if (!current) throw thrown
+    const clashes = changedFields(valuesFromUser(before), valuesFromUser(current)).filter(name => mine.includes(name))
+    if (clashes.length > 0)
+      throw new Refusal('changed_meanwhile', clashSentences(clashes, valuesFromUser(current)), current)
+    return { ...(await send(current.version)), roles }
   }
 }
 
-/** The account as it stands now, out of the refusal of a stale change. */
+/** The account as it is now, read from the refusal of a stale change. */
 export function currentUser(thrown: unknown): User | undefined {
   if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
   return User.safeParse(thrown.current).data
 }
 
-const sentences = (names: readonly Field[], now: UserValues) =>
+const clashSentences = (names: readonly Field[], current: UserValues) =>
   Object.fromEntries(
     names.map(name => {
-      const theirs = typeof now[name] === 'string' ? ` It now says “${now[name]}”.` : ''
+      const theirs = typeof current[name] === 'string' ? ` It now says “${current[name]}”.` : ''
       return [name, `Someone else has changed this.${theirs} Select Update again to keep your version.`]
     }),
   )
