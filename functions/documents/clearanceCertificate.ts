@@ -11,7 +11,7 @@ import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertifica
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
-import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
+import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { filesOfCertificate } from '#shared/report/reportFiles.ts'
 import { readFileBytes, verificationOf } from './surveyReport.ts'
 
@@ -48,7 +48,7 @@ export async function renderCertificate(companyId: string, clearance: Clearance)
   }
 }
 
-async function subjectOf(companyId: string, clearance: Clearance): Promise<ClearanceSubject> {
+async function subjectOf(companyId: string, clearance: Clearance): Promise<ClearanceSource> {
   const { id, building_id, survey_id, document, updated_at } = clearance
   const pk = partition.clearance(companyId, id)
   const [building, survey, company, people, known, logs, files] = await Promise.all([
@@ -67,7 +67,7 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
     building,
     survey,
     company,
-    people,
+    users: people,
     ...removers,
     logs,
     files,
@@ -77,7 +77,7 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
   }
 }
 
-const nameOf = ({ building, clearance }: ClearanceSubject, { number, issue, isDraft }: ClearanceCertificate): string =>
+const nameOf = ({ building, clearance }: ClearanceSource, { number, issue, isDraft }: ClearanceCertificate): string =>
   pdfName(
     building.job_number,
     clearance.name,

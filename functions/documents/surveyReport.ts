@@ -61,7 +61,7 @@ export async function readReportSource(
     Recommendations.rows(companyId),
   ])
   const recommendations = recommendationsForClient(rows, company.features, tree.building.client_id)
-  return { tree: { ...tree, recommendations }, company, people, survey, laboratory, contaminate_id, issued_at }
+  return { tree: { ...tree, recommendations }, company, users: people, survey, laboratory, contaminate_id, issued_at }
 }
 
 const AT_ONCE = 8

@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts, type Image, loadImage, Path2D, type SKRSCont
 import { fontFiles } from '#functions/files/pdf/fonts.ts'
 import { type DrawingImageScene, visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
-import { legend } from '#shared/drawing/areaStyles.ts'
+import { legendOf } from '#shared/drawing/areaStyles.ts'
 import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import { inspectFile } from './fileInspection.ts'
@@ -41,7 +41,10 @@ export async function renderDrawingImage(
 }
 
 /** Nothing is decoded but what says of itself that it is as large as its row says. */
-async function planOf({ plan: { width, height } }: DrawingImageScene, bytes: Uint8Array | undefined): Promise<Image> {
+async function planOf(
+  { floorPlan: { width, height } }: DrawingImageScene,
+  bytes: Uint8Array | undefined,
+): Promise<Image> {
   const facts = bytes && inspectFile(bytes)
   if (!bytes || facts?.width !== width || facts.height !== height)
     throw new ImageUnreadable('The plan is not what it was')
@@ -52,7 +55,7 @@ async function planOf({ plan: { width, height } }: DrawingImageScene, bytes: Uin
   }
 }
 
-type Entries = ReturnType<typeof legend>
+type Entries = ReturnType<typeof legendOf>
 
 /** The measures of a picture in its own pixels. `unit` is what a thousandth of the plan's longer side has become. */
 interface Sheet {
@@ -72,7 +75,7 @@ const ENTRY = { width: 240, height: 34, margin: 16, swatch: { width: 40, height:
 
 function sheetOf(of: DrawingSubject, scene: DrawingImageScene): Sheet {
   const part = visibleRegion(of, scene)
-  const entries = legend(scene.marks.filter(({ dimmed }) => !dimmed).map(({ look }) => look))
+  const entries = legendOf(scene.areas.filter(({ dimmed }) => !dimmed).map(({ style: look }) => look))
   const longest = Math.max(part.width, part.height)
   const wanted = sized(part, entries, Math.max(LEAST_PIXELS, longest))
   const excess = Math.max(wanted.width, wanted.height) / MOST_PIXELS
@@ -94,7 +97,11 @@ function drawPlan(context: SKRSContext2D, plan: Image, { part, width, below }: S
   context.drawImage(plan, part.left, part.top, part.width, part.height, 0, 0, width, below)
 }
 
-function drawMarks(context: SKRSContext2D, { marks }: DrawingImageScene, { part, scale, unit, width, below }: Sheet) {
+function drawMarks(
+  context: SKRSContext2D,
+  { areas: marks }: DrawingImageScene,
+  { part, scale, unit, width, below }: Sheet,
+) {
   context.save()
   context.beginPath()
   context.rect(0, 0, width, below)
@@ -151,9 +158,9 @@ function drawLegend(context: SKRSContext2D, { unit, below, entries, columns, wid
   context.fillRect(0, below, width, unit)
   context.translate(ENTRY.margin * unit, below + ENTRY.margin * unit)
   context.scale(unit, unit)
-  entries.forEach(({ look, name }, at) => {
+  entries.forEach(({ style, name }, at) => {
     const [x, y] = [(at % columns) * ENTRY.width, Math.floor(at / columns) * ENTRY.height]
-    drawSwatch(context, look, x, y)
+    drawSwatch(context, style, x, y)
     context.globalAlpha = 1
     context.fillStyle = '#1b2124'
     context.font = font(ENTRY.letters)
@@ -163,7 +170,7 @@ function drawLegend(context: SKRSContext2D, { unit, below, entries, columns, wid
   context.restore()
 }
 
-function drawSwatch(context: SKRSContext2D, look: Entries[number]['look'], x: number, y: number) {
+function drawSwatch(context: SKRSContext2D, look: Entries[number]['style'], x: number, y: number) {
   const [right, bottom] = [x + ENTRY.swatch.width, y + ENTRY.swatch.height]
   const points: [number, number][] = [
     [x, y],
@@ -172,5 +179,5 @@ function drawSwatch(context: SKRSContext2D, look: Entries[number]['look'], x: nu
     [x, bottom],
   ]
   const layer = { polygons: [{ id: look, type: 'polygon' as const, points }], labels: [] }
-  for (const primitive of primitivesOf([{ id: look, look, layer }], 1)) draw(context, primitive)
+  for (const primitive of primitivesOf([{ id: look, style: look, layer }], 1)) draw(context, primitive)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { areas } from '#shared/contract/index.ts'
-import type { HttpReply, Transport } from '#shared/contract/protocol/client.ts'
+import type { HttpRequest, Transport } from '#shared/contract/protocol/client.ts'
 import type { Contract } from '#shared/contract/protocol/endpoint.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>
@@ -33,7 +33,7 @@ export function callHandler(
   sourceIp = '127.0.0.1',
 ): Transport & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
-  const send = async (request: HttpReply) => {
+  const send = async (request: HttpRequest) => {
     const event = eventOf(request, cookies, extra, sourceIp)
     const { handler } = (await import(`../../functions/api/${event.file}`)) as { handler: Handler }
     const result = await handler(event.event, {})
@@ -47,7 +47,7 @@ export function callHandler(
 }
 
 function eventOf(
-  { method, url, headers, body }: HttpReply,
+  { method, url, headers, body }: HttpRequest,
   cookies: ReadonlyMap<string, string>,
   extra: Record<string, string>,
   sourceIp: string,

@@ -107,7 +107,7 @@ export const AREA_STYLES = {
 export type AreaStyleName = keyof typeof AREA_STYLES
 
 /** The looks that occur, each once, in the order of the table: a legend lists these. */
-export const legend = (used: readonly AreaStyleName[]): (AreaStyle & { look: AreaStyleName })[] =>
+export const legendOf = (used: readonly AreaStyleName[]): (AreaStyle & { style: AreaStyleName })[] =>
   (Object.keys(AREA_STYLES) as AreaStyleName[])
-    .filter(look => used.includes(look))
-    .map(look => ({ look, ...AREA_STYLES[look] }))
+    .filter(style => used.includes(style))
+    .map(style => ({ style, ...AREA_STYLES[style] }))

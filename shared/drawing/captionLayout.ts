@@ -5,7 +5,7 @@ import type { Primitive } from './primitive.ts'
 export const CAPTION_LETTER = 0.6
 const LINE = 1.15
 /** Where a caption goes whose place is taken, in lines from it: as near as there is room. */
-const AWAY = [0, 1, -1, 2, -2, 3, -3]
+const LINE_OFFSETS = [0, 1, -1, 2, -2, 3, -3]
 
 type Text = Primitive & { readonly kind: 'text' }
 
@@ -14,48 +14,48 @@ type Text = Primitive & { readonly kind: 'text' }
  * they stay. Every frame of a drawing passes here, so places are looked up by height.
  */
 export function separateCaptions(primitives: readonly Primitive[]): Primitive[] {
-  const taken = new Map<number, Place[]>()
+  const occupied: OccupiedLines = new Map()
   return primitives.map(primitive =>
-    primitive.kind === 'text' && primitive.anchor === 'middle' ? placed(primitive, taken) : primitive,
+    primitive.kind === 'text' && primitive.anchor === 'middle' ? placeCaption(primitive, occupied) : primitive,
   )
 }
 
 /** A line of letters: its middle and half its width. All captions of a scene are of one size. */
-interface Place {
+interface CaptionLine {
   readonly x: number
   readonly y: number
   readonly half: number
 }
-type Taken = Map<number, Place[]>
+type OccupiedLines = Map<number, CaptionLine[]>
 
-function placed(caption: Text, taken: Taken): Text {
+function placeCaption(caption: Text, occupied: OccupiedLines): Text {
   const { size, text } = caption
   const [x, y] = caption.at
   const half = (CAPTION_LETTER * text.length * size) / 2
-  for (const lines of AWAY) {
-    const place = { x, y: y + lines * LINE * size, half }
-    if (isTaken(place, size, taken)) continue
-    take(place, size, taken)
-    const at: Point = [x, place.y]
-    return lines === 0 ? caption : { ...caption, at }
+  for (const offset of LINE_OFFSETS) {
+    const line = { x, y: y + offset * LINE * size, half }
+    if (isOccupied(line, size, occupied)) continue
+    occupy(line, size, occupied)
+    const at: Point = [x, line.y]
+    return offset === 0 ? caption : { ...caption, at }
   }
   return caption
 }
 
-const heightOf = ({ y }: Place, size: number) => Math.floor(y / size)
+const heightOf = ({ y }: CaptionLine, size: number) => Math.floor(y / size)
 
-function take(place: Place, size: number, taken: Taken) {
-  const height = heightOf(place, size)
-  const others = taken.get(height)
-  if (others) others.push(place)
-  else taken.set(height, [place])
+function occupy(line: CaptionLine, size: number, occupied: OccupiedLines) {
+  const height = heightOf(line, size)
+  const others = occupied.get(height)
+  if (others) others.push(line)
+  else occupied.set(height, [line])
 }
 
 /** Letters may touch the space between lines, not each other. */
-function isTaken(place: Place, size: number, taken: Taken): boolean {
-  const height = heightOf(place, size)
+function isOccupied(line: CaptionLine, size: number, occupied: OccupiedLines): boolean {
+  const height = heightOf(line, size)
   for (let near = height - 1; near <= height + 1; near++)
-    for (const other of taken.get(near) ?? [])
-      if (Math.abs(place.x - other.x) < place.half + other.half && Math.abs(place.y - other.y) < size) return true
+    for (const other of occupied.get(near) ?? [])
+      if (Math.abs(line.x - other.x) < line.half + other.half && Math.abs(line.y - other.y) < size) return true
   return false
 }

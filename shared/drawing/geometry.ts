@@ -8,7 +8,7 @@ export interface Box {
   readonly bottom: number
 }
 
-export const rounded = ([x, y]: Point): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
+export const roundPoint = ([x, y]: Point): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
 
 export const add = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy]
 export const subtract = ([x, y]: Point, [dx, dy]: Point): Point => [x - dx, y - dy]
@@ -89,7 +89,7 @@ export function nearestPointOn([a, b]: readonly [Point, Point], point: Point): P
 }
 
 /** Turned by `degrees`, clockwise on a screen, about `centre`. */
-export function rotated(point: Point, degrees: number, centre: Point): Point {
+export function rotatePoint(point: Point, degrees: number, centre: Point): Point {
   const radians = (degrees * Math.PI) / 180
   const [x, y] = subtract(point, centre)
   return add(centre, [x * Math.cos(radians) - y * Math.sin(radians), x * Math.sin(radians) + y * Math.cos(radians)])
@@ -109,25 +109,12 @@ export function labelBox({ points: [anchor], textValue, fontSize, angle }: Label
     [x + width, y + height],
     [x, y + height],
   ]
-  return flat.map(corner => rotated(corner, angle, anchor!))
+  return flat.map(corner => rotatePoint(corner, angle, anchor!))
 }
 
 /** How far `by` may go so that the box stays on the plan; a box larger than the plan keeps its near corner on it. */
 export function clampMove(box: Box, [dx, dy]: Point, plan: { width: number; height: number }): Point {
-  const kept = (by: number, low: number, high: number, end: number) =>
-    Math.max(-low, Math.min(by, Math.max(end - high, -low)))
-  return [kept(dx, box.left, box.right, plan.width), kept(dy, box.top, box.bottom, plan.height)]
-}
-
-/** Drops corners that lie within `tolerance` of the line through their kept neighbours (Ramer-Douglas-Peucker). */
-export function simplified(line: readonly Point[], tolerance: number): Point[] {
-  if (line.length <= 2) return [...line]
-  const ends = [line[0]!, line.at(-1)!] as const
-  const away = line.map(point => distance(point, nearestPointOn(ends, point)))
-  const furthest = away.indexOf(Math.max(...away))
-  if (away[furthest]! <= tolerance) return [...ends]
-  return [
-    ...simplified(line.slice(0, furthest + 1), tolerance).slice(0, -1),
-    ...simplified(line.slice(furthest), tolerance),
-  ]
+  const clamp = (distance: number, low: number, high: number, end: number) =>
+    Math.max(-low, Math.min(distance, Math.max(end - high, -low)))
+  return [clamp(dx, box.left, box.right, plan.width), clamp(dy, box.top, box.bottom, plan.height)]
 }

@@ -1,4 +1,4 @@
-import { crossings, rotated } from './geometry.ts'
+import { crossings, rotatePoint } from './geometry.ts'
 import type { Point } from './layer.ts'
 
 export type Segment = readonly [Point, Point]
@@ -11,14 +11,14 @@ const ORIGIN: Point = [0, 0]
  * in an SVG and in a PDF.
  */
 export function hatch(ring: readonly Point[], degrees: number, spacing: number): Segment[] {
-  const flat = ring.map(corner => rotated(corner, -degrees, ORIGIN))
+  const flat = ring.map(corner => rotatePoint(corner, -degrees, ORIGIN))
   const heights = flat.map(([, y]) => y)
   const segments: Segment[] = []
   const last = Math.max(...heights)
   for (let y = Math.ceil(Math.min(...heights) / spacing) * spacing; y < last; y += spacing) {
     const cuts = crossings(flat, y)
     for (let i = 0; i + 1 < cuts.length; i += 2)
-      segments.push([rotated([cuts[i]!, y], degrees, ORIGIN), rotated([cuts[i + 1]!, y], degrees, ORIGIN)])
+      segments.push([rotatePoint([cuts[i]!, y], degrees, ORIGIN), rotatePoint([cuts[i + 1]!, y], degrees, ORIGIN)])
   }
   return segments
 }

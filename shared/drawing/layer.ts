@@ -3,7 +3,7 @@ import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** How many polygons and labels a drawing may hold. */
-export const LIMITS = { single: 1, many: 50 } as const
+export const LAYER_LIMITS = { single: 1, many: 50 } as const
 
 /** Pixels of the floor plan, to a tenth. */
 export const Point = z.tuple([z.number(), z.number()])
@@ -27,15 +27,15 @@ export const Label = object(() => ({
 export type Label = z.infer<typeof Label>
 
 /** All corners of a drawing together: a row of the table holds 400 KB. */
-const MOST_CORNERS = 6_000
+const MAX_CORNERS = 6_000
 const corners = (polygons: readonly Polygon[]) => polygons.reduce((sum, { points }) => sum + points.length, 0)
 
 export const Layer = object(() => ({
   polygons: z
     .array(Polygon)
-    .max(LIMITS.many, tooMany(LIMITS.many, 'polygons'))
-    .refine(polygons => corners(polygons) <= MOST_CORNERS, tooMany(MOST_CORNERS, 'corners in total')),
-  labels: z.array(Label).max(LIMITS.many, tooMany(LIMITS.many, 'labels')),
+    .max(LAYER_LIMITS.many, tooMany(LAYER_LIMITS.many, 'polygons'))
+    .refine(polygons => corners(polygons) <= MAX_CORNERS, tooMany(MAX_CORNERS, 'corners in total')),
+  labels: z.array(Label).max(LAYER_LIMITS.many, tooMany(LAYER_LIMITS.many, 'labels')),
 }))
 export type Layer = z.infer<typeof Layer>
 

@@ -18,7 +18,7 @@ export type Stroke =
   | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly size: number; readonly text: string }
 
 /** Red stands out on most of what a building is made of; its white halo on the rest, and on what is red or dark. */
-export const MARK_COLOURS = { ink: '#d4002a', halo: '#ffffff' } as const
+export const MARK_COLOURS = { line: '#d4002a', halo: '#ffffff' } as const
 
 /** Lines are a 130th of the longer side: 1.7 points on the item's sheet, 3 pixels on a phone. */
 const LINE = 1 / 130
@@ -33,7 +33,7 @@ const lettersOf = ({ width, height }: Size) =>
   Math.min(Math.max(width, height) * LETTERS.ofLonger, Math.min(width, height) * LETTERS.ofShorter)
 
 const tenth = (value: number) => Math.round(value * 10) / 10
-const at = (x: number, y: number) => `${tenth(x)} ${tenth(y)}`
+const coordinates = (x: number, y: number) => `${tenth(x)} ${tenth(y)}`
 
 /** All marks of a photo, the last one in front. */
 export const strokesOfMarks = (marks: readonly PhotoMark[], size: Size): Stroke[] =>
@@ -48,7 +48,10 @@ export function strokesOfMark(mark: PhotoMark, size: Size): Stroke[] {
     case 'box':
     case 'circle': {
       const { x, y, width, height } = markBounds(mark, size)
-      return haloed(mark.type === 'box' ? rectangle(x, y, width, height) : ellipse(x, y, width, height), lineOf(size))
+      return strokesWithHalo(
+        mark.type === 'box' ? rectangle(x, y, width, height) : ellipse(x, y, width, height),
+        lineOf(size),
+      )
     }
   }
 }
@@ -60,17 +63,17 @@ const path = (d: string, stroke: string, width: number, fill = 'none'): Stroke =
   stroke,
   width: tenth(width),
 })
-const haloed = (d: string, width: number): Stroke[] => [
+const strokesWithHalo = (d: string, width: number): Stroke[] => [
   path(d, MARK_COLOURS.halo, width * HALO),
-  path(d, MARK_COLOURS.ink, width),
+  path(d, MARK_COLOURS.line, width),
 ]
 
 const rectangle = (x: number, y: number, width: number, height: number) =>
-  `M${at(x, y)}L${at(x + width, y)}L${at(x + width, y + height)}L${at(x, y + height)}Z`
+  `M${coordinates(x, y)}L${coordinates(x + width, y)}L${coordinates(x + width, y + height)}L${coordinates(x, y + height)}Z`
 
 function ellipse(x: number, y: number, width: number, height: number): string {
-  const half = `A${at(width / 2, height / 2)} 0 1 1 `
-  return `M${at(x, y + height / 2)}${half}${at(x + width, y + height / 2)}${half}${at(x, y + height / 2)}Z`
+  const half = `A${coordinates(width / 2, height / 2)} 0 1 1 `
+  return `M${coordinates(x, y + height / 2)}${half}${coordinates(x + width, y + height / 2)}${half}${coordinates(x, y + height / 2)}Z`
 }
 
 /** A shaft and a filled head with its point at `to`; the head is never longer than two thirds of the arrow. */
@@ -82,12 +85,12 @@ function arrow({ from, to }: PhotoMark, size: Size): Stroke[] {
   const head = length === 0 ? line * HEAD.length : Math.min(line * HEAD.length, (length * 2) / 3)
   const half = (head * HEAD.width) / HEAD.length / 2
   const [nx, ny] = [bx - ux * head, by - uy * head]
-  const shaft = length === 0 ? '' : `M${at(ax, ay)}L${at(nx, ny)}`
-  const tip = `M${at(bx, by)}L${at(nx - uy * half, ny + ux * half)}L${at(nx + uy * half, ny - ux * half)}Z`
+  const shaft = length === 0 ? '' : `M${coordinates(ax, ay)}L${coordinates(nx, ny)}`
+  const tip = `M${coordinates(bx, by)}L${coordinates(nx - uy * half, ny + ux * half)}L${coordinates(nx + uy * half, ny - ux * half)}Z`
   return [
     path(shaft + tip, MARK_COLOURS.halo, line * HALO, MARK_COLOURS.halo),
-    ...(shaft ? [path(shaft, MARK_COLOURS.ink, line)] : []),
-    path(tip, MARK_COLOURS.ink, line * 0.3, MARK_COLOURS.ink),
+    ...(shaft ? [path(shaft, MARK_COLOURS.line, line)] : []),
+    path(tip, MARK_COLOURS.line, line * 0.3, MARK_COLOURS.line),
   ]
 }
 
@@ -127,7 +130,7 @@ function label(mark: PhotoMark & { type: 'text' }, size: Size): Stroke[] {
   const { x, y, width, height } = labelBox(mark.from, lines, size)
   const edge = lineOf(size) * ((HALO - 1) / 2)
   return [
-    path(rectangle(x, y, width, height), MARK_COLOURS.halo, edge * 2, MARK_COLOURS.ink),
+    path(rectangle(x, y, width, height), MARK_COLOURS.halo, edge * 2, MARK_COLOURS.line),
     ...lines.map((text, line) => ({
       kind: 'text' as const,
       x: tenth(x + LABEL.pad * letters),
@@ -156,17 +159,17 @@ export function wrapWords(text: string): string[] {
     const last = lines.at(-1)
     const joined = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && widthOf(joined) <= LABEL.widest) lines[lines.length - 1] = joined
-    else lines.push(...pieces(word))
+    else lines.push(...breakWord(word))
   }
   return lines
 }
 
-function pieces(word: string): string[] {
-  const found = ['']
+function breakWord(word: string): string[] {
+  const parts = ['']
   for (const letter of word) {
-    const longer = `${found.at(-1)}${letter}`
-    if (widthOf(longer) <= LABEL.widest) found[found.length - 1] = longer
-    else found.push(letter)
+    const longer = `${parts.at(-1)}${letter}`
+    if (widthOf(longer) <= LABEL.widest) parts[parts.length - 1] = longer
+    else parts.push(letter)
   }
-  return found
+  return parts
 }

@@ -3,15 +3,15 @@ import type { Point } from './layer.ts'
 
 /** What every renderer can draw, back to front. All sizes are plan pixels. */
 export type Primitive =
-  | (Ink & { readonly kind: 'area'; readonly points: readonly Point[] })
-  | (Ink & { readonly kind: 'lines'; readonly segments: readonly Segment[]; readonly width: number })
-  | (Ink & {
+  | (AreaColours & { readonly kind: 'area'; readonly points: readonly Point[] })
+  | (AreaColours & { readonly kind: 'lines'; readonly segments: readonly Segment[]; readonly width: number })
+  | (AreaColours & {
       readonly kind: 'outline'
       readonly points: readonly Point[]
       readonly width: number
       readonly dash: readonly number[]
     })
-  | (Ink & {
+  | (AreaColours & {
       readonly kind: 'text'
       readonly at: Point
       readonly text: string
@@ -27,8 +27,8 @@ export type Primitive =
 /** From the anchor of a text down to the baseline of its letters, in font sizes: renderers measure tops of letters differently. */
 export const BASELINE = { corner: 0.93, middle: 0.36 } as const
 
-export interface Ink {
-  readonly mark: string
+export interface AreaColours {
+  readonly areaId: string
   readonly code: string
   readonly colour: string
   readonly opacity: number

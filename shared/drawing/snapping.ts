@@ -25,7 +25,10 @@ export function snap(point: Point, { rings, path }: SnapTargets, radius: number)
     radius,
   )
   if (edge) return { at: edge, guides: [], to: 'edge' }
-  return aligned(point, path, radius) ?? squared(point, path, radius) ?? { at: point, guides: [], to: 'nothing' }
+  return (
+    alignToPath(point, path, radius) ??
+    snapToRightAngle(point, path, radius) ?? { at: point, guides: [], to: 'nothing' }
+  )
 }
 
 function nearest(point: Point, candidates: readonly Point[], radius: number): Point | undefined {
@@ -39,7 +42,7 @@ function nearest(point: Point, candidates: readonly Point[], radius: number): Po
 }
 
 /** Level with, or straight above, the last and the first corner: both at once closes a rectangle. */
-function aligned([x, y]: Point, path: readonly Point[], radius: number): SnapResult | undefined {
+function alignToPath([x, y]: Point, path: readonly Point[], radius: number): SnapResult | undefined {
   const ends = [path.at(-1), path[0]].filter(end => end !== undefined)
   const above = ends.find(([endX]) => Math.abs(endX - x) <= radius)
   const level = ends.find(end => end !== above && Math.abs(end[1] - y) <= radius)
@@ -49,7 +52,7 @@ function aligned([x, y]: Point, path: readonly Point[], radius: number): SnapRes
 }
 
 /** At a right angle to the side drawn last, for walls that are not parallel to the sheet. */
-function squared(point: Point, path: readonly Point[], radius: number): SnapResult | undefined {
+function snapToRightAngle(point: Point, path: readonly Point[], radius: number): SnapResult | undefined {
   const [before, last] = path.slice(-2)
   if (!before || !last) return undefined
   const [dx, dy] = subtract(last, before)

@@ -4,23 +4,23 @@ import type { Block, ReportModel, Section } from '#shared/report/model/reportMod
 
 /** The files that a report shows, each once: pictures, plans, signatures, certificates. */
 export function filesOfReport({ cover, sections, certificates }: ReportModel): string[] {
-  const shown = namesOf([cover.picture, cover.logo, ...picturesIn(sections)])
-  return [...new Set([...shown, ...certificates.map(({ file }) => file)])]
+  const images = filesOf([cover.image, cover.logo, ...imagesIn(sections)])
+  return [...new Set([...images, ...certificates.map(({ file }) => file)])]
 }
 
 /** The same of a clearance certificate. */
 export function filesOfCertificate({ cover, sections, appendices }: ClearanceCertificate): string[] {
-  const shown = namesOf([cover.logo, ...picturesIn(sections), ...picturesIn(appendices)])
-  return [...new Set([...shown, ...appendices.flatMap(({ enclosed }) => enclosed.map(({ file }) => file))])]
+  const images = filesOf([cover.logo, ...imagesIn(sections), ...imagesIn(appendices)])
+  return [...new Set([...images, ...appendices.flatMap(({ enclosed }) => enclosed.map(({ file }) => file))])]
 }
 
-const namesOf = (pictures: readonly (ImageFile | undefined)[]): string[] =>
-  pictures.filter(picture => picture !== undefined).map(({ file }) => file)
-const picturesIn = (sections: readonly Section[]) => sections.flatMap(({ blocks }) => blocks.flatMap(picturesOf))
+const filesOf = (images: readonly (ImageFile | undefined)[]): string[] =>
+  images.filter(image => image !== undefined).map(({ file }) => file)
+const imagesIn = (sections: readonly Section[]) => sections.flatMap(({ blocks }) => blocks.flatMap(imagesOf))
 
-function picturesOf(block: Block): (ImageFile | undefined)[] {
-  if (block.kind === 'plan') return [block.picture]
-  if (block.kind === 'sheet') return [block.picture, block.second]
+function imagesOf(block: Block): (ImageFile | undefined)[] {
+  if (block.kind === 'plan') return [block.image]
+  if (block.kind === 'sheet') return [block.photo, block.alternatePhoto]
   if (block.kind === 'photos') return [...block.photos]
   return block.kind === 'people' ? block.people.map(({ signature }) => signature) : []
 }

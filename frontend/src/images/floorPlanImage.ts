@@ -1,6 +1,6 @@
 import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { FloorPlan, FloorPlanTiles } from '#shared/domain/tree/floor.ts'
-import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
+import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
 import { cropImage, decodeImage, drawToCanvas } from './resize.ts'
 
 type Keep = (blob: Blob, purpose: UploadPurpose) => Promise<string>
@@ -16,7 +16,7 @@ export async function storeFloorPlan(file: File, keep: Keep, onProgress: Progres
   try {
     const { blob, width, height } = await drawToCanvas(whole, 'plan')
     const picture = { file: await keep(blob, 'plan'), width, height }
-    if (Math.max(whole.width, whole.height) <= PURPOSES.plan.longestSide) return picture
+    if (Math.max(whole.width, whole.height) <= PURPOSES.plan.maxSide) return picture
     return { ...picture, tiles: await keptTiles(whole, keep, onProgress) }
   } finally {
     whole.close()
@@ -24,11 +24,11 @@ export async function storeFloorPlan(file: File, keep: Keep, onProgress: Progres
 }
 
 async function keptTiles(whole: ImageBitmap, keep: Keep, onProgress: Progress): Promise<FloorPlanTiles> {
-  const scale = Math.min(1, LARGEST_PLAN / Math.max(whole.width, whole.height))
+  const scale = Math.min(1, MAX_FLOOR_PLAN_SIDE / Math.max(whole.width, whole.height))
   const grid = {
     width: Math.max(1, Math.round(whole.width * scale)),
     height: Math.max(1, Math.round(whole.height * scale)),
-    size: LARGEST_TILE,
+    size: MAX_TILE_SIDE,
   }
   const all = tilesOf(grid)
   const files: string[] = []

@@ -70,7 +70,7 @@ async function decoded(file: File, field: string): Promise<ImageBitmap> {
 
 /** The whole picture, no larger than its purpose allows. */
 export async function drawToCanvas(whole: ImageBitmap, purpose: ImagePurpose): Promise<ResizedImage> {
-  const scale = Math.min(1, PURPOSES[purpose].longestSide / Math.max(whole.width, whole.height))
+  const scale = Math.min(1, PURPOSES[purpose].maxSide / Math.max(whole.width, whole.height))
   const width = Math.max(1, Math.round(whole.width * scale))
   const height = Math.max(1, Math.round(whole.height * scale))
   const all = { x: 0, y: 0, width: whole.width, height: whole.height }

@@ -4,7 +4,7 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import type { OutboxEntry } from './database.ts'
 
-const byOf = (person: Actor): EditContext => ({ person, now: now(), today: nzDay() })
+const byOf = (person: Actor): EditContext => ({ actor: person, now: now(), today: nzDay() })
 
 /** Asks the shared rule. Throws its `Refusal`. */
 export function decide(tree: Tree, { name, input }: Pick<OutboxEntry, 'name' | 'input'>, person: Actor): Change[] {

@@ -22,7 +22,7 @@ import {
   STATUS,
   sameDecisionForAll,
 } from '#shared/domain/building/buildingStatus.ts'
-import { listVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
@@ -44,7 +44,7 @@ async function create(caller: Caller, body: BuildingInput) {
 /** A reviewer's same word on all that is open. */
 async function decideAll(caller: Caller, id: string, word: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
-  const decisions = sameDecisionForAll(tree, word, { person: caller, now: now(), today: nzDay() })
+  const decisions = sameDecisionForAll(tree, word, { actor: caller, now: now(), today: nzDay() })
   return reviewAndPublish(caller, id, { decisions })
 }
 
@@ -101,7 +101,7 @@ export const handler = serve(buildings, {
       Clearances.ofBuilding(caller.company_id, params.id),
       Buildings.refuseAbsent(caller.company_id, params.id),
     ])
-    return { data: listVisibleTo(caller, rows) }
+    return { data: clearancesVisibleTo(caller, rows) }
   },
 
   async save({ body }, caller) {

@@ -2,7 +2,7 @@ import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Dashboard } from '#functions/data/projections/dashboard.ts'
 import { serve } from '#functions/http/serve.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
-import { listVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 
 export const handler = serve(dashboard, {
   surveys: ({ query }, { company_id, user_id }) =>
@@ -18,6 +18,6 @@ export const handler = serve(dashboard, {
 
   async clearances(_, caller) {
     const { awaiting_review, declined, active } = await Clearances.desk(caller.company_id)
-    return { data: { awaiting_review, declined: listVisibleTo(caller, declined), active } }
+    return { data: { awaiting_review, declined: clearancesVisibleTo(caller, declined), active } }
   },
 })

@@ -113,5 +113,6 @@ async function backgroundOf(tree: Tree, floorId: string, exceptId = '') {
   const plan = findOrRefuse(tree.floors, floorId).image
   const { data } = await addressOf(tree.building.company_id, plan)
   const { width = 0, height = 0 } = plan ?? {}
-  return { data: { ...data, width, height, marks: contextAreas(tree, floorId, exceptId) } }
+  const marks = contextAreas(tree, floorId, exceptId).map(({ style: look, ...area }) => ({ ...area, look }))
+  return { data: { ...data, width, height, marks } }
 }

@@ -10,7 +10,7 @@ import { changeClearanceStatus, publishClearanceChanged } from '#functions/notif
 import type { Caller } from '#functions/runtime/caller.ts'
 import { clearances } from '#shared/contract/clearance/clearances.ts'
 import { DEFAULT_DECLARATION, DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
-import { visibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -46,7 +46,7 @@ export const handler = serve(clearances, {
       readReferences(company_id, clearance),
       Removalists.known(company_id),
     ])
-    const template = { ...visibleTo(caller, clearance), ...Clearances.told(clearance, building, people) }
+    const template = { ...clearanceVisibleTo(caller, clearance), ...Clearances.told(clearance, building, people) }
     return { data: { template, ...Removalists.chosen(clearance, known) } }
   },
 

@@ -46,10 +46,10 @@ export const handler = serve(companies, {
     return { data: people.slice((page - 1) * rows, page * rows), meta: { page, rows, total: people.length } }
   },
 
-  async lint(_, { company_id }) {
+  async reportCheckSettings(_, { company_id }) {
     return { data: await ReportCheckSettingsStore.read(company_id) }
   },
-  saveLint: ({ body }, caller) => ReportCheckSettingsStore.save(caller, body),
+  saveReportCheckSettings: ({ body }, caller) => ReportCheckSettingsStore.save(caller, body),
 })
 
 const PEOPLE_AT_ONCE = 10

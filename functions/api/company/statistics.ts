@@ -3,7 +3,7 @@ import { serve } from '#functions/http/serve.ts'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import {
   buildingsOf,
-  clearanceCountsOf,
+  clearancesIn,
   countByOutcome,
   statisticsOf,
 } from '#shared/domain/statistics/periodStatistics.ts'
@@ -40,17 +40,17 @@ export const handler = serve(statistics, {
     const month = monthOf(nzDay())
     const rows = await Statistics.read(company_id, [month])
     const { buildings, statuses } = statisticsOf(rows, { from: month, to: month })
-    return { data: { month, buildings, statuses, clearances: clearanceCountsOf(rows).length } }
+    return { data: { month, buildings, statuses, clearances: clearancesIn(rows).length } }
   },
 
   async clearances({ query }, { company_id }) {
     const { from, to } = periodOf(query)
-    return { data: countByOutcome(clearanceCountsOf(await Statistics.read(company_id, monthsFrom(from, to)))) }
+    return { data: countByOutcome(clearancesIn(await Statistics.read(company_id, monthsFrom(from, to)))) }
   },
 
   async check({ query: { date, dataset } }, { company_id }) {
     const rows = await Statistics.read(company_id, [monthOf(date)])
-    const found = dataset === 'clearance' ? clearanceCountsOf(rows) : buildingsOf(rows, [CONTAMINANT[dataset]])
+    const found = dataset === 'clearance' ? clearancesIn(rows) : buildingsOf(rows, [CONTAMINANT[dataset]])
     return { data: { count: found.length, exists: found.length > 0 } }
   },
 })

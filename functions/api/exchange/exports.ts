@@ -13,7 +13,7 @@ import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { exports as calls } from '#shared/contract/exchange/exports.ts'
 import { searchTermsOf } from '#shared/domain/building/buildingSearch.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
-import { EXPORTS, type ExportKind, type ExportListEntry, type Match } from '#shared/domain/exports/export.ts'
+import { EXPORT_NAMES, type ExportKind, type ExportListEntry, type Match } from '#shared/domain/exports/export.ts'
 import {
   buildingPayload,
   clientPayload,
@@ -162,7 +162,7 @@ const joined = <Row extends object>(rows: readonly Row[], matches: readonly Matc
 
 function headOf(kind: ExportKind, { building: { id, client_id, name } }: Tree) {
   const of = kind === 'building' ? '' : 'for '
-  return { kind, title: `${EXPORTS[kind]} ${of}${name}`, page: `/export/${client_id}/building/${id}` }
+  return { kind, title: `${EXPORT_NAMES[kind]} ${of}${name}`, page: `/export/${client_id}/building/${id}` }
 }
 
 const below = (ref: string, what: string) => `/buildings/${encodeURIComponent(ref)}/${what}`

@@ -1,6 +1,6 @@
 import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
-import { isNegative, leadVerdict, rateItem, statusOf } from '#shared/domain/item/rating.ts'
+import { isNegative, leadVerdict, rateItem, sampleStatusOf } from '#shared/domain/item/rating.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -15,7 +15,7 @@ export function itemReply(tree: Tree, item: Item) {
     ...item,
     full_name: fullNameOf(item),
     assessment_name: methodOf(item.assessment_method_id)?.name ?? '',
-    sample_status: SAMPLE_STATUSES[statusOf(item, tree) ?? 0]?.name ?? '',
+    sample_status: SAMPLE_STATUSES[sampleStatusOf(item, tree) ?? 0]?.name ?? '',
     rating: item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : (rating?.rating ?? ''),
     is_provisional: rating?.provisional ?? false,
     is_negative: isNegative(item, tree),

@@ -97,7 +97,7 @@ export async function duplicatePart(making: Making, what: DuplicatedPart): Promi
   await writeInBatches(rowsFor(company_id, building_id, below))
   const onFloor: Write[] =
     what.entity === 'room' ? [stillThere(keys.inBuilding(company_id, building_id, sortKeys.floor(what.floor_id)))] : []
-  const change = { op: 'put', seen: undefined, ...head } as const
+  const change = { op: 'put', seenVersion: undefined, ...head } as const
   return { building_id, to, writes: [...insertWrites(company_id, into, [change]), ...onFloor] }
 }
 

@@ -48,7 +48,7 @@ export async function editTree<N extends EditName, R>(
   return write(caller, tree, changes, answer(edited), [...counted, ...(await more(edited))])
 }
 
-const byOf = (person: Caller): EditContext => ({ person, now: now(), today: nzDay() })
+const byOf = (person: Caller): EditContext => ({ actor: person, now: now(), today: nzDay() })
 
 /** Rows of one transaction; larger removals go on in further transactions, below a parent that is gone already. */
 const ROWS_AT_ONCE = 90

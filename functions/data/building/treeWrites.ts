@@ -38,24 +38,24 @@ export const stillOpen = (companyId: string, building: Building): Write => ({
 function writeOf(companyId: string, tree: Tree, change: Change): Write {
   const buildingId = tree.building.id
   switch (change.op) {
-    case 'claim':
-      return claim(companyId, buildingId, change)
+    case 'reserve':
+      return reserve(companyId, buildingId, change)
     case 'release':
       return {
         op: 'delete',
         key: keys.reservation(companyId, buildingId, change.key),
         condition: mustBeOwnedBy(change.owner),
       }
-    case 'remove':
+    case 'delete':
       return {
         op: 'delete',
         key: keys.inBuilding(companyId, buildingId, sortKeys[change.kind](change.id)),
-        condition: mustHaveVersion(change.seen),
+        condition: mustHaveVersion(change.seenVersion),
       }
     case 'put': {
       const key = keys.inBuilding(companyId, buildingId, sortKeys[change.kind](idOf(change.kind, change.row)))
       const row = change.kind === 'building' ? buildingRow(companyId, change.row, tree) : change.row
-      return { op: 'put', key, row, condition: mustHaveVersion(change.seen) }
+      return { op: 'put', key, row, condition: mustHaveVersion(change.seenVersion) }
     }
   }
 }
@@ -73,7 +73,7 @@ function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
 
 /** The picture of a floor or a room goes with it. */
 const drawingGone = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
-  change.op !== 'remove'
+  change.op !== 'delete'
     ? []
     : drawings
         .filter(({ of, id }) => of === change.kind && id === change.id)
@@ -82,16 +82,16 @@ const drawingGone = (companyId: string, { building, drawings = [] }: Tree, chang
           key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
         }))
 
-const claim = (
+const reserve = (
   companyId: string,
   buildingId: string,
-  { key, owner, taken }: Extract<Change, { op: 'claim' }>,
+  { key, owner, refusal }: Extract<Change, { op: 'reserve' }>,
 ): Write => ({
   op: 'put',
   key: keys.reservation(companyId, buildingId, key),
   row: { owner },
   condition: mustNotExist(
-    () => new Refusal(taken, taken === 'bag_code_taken' ? { 'sample.bag_code': new Refusal(taken).message } : {}),
+    () => new Refusal(refusal, refusal === 'bag_code_taken' ? { 'sample.bag_code': new Refusal(refusal).message } : {}),
   ),
 })
 

@@ -2,7 +2,7 @@ import { keys, sortKeys } from '#functions/data/keys.ts'
 import { type Condition, parse, readMany, type Write } from '#functions/data/table.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
-import { visibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Building } from '#shared/domain/tree/building.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
@@ -40,7 +40,7 @@ export async function retryWhenChanged<R>(
 /** An edit needs a clearance that is not reviewed, as the person saw it; without `seen` it goes on top of what is there. */
 export const refuseUneditable = (person: Actor, seen?: number) => (clearance: Clearance) => {
   refuseLockedClearance(clearance)
-  refuseStale(visibleTo(person, clearance), seen)
+  refuseStale(clearanceVisibleTo(person, clearance), seen)
 }
 
 export const withNextVersion = <C extends object>(clearance: C, before: { readonly version: number } | undefined) => ({

@@ -29,7 +29,7 @@ export const MailSettings = {
 
   /** Whether a person wants this mail. What cannot be switched is always wanted. */
   wants: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
-    !MAILS[mail].switchable || !(await offOf(companyId, userId)).includes(mail),
+    !MAILS[mail].isOptional || !(await offOf(companyId, userId)).includes(mail),
 
   /** Switches one's own mails, or as an admin another person's; a switch that is not named stays. */
   async save(caller: Caller, userId: string, settings: readonly Pick<MailSetting, 'id' | 'enabled'>[]) {

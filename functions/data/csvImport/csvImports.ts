@@ -75,7 +75,7 @@ const column = (rows: readonly CsvRow[], key: string) => rows.map(row => cell(ro
 async function inside(caller: Caller, texts: readonly string[], depth: 1 | 2) {
   const trees = await readTrees(caller.company_id, texts, depth)
   const grown: TreesInProgress = new Map()
-  return { companyId: caller.company_id, by: { person: caller, now: now(), today: nzDay() }, trees, grown }
+  return { companyId: caller.company_id, by: { actor: caller, now: now(), today: nzDay() }, trees, grown }
 }
 
 const planEach = (rows: readonly CsvRow[], plan: (row: CsvRow) => Promise<RowResolution>): Promise<Planned[]> =>

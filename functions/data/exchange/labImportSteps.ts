@@ -90,7 +90,7 @@ function treeOf(rows: readonly (Record<string, unknown> | undefined)[]): Tree {
 
 /** Whoever started the import is who recorded its results. */
 const byOf = (company_id: string, { started_by: user_id, started_name: full_name }: LabImport): EditContext => ({
-  person: { user_id, company_id, full_name, roles: [], features: [] },
+  actor: { user_id, company_id, full_name, roles: [], features: [] },
   now: now(),
   today: nzDay(),
 })

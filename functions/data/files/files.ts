@@ -29,7 +29,9 @@ interface Named {
 
 /** The files of a large plan, each as large as its place in it. */
 const tilesIn = (field: string, { tiles }: FloorPlan): Named[] =>
-  tiles ? tilesOf(tiles).map(({ at, width, height }) => ({ field, file: tiles.files[at] ?? '', width, height })) : []
+  tiles
+    ? tilesOf(tiles).map(({ index: at, width, height }) => ({ field, file: tiles.files[at] ?? '', width, height }))
+    : []
 
 export const Files = {
   read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),

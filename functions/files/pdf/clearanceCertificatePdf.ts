@@ -16,7 +16,7 @@ export async function clearanceCertificatePdf(
   model: ClearanceCertificate,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
-  const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ picture }) => !picture)
+  const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ image: picture }) => !picture)
   const names = new Set(documents.map(({ file }) => file))
   const enclosures = await prepareEnclosures(documents, files)
   const pictures = new Map([...files].filter(([file]) => !names.has(file)))
@@ -56,7 +56,7 @@ const enclosedNodes = (
   appendix.enclosed.flatMap((file, at) => {
     const parent = appendix.id
     const top = at === 0 ? { content: headingNode(appendix), height: TITLE } : undefined
-    if (file.picture && pictures.has(file.file)) return [enclosedImage(file.name, file.picture, parent, top)]
+    if (file.image && pictures.has(file.file)) return [enclosedImage(file.name, file.image, parent, top)]
     const found = enclosures.find(({ certificate }) => certificate === file) ?? { certificate: file, pages: [] }
     const sorry = 'This document could not be included'
     return certificateNodes([found], { parent, sorry, advice: 'Ask for the original.', ...(top && { top }) })

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { legend } from '#shared/drawing/areaStyles.ts'
+import { legendOf } from '#shared/drawing/areaStyles.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
@@ -8,7 +8,7 @@ import { heightOf, INK, widthOf } from './styles.ts'
 import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
 
 /** A plan lies as its picture lies. */
-export const isLandscape = ({ picture }: FloorPlanBlock): boolean => picture.width >= picture.height
+export const isLandscape = ({ image: picture }: FloorPlanBlock): boolean => picture.width >= picture.height
 
 /** Points that heading, title and legend need above and below the picture. */
 const NEEDS = { chapter: 36, title: 26, legend: 26, legendRow: 23, missing: 40 }
@@ -19,16 +19,16 @@ const reserved = (plan: FloorPlanBlock, isMissing: boolean, withChapter: boolean
   (isMissing ? NEEDS.missing : 0) +
   NEEDS.title +
   NEEDS.legend +
-  Math.ceil(looksOf(plan.marks).length / LEGEND_COLUMNS) * NEEDS.legendRow
+  Math.ceil(looksOf(plan.areas).length / LEGEND_COLUMNS) * NEEDS.legendRow
 
 /** The looks that a plan shows, in the order of the legend. */
 const looksOf = (marks: readonly PlanArea[]) =>
-  legend(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ look }) => look))
+  legendOf(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ style: look }) => look))
 
 /** The plan as large as the page allows, its marks as vectors on top, and a legend by colour, pattern and letters. */
 export function floorPlanNodes(plan: FloorPlanBlock, pictures: ReadonlySet<string>, withChapter = false): Content[] {
   const landscape = isLandscape(plan)
-  const { width, height, file } = plan.picture
+  const { width, height, file } = plan.image
   const most = {
     width: widthOf(landscape),
     height: heightOf(landscape) - reserved(plan, !pictures.has(file), withChapter),
@@ -41,7 +41,7 @@ export function floorPlanNodes(plan: FloorPlanBlock, pictures: ReadonlySet<strin
       ? []
       : [missingImageNode('The floor plan is not available', { ...size, height: NEEDS.missing })]),
     drawingOf(plan, pictures.has(file), size, scale),
-    ...(plan.isPlain ? [] : [legendNode(plan.marks)]),
+    ...(plan.isPlain ? [] : [legendNode(plan.areas)]),
   ]
 }
 
@@ -50,7 +50,7 @@ const FINENESS = 2
 
 /** Picture and marks in one drawing: they cannot be parted by the end of a page. */
 function drawingOf(
-  { picture, marks }: FloorPlanBlock,
+  { image: picture, areas: marks }: FloorPlanBlock,
   isShown: boolean,
   size: { width: number; height: number },
   scale: number,
@@ -105,9 +105,9 @@ const SWATCH = { width: 30, height: 18, scale: 0.28 }
 function legendNode(marks: readonly PlanArea[]): Content {
   const used = looksOf(marks)
   if (used.length === 0) return { text: 'Nothing was drawn on this floor plan.', style: 'label', margin: [0, 8, 0, 0] }
-  const entries = used.map(({ look, name }) => ({
+  const entries = used.map(({ style, name }) => ({
     columns: [
-      swatch(look),
+      swatch(style),
       { width: '*', text: name, style: 'small', margin: [0, 3, 0, 0] as [number, number, number, number] },
     ],
     columnGap: 6,
@@ -129,7 +129,7 @@ function legendNode(marks: readonly PlanArea[]): Content {
 const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, row * size + size))
 
-function swatch(look: PlanArea['look']): { svg: string; width: number; height: number } {
+function swatch(look: PlanArea['style']): { svg: string; width: number; height: number } {
   const [w, h] = [SWATCH.width / SWATCH.scale, SWATCH.height / SWATCH.scale]
   const points: [number, number][] = [
     [3, 3],
@@ -137,7 +137,11 @@ function swatch(look: PlanArea['look']): { svg: string; width: number; height: n
     [w - 3, h - 3],
     [3, h - 3],
   ]
-  const mark = { id: look, look, layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] } }
+  const mark = {
+    id: look,
+    style: look,
+    layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] },
+  }
   return {
     svg: svgOf(w, h, ...buildScene([mark], SWATCH.scale).map(drawn)),
     width: SWATCH.width,

@@ -12,7 +12,7 @@ const FACT_GAP = 5
 
 /** So much advice and comment that it may go on on the next page, in letters. */
 const LONG = 1200
-const isLong = ({ recommendations, comment, second }: ItemSheet): boolean =>
+const isLong = ({ recommendations, comment, alternatePhoto: second }: ItemSheet): boolean =>
   recommendations.reduce((sum, { label, value }) => sum + Math.max(LINE, label.length + value.length), comment.length) >
   (second ? LONG / 2 : LONG)
 const LINE = 100
@@ -35,7 +35,7 @@ export const itemSheetNode = (sheet: ItemSheet, pictures: ReadonlySet<string>): 
 const commentNodes = ({ comment }: ItemSheet): Content[] =>
   comment ? [{ text: comment, fontSize: 8.5, margin: [0, 4, 0, 0] }] : []
 
-const titleNode = ({ id, title, place, badge }: ItemSheet): Content => ({
+const titleNode = ({ id, title, location: place, badge }: ItemSheet): Content => ({
   columns: [
     {
       width: WIDTH - BADGE - 10,
@@ -49,7 +49,10 @@ const titleNode = ({ id, title, place, badge }: ItemSheet): Content => ({
   margin: [0, 0, 0, 4],
 })
 
-function bodyNode({ picture, second, facts }: ItemSheet, pictures: ReadonlySet<string>): Content {
+function bodyNode(
+  { photo: picture, alternatePhoto: second, facts }: ItemSheet,
+  pictures: ReadonlySet<string>,
+): Content {
   const photos = [picture, second].filter(found => found !== undefined)
   if (photos.length === 0) return { ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] }
   return {
@@ -86,7 +89,7 @@ const denseFacts = (facts: readonly Fact[], width: number) => ({
   layout: denseLayout,
 })
 
-function scoreNodes({ scores, sum }: ItemSheet): Content[] {
+function scoreNodes({ scores, scoreSummary: sum }: ItemSheet): Content[] {
   if (scores.length === 0) return []
   return [
     {

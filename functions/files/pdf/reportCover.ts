@@ -14,10 +14,10 @@ export function coverNodes(model: ReportModel, pictures: ReadonlySet<string>): C
     { text: cover.kind, fontSize: 28, bold: true, color: INK.accent, lineHeight: 1.05 },
     { text: cover.name, fontSize: 18, bold: true, margin: [0, 10, 0, 0] },
     { text: cover.address, fontSize: 11, color: INK.quiet, margin: [0, 2, 0, 22] },
-    ...(cover.picture
+    ...(cover.image
       ? [
           {
-            stack: [imageNode(cover.picture, pictures, { width: WIDTH, height: 310 })],
+            stack: [imageNode(cover.image, pictures, { width: WIDTH, height: 310 })],
             margin: [0, 0, 0, 20] as Margins,
           },
         ]

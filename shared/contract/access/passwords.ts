@@ -7,11 +7,11 @@ import { tooLong } from '#shared/schema/limitMessages.ts'
 
 const password = z
   .string()
-  .min(PASSWORD_LENGTH.least, `At least ${PASSWORD_LENGTH.least} characters`)
-  .max(PASSWORD_LENGTH.most, tooLong(PASSWORD_LENGTH.most))
+  .min(PASSWORD_LENGTH.min, `At least ${PASSWORD_LENGTH.min} characters`)
+  .max(PASSWORD_LENGTH.max, tooLong(PASSWORD_LENGTH.max))
 /** As it stands in the mail's link. */
 const token = required(200)
-const Said = z.object({ message: z.string() })
+const MessageReply = z.object({ message: z.string() })
 
 export const passwords = {
   forgot: post('/api/auth/forgot-password', {
@@ -19,13 +19,13 @@ export const passwords = {
       'Sends a link to set a new password. The reply is the same, and takes as long, where the email has no account',
     access: 'anyone',
     body: () => z.object({ email: email(190) }),
-    reply: () => Said,
+    reply: () => MessageReply,
   }),
   reset: post('/api/auth/reset-password', {
     summary: 'Sets a new password with the link from an email and ends every session of the user',
     access: 'anyone',
     body: () => z.object({ token, password }),
-    reply: () => Said,
+    reply: () => MessageReply,
   }),
   register: post('/api/auth/register', {
     summary: 'Accepts an invitation: sets the first password and signs in as `login` does',
@@ -36,6 +36,6 @@ export const passwords = {
   change: post('/api/auth/password', {
     summary: 'Changes your own password. This session gets a new token, every other one ends',
     body: () => z.object({ current: z.string().min(1, 'Enter your current password').max(190), password }),
-    reply: () => Said,
+    reply: () => MessageReply,
   }),
 }

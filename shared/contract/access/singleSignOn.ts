@@ -5,7 +5,7 @@ import { User } from '#shared/domain/people/user.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-const Said = z.object({ message: z.string() })
+const MessageReply = z.object({ message: z.string() })
 /** As the provider wrote it into the address of the callback. */
 const fromProvider = z.string().max(4000).optional()
 
@@ -33,12 +33,12 @@ export const singleSignOn = {
     summary: 'Lets users of a domain sign in at their own provider (OpenID Connect)',
     access: 'root',
     body: () => SingleSignOnInput,
-    reply: () => Said,
+    reply: () => MessageReply,
   }),
   delete: del('/api/company/sign-on', {
     summary: 'Lets users of a domain sign in with a password again',
     access: 'root',
     body: () => z.object({ company_id: Id, domain: Domain }),
-    reply: () => Said,
+    reply: () => MessageReply,
   }),
 }

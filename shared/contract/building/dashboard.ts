@@ -3,7 +3,7 @@ import { get } from '#shared/contract/protocol/endpoint.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
-const Trays = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
+const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
 /** Whether only the buildings that one surveys oneself are meant. */
 const mine = z.enum(['0', '1']).default('0')
 const paging = {
@@ -11,7 +11,7 @@ const paging = {
   paginate: z.coerce.number().int().min(1).max(30).default(20),
 }
 /** `total` counts what is known; `more` says that others follow. */
-const tray = {
+const worklist = {
   query: () => z.object(paging),
   reply: () =>
     z.object({
@@ -24,11 +24,12 @@ export const dashboard = {
   surveys: get('/api/user/surveys', {
     summary: 'Up to 20 buildings each: awaiting review, change required, active',
     query: () => z.object({ mine }),
-    reply: () => z.object({ data: Trays(z.array(BuildingListEntry)), meta: z.object({ more: Trays(z.boolean()) }) }),
+    reply: () =>
+      z.object({ data: Worklists(z.array(BuildingListEntry)), meta: z.object({ more: Worklists(z.boolean()) }) }),
   }),
-  review: get('/api/user/buildings/review', { summary: 'Buildings awaiting review', ...tray }),
-  survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...tray }),
-  edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...tray }),
+  review: get('/api/user/buildings/review', { summary: 'Buildings awaiting review', ...worklist }),
+  survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...worklist }),
+  edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
   hasClearance: get('/api/clearance/has-clearance', {
     summary: 'Whether the company has generated a clearance certificate',
     reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),

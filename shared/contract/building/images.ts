@@ -8,13 +8,15 @@ import { object } from '#shared/schema/object.ts'
 const reply = z.object({ data: z.object({ url: z.string() }) })
 const query = z.object({ building_id: Id })
 /** The address of the last picture that was drawn, if there is one; `is_drawing`: a newer one is being made. */
-const drawn = z.object({ data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }) })
+const drawingReply = z.object({
+  data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }),
+})
 
-const looks = Object.keys(AREA_STYLES) as [AreaStyleName, ...AreaStyleName[]]
+const styles = Object.keys(AREA_STYLES) as [AreaStyleName, ...AreaStyleName[]]
 const Mark = object(() => ({
   id: Id,
   layer: Layer,
-  look: z.enum(looks),
+  look: z.enum(styles),
   label: z.string().optional(),
   dimmed: z.boolean().optional(),
 }))
@@ -44,12 +46,12 @@ export const images = {
   floor: get('/api/image/floor/{floor}/image', {
     summary: 'The floor plan with everything that is drawn on it. Queues a new image where it is out of date',
     query: () => query,
-    reply: () => drawn,
+    reply: () => drawingReply,
   }),
   room: get('/api/image/room/{id}/image', {
     summary: 'The part of the floor plan around a room. Queues a new image where it is out of date',
     query: () => query,
-    reply: () => drawn,
+    reply: () => drawingReply,
   }),
   item: get('/api/image/item/{id}', {
     summary: 'The photo of an item, as it was taken',
@@ -64,7 +66,7 @@ export const images = {
   itemPolygon: get('/api/image/item/{id}/polygon_image', {
     summary: 'The part of the floor plan around an item. Queues a new image where it is out of date',
     query: () => query,
-    reply: () => drawn,
+    reply: () => drawingReply,
   }),
   itemBackground: get('/api/drawing-image/item/{floor}', {
     summary: 'What a new item of a floor is drawn on',

@@ -7,7 +7,7 @@ import { Item } from '#shared/domain/tree/item.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 /** `total` counts what is known; `more` says that others follow. */
 const meta = object(() => ({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }))
 const paging = (most: number, usual: number) => ({
@@ -43,12 +43,12 @@ export const surveys = {
     body: () => SurveyInput,
     reply: () => z.object({ survey_id: Id, message: z.string() }),
   }),
-  activate: put('/api/survey/{id}/active', { summary: 'Makes a survey active again', reply: () => said }),
+  activate: put('/api/survey/{id}/active', { summary: 'Makes a survey active again', reply: () => messageReply }),
   delete: del('/api/survey', {
     summary: 'Deletes a survey and the buildings in it, unless one of them is reviewed',
     access: 'manage',
     body: () => z.object({ id: Id }),
-    reply: () => said,
+    reply: () => messageReply,
   }),
   searchJobs: get('/api/survey/job/search', {
     summary: 'Surveys whose job number starts with the text',

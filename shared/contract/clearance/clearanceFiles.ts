@@ -12,7 +12,7 @@ import { ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/field
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const ofClearance = { clearance_id: Id }
 const inClearance = z.object(ofClearance)
@@ -60,7 +60,7 @@ export const clearanceFiles = {
   deleteFloorPlan: get('/api/clearance/floor-plan/delete/{id}', {
     summary: 'Deletes the floor plan of a clearance',
     changes: true,
-    reply: () => said.extend({ version: Version }),
+    reply: () => messageReply.extend({ version: Version }),
   }),
   worksafes: get('/api/clearance/get-work-safe/{id}', {
     summary: 'The notifications to WorkSafe of a clearance',
@@ -80,7 +80,7 @@ export const clearanceFiles = {
     summary: 'Deletes a notification to WorkSafe',
     changes: true,
     query: () => inClearance,
-    reply: () => said,
+    reply: () => messageReply,
   }),
   certificates: get('/api/clearance/get-air-swab-result/{id}', {
     summary: 'The laboratory certificates of a clearance',
@@ -95,7 +95,7 @@ export const clearanceFiles = {
     summary: 'Deletes a laboratory certificate',
     changes: true,
     query: () => inClearance,
-    reply: () => said,
+    reply: () => messageReply,
   }),
   documents: get('/api/clearance/get-additional-docs/{id}', {
     summary: 'The additional documents of a clearance',
@@ -110,7 +110,7 @@ export const clearanceFiles = {
     summary: 'Deletes an additional document',
     changes: true,
     query: () => inClearance,
-    reply: () => said,
+    reply: () => messageReply,
   }),
   readWorksafe: get('/api/clearance/worksafe/{id}', {
     summary: 'A short-lived link to a notification to WorkSafe',

@@ -13,14 +13,14 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const saved = object(() => ({ clearance_id: Id, version: Version, message: z.string().optional() }))
 const named = z.object({ clearance_id: Id })
 /** `seen`: when the clearance had last changed, as the reviewer saw it; it is refused where it has changed since. */
-const judged = object(() => ({ ...named.shape, seen: z.string().max(40).optional() }))
+const reviewedClearance = object(() => ({ ...named.shape, seen: z.string().max(40).optional() }))
 /** With what its ids stand for. */
-const told = () =>
+const clearanceReply = () =>
   Clearance.extend(ClearanceListEntry.pick({ readable_status: true, building: true, authors_list: true }).shape)
 
 export const clearances = {
@@ -41,7 +41,11 @@ export const clearances = {
     summary: 'A clearance with its companies and removalists',
     reply: () =>
       z.object({
-        data: z.object({ template: told(), companies: z.array(RemovalCompany), removalists: z.array(Removalist) }),
+        data: z.object({
+          template: clearanceReply(),
+          companies: z.array(RemovalCompany),
+          removalists: z.array(Removalist),
+        }),
       }),
   }),
   template: get('/api/clearance/get-template/{id}', {
@@ -54,7 +58,7 @@ export const clearances = {
   generate: post('/api/clearance/generate-pdf', {
     summary: 'Queues the certificate. `has_report` is false until it is ready',
     body: () => named,
-    reply: () => said,
+    reply: () => messageReply,
   }),
   pdf: get('/api/clearance/pdf/download/{id}', {
     summary: 'A short-lived link to the certificate',
@@ -62,7 +66,11 @@ export const clearances = {
   }),
   download: get('/api/clearance/download/{id}', { summary: 'The same', reply: () => address }),
   link: get('/clearance/download/{id}', { summary: 'Redirects to the certificate', reply: () => Redirect }),
-  delete: get('/api/clearance/delete/{id}', { summary: 'Deletes a clearance', changes: true, reply: () => said }),
+  delete: get('/api/clearance/delete/{id}', {
+    summary: 'Deletes a clearance',
+    changes: true,
+    reply: () => messageReply,
+  }),
   duplicate: get('/api/clearance/duplicate/{id}', {
     summary: 'Duplicates a clearance as active, without its inspections, results and certificate',
     changes: true,
@@ -71,29 +79,33 @@ export const clearances = {
   setToActive: get('/api/clearance/set-to-active/{id}', {
     summary: 'Reopens a reviewed clearance',
     changes: true,
-    reply: () => said,
+    reply: () => messageReply,
   }),
   setForReview: post('/api/clearance/set-for-review', {
     summary: 'Sends a clearance for review',
     body: () => named,
-    reply: () => said,
+    reply: () => messageReply,
   }),
   review: post('/api/clearance/review', {
     summary: 'Records a review: `reviewed` approves, `declined` sends back with a message',
     access: 'review',
-    body: () => judged.extend({ status: z.enum(['reviewed', 'declined']), message: z.string().max(5_000).default('') }),
-    reply: () => said,
+    body: () =>
+      reviewedClearance.extend({
+        status: z.enum(['reviewed', 'declined']),
+        message: z.string().max(5_000).default(''),
+      }),
+    reply: () => messageReply,
   }),
   approve: post('/api/clearance/approve', {
     summary: 'Approves',
     access: 'review',
-    body: () => judged,
-    reply: () => said,
+    body: () => reviewedClearance,
+    reply: () => messageReply,
   }),
   deny: post('/api/clearance/deny', {
     summary: 'Sends back with a message',
     access: 'review',
-    body: () => judged.extend({ message: z.string().max(5_000).default('') }),
-    reply: () => said,
+    body: () => reviewedClearance.extend({ message: z.string().max(5_000).default('') }),
+    reply: () => messageReply,
   }),
 }

@@ -7,7 +7,7 @@ import {
   RemovalistInput,
 } from '#shared/domain/clearance/removalist.ts'
 
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 const companies = z.object({ data: z.object({ companies: z.array(RemovalCompany) }) })
 const people = z.object({ data: z.object({ removalists: z.array(Removalist) }) })
 
@@ -28,7 +28,7 @@ export const removalists = {
   deleteCompany: get('/api/clearance/company/delete/{id}', {
     summary: 'Deletes a removal company with its removalists. Clearances that name it keep it',
     changes: true,
-    reply: () => said,
+    reply: () => messageReply,
   }),
   saveRemovalist: post('/api/clearance/removalist/insert-update', {
     summary: 'Creates or changes a removalist',
@@ -45,6 +45,6 @@ export const removalists = {
   deleteRemovalist: get('/api/clearance/removalist/delete/{id}', {
     summary: 'Deletes a removalist. Clearances that name them keep them',
     changes: true,
-    reply: () => said,
+    reply: () => messageReply,
   }),
 }

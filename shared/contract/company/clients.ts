@@ -5,7 +5,7 @@ import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 /** A status by its id; 'All' is every status. */
 const status = z.preprocess(
   value => (value === 'All' || value === '' ? undefined : value),
@@ -48,7 +48,7 @@ export const clients = {
   delete: del('/api/client', {
     summary: 'Deletes a client without surveys, with its contacts',
     body: () => z.object({ id: Id }),
-    reply: () => said,
+    reply: () => messageReply,
   }),
   contact: get('/api/contact/{id}', {
     summary: 'A contact of a client',
@@ -68,6 +68,6 @@ export const clients = {
   deleteContact: del('/api/contact/{id}', {
     summary: 'Deletes a contact that is not the primary one',
     query: () => z.object({ client_id: Id }),
-    reply: () => said,
+    reply: () => messageReply,
   }),
 }

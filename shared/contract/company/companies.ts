@@ -13,7 +13,7 @@ const pages = {
 }
 const meta = object(() => ({ page: z.number(), rows: z.number(), total: z.number() }))
 /** By rule; a rule that is not named is as usual. The version is 0 where nothing was ever chosen. */
-const lint = z.object({
+const checkSettings = z.object({
   choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
   version: z.number().int().min(0),
 })
@@ -47,15 +47,15 @@ export const companies = {
     query: () => z.object({ ...pages, id: Id }),
     reply: () => z.object({ data: z.array(User), meta }),
   }),
-  lint: get('/api/company/report-lint', {
+  reportCheckSettings: get('/api/company/report-lint', {
     summary: 'Returns the report check settings of the signed-in user’s company',
     access: 'administer',
-    reply: () => z.object({ data: lint }),
+    reply: () => z.object({ data: checkSettings }),
   }),
-  saveLint: put('/api/company/report-lint', {
+  saveReportCheckSettings: put('/api/company/report-lint', {
     summary: 'Sets which report checks block a building from review',
     access: 'administer',
-    body: () => lint,
+    body: () => checkSettings,
     reply: () => z.object({ message: z.string() }),
   }),
 }

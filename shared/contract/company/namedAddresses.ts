@@ -6,7 +6,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 const saved = z.object({ id: Id, message: z.string() })
 const many = z.object({ data: z.array(NamedAddress) })
 const one = z.object({ data: NamedAddress })
-const gone = { body: () => z.object({ id: Id }), reply: () => z.object({ message: z.string() }) }
+const deletion = { body: () => z.object({ id: Id }), reply: () => z.object({ message: z.string() }) }
 const forCompany = NamedAddressInput.omit({ version: true }).extend({ company_id: Id })
 
 /** Offices of the company and the laboratories that it sends samples to. */
@@ -20,7 +20,7 @@ export const namedAddresses = {
     body: () => NamedAddressChange,
     reply: () => saved,
   }),
-  deleteOffice: del('/api/office', { summary: 'Deletes an office', access: 'manage', ...gone }),
+  deleteOffice: del('/api/office', { summary: 'Deletes an office', access: 'manage', ...deletion }),
   saveOfficeFor: post('/api/office/admin', {
     summary: 'Creates an office for any company',
     access: 'root',
@@ -41,7 +41,7 @@ export const namedAddresses = {
     body: () => NamedAddressChange,
     reply: () => saved,
   }),
-  deleteLaboratory: del('/api/laboratory', { summary: 'Deletes a laboratory', access: 'manage', ...gone }),
+  deleteLaboratory: del('/api/laboratory', { summary: 'Deletes a laboratory', access: 'manage', ...deletion }),
   saveLaboratoryFor: post('/api/laboratory/admin', {
     summary: 'Creates a laboratory for any company',
     access: 'root',

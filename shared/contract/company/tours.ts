@@ -5,7 +5,7 @@ import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
 const TourKey = z.enum(TOUR_KEYS, 'We couldn’t find that tour')
 
 /** Two hours: nobody looks longer at a step, and what is longer was left open. */
-const LONGEST_MS = 7_200_000
+const MAX_STEP_MS = 7_200_000
 
 export const tours = {
   allCompleted: get('/api/tour/all-completed', {
@@ -17,7 +17,7 @@ export const tours = {
     summary: 'Records that a step was seen, and for how many milliseconds',
     body: () =>
       z
-        .object({ tour_key: TourKey, step_key: z.string(), time_taken: z.number().int().min(0).max(LONGEST_MS) })
+        .object({ tour_key: TourKey, step_key: z.string(), time_taken: z.number().int().min(0).max(MAX_STEP_MS) })
         .refine(({ tour_key, step_key }) => stepsOf(tour_key).some(step => step.step_key === step_key), {
           path: ['step_key'],
           message: 'We couldn’t find that step',

@@ -6,7 +6,7 @@ import { object } from '#shared/schema/object.ts'
 
 const Document = z.object({ url: z.string(), name: z.string() })
 /** A report with the building that it is of. */
-const Placed = object(() => ({ ...Report.shape, building_id: Id }))
+const ReportWithBuilding = object(() => ({ ...Report.shape, building_id: Id }))
 
 export const reports = {
   generate: get('/api/report/generate/{building}/{contaminate_id}', {
@@ -26,12 +26,12 @@ export const reports = {
   }),
   queued: get('/api/report/queued', {
     summary: 'The reports of the company that are queued or being generated, newest first',
-    reply: () => z.object({ data: z.array(Placed) }),
+    reply: () => z.object({ data: z.array(ReportWithBuilding) }),
   }),
   read: get('/api/report/{id}', {
     summary: 'A report with its status',
     query: () => z.object({ building_id: Id }),
-    reply: () => z.object({ data: Placed }),
+    reply: () => z.object({ data: ReportWithBuilding }),
   }),
   custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {
     summary: 'A short-lived link to the current chain of custody, or `is_generating` while it is being generated',

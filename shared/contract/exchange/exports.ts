@@ -14,13 +14,13 @@ import { Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
 /** The version of the match that the person saw. */
 const seen = { version: Version.or(z.literal(0)).optional() }
 const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
 const ExportBuilding = object(() => ({ ...BuildingListEntry.shape, match: Match }))
-const Place = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() }))
+const FloorEntry = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() }))
 
 /** What goes to an external accounts or job system. Nothing is sent within a call: a worker does, and tells how it went. */
 export const exports = {
@@ -46,13 +46,13 @@ export const exports = {
     summary: 'Links the client to a client in the external system',
     access: 'export',
     body: () => z.object({ client_id: Id, customer_ref: Reference, ...seen }),
-    reply: () => said,
+    reply: () => messageReply,
   }),
   unlinkClient: put('/api/export/client/unlink', {
     summary: 'Unlinks the client. Nothing changes in the external system',
     access: 'export',
     body: () => z.object({ client_id: Id, ...seen }),
-    reply: () => said,
+    reply: () => messageReply,
   }),
   exportClient: post('/api/export/client/{id}', {
     summary: 'Creates the client in the external system and links it',
@@ -82,7 +82,7 @@ export const exports = {
       z.object({
         data: ExportBuilding.extend({
           client_ref: z.string().optional(),
-          floors: z.array(Place),
+          floors: z.array(FloorEntry),
           notes: z.number().int(),
           is_set_up: z.boolean(),
         }),
@@ -92,13 +92,13 @@ export const exports = {
     summary: 'Links the building to a building in the external system',
     access: 'export',
     body: () => z.object({ building_id: Id, building_ref: Reference, ...seen }),
-    reply: () => said,
+    reply: () => messageReply,
   }),
   unlinkBuilding: put('/api/export/building/unlink', {
     summary: 'Unlinks the building. Nothing changes in the external system',
     access: 'export',
     body: () => z.object({ building_id: Id, ...seen }),
-    reply: () => said,
+    reply: () => messageReply,
   }),
   exportBuilding: post('/api/export/building/{id}', {
     summary: 'Creates the building in the external system, under its client, and links it',
@@ -150,6 +150,6 @@ export const exports = {
     summary: 'Sets where a company’s exports go. The secret is stored encrypted and never returned',
     access: 'root',
     body: () => ConnectorInput,
-    reply: () => said,
+    reply: () => messageReply,
   }),
 }

@@ -1,7 +1,7 @@
 import { REFUSALS, Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { type Contract, type Endpoint, type Groups, isDeclared, type ReplyOf, type RequestOf } from './endpoint.ts'
 
-export interface HttpReply {
+export interface HttpRequest {
   readonly method: Endpoint['method']
   readonly url: string
   readonly headers: Record<string, string>
@@ -10,7 +10,7 @@ export interface HttpReply {
   readonly signal?: AbortSignal | undefined
 }
 /** Carries a request: Amplify in the browser, the handler itself in tests. */
-export type Transport = (request: HttpReply) => Promise<{ status: number; text(): Promise<string> }>
+export type Transport = (request: HttpRequest) => Promise<{ status: number; text(): Promise<string> }>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -32,7 +32,7 @@ export function createClient<G extends Groups>(groups: G, send: Transport): Clie
   return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send))) as Client<G>
 }
 
-interface Loose {
+interface UntypedRequest {
   readonly params?: Record<string, string>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
@@ -40,7 +40,7 @@ interface Loose {
 
 const call =
   (endpoint: Endpoint, send: Transport) =>
-  async (request: Loose = {}, { signal, key }: CallOptions = {}): Promise<unknown> => {
+  async (request: UntypedRequest = {}, { signal, key }: CallOptions = {}): Promise<unknown> => {
     const response = await send({
       method: endpoint.method,
       url: urlOf(endpoint.path, request.params, request.query),
@@ -56,12 +56,12 @@ const call =
   }
 
 /** Characters. Beyond this reading and checking are two tasks, so that a touch is heard between them. */
-const LONG = 200_000
+const LONG_REPLY_LENGTH = 200_000
 
 async function replyOf(endpoint: Endpoint, status: number, text: string): Promise<unknown> {
   if (status === 204) return undefined
   const answer = jsonOf(text)
-  if (text.length > LONG) await new Promise<void>(done => setTimeout(done))
+  if (text.length > LONG_REPLY_LENGTH) await new Promise<void>(done => setTimeout(done))
   if (status >= 400) throw refusalOf(answer)
   if (!isDeclared(endpoint.reply)) return undefined
   const parsed = endpoint.reply.safeParse(answer)

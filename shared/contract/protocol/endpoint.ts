@@ -40,7 +40,7 @@ const nothing = zod.undefined()
 type Nothing = typeof nothing
 
 /** Schemas are given as functions: each is made when its call is first made, so that loading a contract costs no time. */
-interface Parts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType, Who extends Access> {
+interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType, Who extends Access> {
   summary: string
   access?: Who
   changes?: boolean
@@ -50,7 +50,7 @@ interface Parts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z
 }
 
 /** Makes a value when it is first asked for, and keeps it. */
-function lazily<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
     made ??= { value: make() }
@@ -69,11 +69,11 @@ const declare =
     const Who extends Access = 'signedIn',
   >(
     path: Path,
-    parts: Parts<Query, Body, Reply, Who>,
+    parts: EndpointParts<Query, Body, Reply, Who>,
   ): Endpoint<Path, Query, Body, Reply, Who> => {
-    const query = lazily((parts.query ?? undeclared) as () => Query)
-    const body = lazily((parts.body ?? undeclared) as () => Body)
-    const reply = lazily((parts.reply ?? undeclared) as () => Reply)
+    const query = lazy((parts.query ?? undeclared) as () => Query)
+    const body = lazy((parts.body ?? undeclared) as () => Body)
+    const reply = lazy((parts.reply ?? undeclared) as () => Reply)
     return {
       method,
       path,

@@ -6,7 +6,7 @@ import { isLocked } from './buildingStatus.ts'
 export const searchWordsOf = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
 
 /** By how many words a building can be found; each is a row of the index. */
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 type Text = Pick<BuildingListEntry, 'job_number' | 'name' | 'client_name' | 'full_address'>
 const textOf = (row: Text) => `${row.job_number} ${row.name} ${row.client_name} ${row.full_address}`
 
@@ -24,9 +24,9 @@ export interface SearchQuery {
 export interface SearchTerm {
   /** What its lines in the index begin with. */
   readonly prefix: string
-  readonly holds: (row: BuildingListEntry, words: readonly string[]) => boolean
+  readonly matches: (row: BuildingListEntry, words: readonly string[]) => boolean
   /** A guess at how few buildings it leaves: of many terms the most telling are looked up. */
-  readonly telling: number
+  readonly selectivity: number
 }
 
 /** A fact begins with `=`, which no word does, and ends where the word ends. */
@@ -40,7 +40,7 @@ const fact = {
 /** Under what a building stands in the index. */
 export function indexEntriesOf(row: BuildingListEntry): string[] {
   return [
-    ...searchWordsOf(textOf(row)).slice(0, MOST_WORDS),
+    ...searchWordsOf(textOf(row)).slice(0, MAX_WORDS),
     fact.status(row.status_id),
     fact.reportType(row.report_type_id),
     ...(row.client_id ? [fact.client(row.client_id)] : []),
@@ -49,26 +49,30 @@ export function indexEntriesOf(row: BuildingListEntry): string[] {
 }
 
 /** Words that stand in many addresses and names, and tell little. */
-const USUAL = new Set(
+const COMMON_WORDS = new Set(
   'street road avenue lane drive place crescent terrace building block house hall school'.split(' '),
 )
-const TELLING = { surveyor: 90, figures: 80, client: 70, openStatus: 40, usual: 2, closedStatus: 1, reportType: 0 }
+const SELECTIVITY = { surveyor: 90, figures: 80, client: 70, openStatus: 40, common: 2, closedStatus: 1, reportType: 0 }
 
 const wordTerm = (word: string): SearchTerm => ({
   prefix: word,
-  holds: (_, words) => words.some(own => own.startsWith(word)),
-  telling: /\d{3}/.test(word) ? TELLING.figures : USUAL.has(word) ? TELLING.usual : 3 * Math.min(word.length, 12),
+  matches: (_, words) => words.some(candidate => candidate.startsWith(word)),
+  selectivity: /\d{3}/.test(word)
+    ? SELECTIVITY.figures
+    : COMMON_WORDS.has(word)
+      ? SELECTIVITY.common
+      : 3 * Math.min(word.length, 12),
 })
 
-const factTerm = (entry: string, telling: number, holds: SearchTerm['holds']): SearchTerm => ({
+const factTerm = (entry: string, selectivity: number, matches: SearchTerm['matches']): SearchTerm => ({
   prefix: `${entry} `,
-  holds,
-  telling,
+  matches,
+  selectivity,
 })
 
 export function matchesQuery(row: BuildingListEntry, terms: readonly SearchTerm[]): boolean {
   const words = searchWordsOf(textOf(row))
-  return terms.every(({ holds }) => holds(row, words))
+  return terms.every(({ matches }) => matches(row, words))
 }
 
 /** The conditions of a list, the most telling first. */
@@ -78,26 +82,28 @@ export function searchTermsOf({ search = '', status, report_type, client, survey
     terms.push(
       factTerm(
         fact.status(status),
-        isLocked(status) ? TELLING.closedStatus : TELLING.openStatus,
+        isLocked(status) ? SELECTIVITY.closedStatus : SELECTIVITY.openStatus,
         row => row.status_id === status,
       ),
     )
   if (report_type !== undefined)
-    terms.push(factTerm(fact.reportType(report_type), TELLING.reportType, row => row.report_type_id === report_type))
-  if (client) terms.push(factTerm(fact.client(client), TELLING.client, row => row.client_id === client))
+    terms.push(
+      factTerm(fact.reportType(report_type), SELECTIVITY.reportType, row => row.report_type_id === report_type),
+    )
+  if (client) terms.push(factTerm(fact.client(client), SELECTIVITY.client, row => row.client_id === client))
   if (surveyor)
     terms.push(
       factTerm(
         fact.surveyor(surveyor),
-        TELLING.surveyor,
+        SELECTIVITY.surveyor,
         row => row.surveyors.includes(surveyor) && !isLocked(row.status_id),
       ),
     )
-  return terms.sort((a, b) => b.telling - a.telling)
+  return terms.sort((a, b) => b.selectivity - a.selectivity)
 }
 
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** An id that sorts the other way round: what was made last comes first. */
 export const descendingId = (ulid: string): string =>
-  [...ulid].map(letter => DIGITS[DIGITS.length - 1 - DIGITS.indexOf(letter)] ?? letter).join('')
+  [...ulid].map(letter => CROCKFORD[CROCKFORD.length - 1 - CROCKFORD.indexOf(letter)] ?? letter).join('')

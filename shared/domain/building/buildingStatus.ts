@@ -95,11 +95,11 @@ export const ACTIONS = Object.keys(TRANSITIONS) as [Action, ...Action[]]
 export function actionRefusal(
   tree: Tree,
   action: Action,
-  { person }: Pick<EditContext, 'person'>,
+  { actor }: Pick<EditContext, 'actor'>,
 ): RefusalCode | undefined {
   const { from, permission, blockedBy }: Transition = TRANSITIONS[action]
   if (!from.includes(tree.building.status_id as StatusId)) return 'action_not_available'
-  return may(person, permission) ? blockedBy(tree) : 'not_allowed'
+  return may(actor, permission) ? blockedBy(tree) : 'not_allowed'
 }
 
 /** The action that leads on from the building's status, if people other than reviewers can take one. */
@@ -107,10 +107,10 @@ export const nextAction = (building: Pick<Building, 'status_id'>): Action | unde
   ACTIONS.find(action => (TRANSITIONS[action] as Transition).from.includes(building.status_id as StatusId))
 
 /** Moves a building on. A building sent for review again asks only for what is not approved yet. */
-export function advanceStatus(tree: Tree, { action }: { action: Action }, by: EditContext): Change[] {
-  const refusal = actionRefusal(tree, action, by)
+export function advanceStatus(tree: Tree, { action }: { action: Action }, context: EditContext): Change[] {
+  const refusal = actionRefusal(tree, action, context)
   if (refusal) throw new Refusal(refusal)
-  return [putRow('building', { ...tree.building, status_id: TRANSITIONS[action].to(tree) }, tree.building, by)]
+  return [putRow('building', { ...tree.building, status_id: TRANSITIONS[action].to(tree) }, tree.building, context)]
 }
 
 export function refuseReviewed({ status_id }: Pick<Building, 'status_id'>): void {
@@ -142,9 +142,9 @@ export interface Decision {
 /** Why this person cannot review the building now. */
 export function reviewRefusal(
   { building }: Pick<Tree, 'building'>,
-  { person }: Pick<EditContext, 'person'>,
+  { actor }: Pick<EditContext, 'actor'>,
 ): RefusalCode | undefined {
-  if (!may(person, 'review')) return 'not_allowed'
+  if (!may(actor, 'review')) return 'not_allowed'
   const reviewable = building.status_id === STATUS.awaitingReview && building.report_type_id !== REPORT_TYPE.clearance
   return reviewable ? undefined : 'action_not_available'
 }
@@ -152,14 +152,14 @@ export function reviewRefusal(
 /** The same word on every contaminant that is not approved yet. */
 export function sameDecisionForAll(
   tree: Tree,
-  word: Pick<Decision, 'approval' | 'reason'>,
-  by: EditContext,
+  decision: Pick<Decision, 'approval' | 'reason'>,
+  context: EditContext,
 ): Decision[] {
-  const refusal = reviewRefusal(tree, by)
+  const refusal = reviewRefusal(tree, context)
   if (refusal) throw new Refusal(refusal)
   const open = openContaminants(tree)
-  if (word.approval === 0 && open.length === 0) throw new Refusal('already_approved')
-  return open.map(contaminate_id => ({ contaminate_id, ...word }))
+  if (decision.approval === 0 && open.length === 0) throw new Refusal('already_approved')
+  return open.map(contaminate_id => ({ contaminate_id, ...decision }))
 }
 
 export interface Review {
@@ -172,17 +172,17 @@ export interface Review {
  * A reviewer's decisions, one per contaminant not approved yet. All approved: Reviewed. Any denied: Needs Edits, with the
  * reasons in the note of type 1; what was approved stays approved. Where all is approved already, none is needed.
  */
-export function review(tree: Tree, { decisions, seen }: Review, by: EditContext): Change[] {
-  const refusal = reviewRefusal(tree, by)
+export function review(tree: Tree, { decisions, seen }: Review, context: EditContext): Change[] {
+  const refusal = reviewRefusal(tree, context)
   if (refusal) throw new Refusal(refusal)
   if (seen !== undefined && seen !== treeHash(tree)) throw new Refusal('changed_since_review_opened')
   refuseDecisions(tree, decisions)
-  const approvals = decisions.map(decision => [APPROVALS[decision.contaminate_id], approval(decision, by)])
-  const decided = { ...tree.building, ...Object.fromEntries(approvals) }
+  const approvals = decisions.map(decision => [APPROVALS[decision.contaminate_id], approval(decision, context)])
+  const building = { ...tree.building, ...Object.fromEntries(approvals) }
   const denied = decisions.filter(decision => decision.approval === 0)
-  const open = openContaminants({ ...tree, building: decided })
+  const open = openContaminants({ ...tree, building })
   const status_id = denied.length > 0 ? STATUS.needsEdits : open.length > 0 ? STATUS.awaitingReview : STATUS.reviewed
-  return [putRow('building', { ...decided, status_id }, tree.building, by), ...denialNote(tree, denied, by)]
+  return [putRow('building', { ...building, status_id }, tree.building, context), ...denialNote(tree, denied, context)]
 }
 
 function refuseDecisions(tree: Tree, decisions: readonly Decision[]) {
@@ -195,15 +195,15 @@ function refuseDecisions(tree: Tree, decisions: readonly Decision[]) {
   }
 }
 
-const approval = ({ approval: choice, reason }: Decision, { person, now }: EditContext): Approval => ({
+const approval = ({ approval: choice, reason }: Decision, { actor, now }: EditContext): Approval => ({
   approved: choice === 1,
   reason: choice === 1 ? '' : (reason ?? '').trim(),
-  reviewer_id: person.user_id,
-  reviewer_name: person.full_name,
+  reviewer_id: actor.user_id,
+  reviewer_name: actor.full_name,
   date: now,
 })
 
-function denialNote(tree: Tree, denied: readonly Decision[], by: EditContext): Change[] {
+function denialNote(tree: Tree, denied: readonly Decision[], context: EditContext): Change[] {
   if (denied.length === 0) return []
   const content = denied
     .map(
@@ -212,5 +212,5 @@ function denialNote(tree: Tree, denied: readonly Decision[], by: EditContext): C
     )
     .join('\n')
   const before = tree.notes.find(note => note.type_id === NOTE_TYPE.needsEdits)
-  return [putRow('note', { type_id: NOTE_TYPE.needsEdits, content }, before, by)]
+  return [putRow('note', { type_id: NOTE_TYPE.needsEdits, content }, before, context)]
 }

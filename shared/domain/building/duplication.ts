@@ -1,6 +1,6 @@
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { applyItemRules } from '#shared/domain/item/itemRules.ts'
-import { statusOf } from '#shared/domain/item/rating.ts'
+import { sampleStatusOf } from '#shared/domain/item/rating.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -11,12 +11,12 @@ import { CONTAMINANT, NOTE_TYPE, SAMPLE_STATUS } from '#shared/domain/vocabulary
 import { STATUS } from './buildingStatus.ts'
 
 /** What can be duplicated inside a company, with the word that people read. */
-const DUPLICATED = { survey: 'Survey', building: 'Building', floor: 'Floor', room: 'Room' } as const
-type Duplicated = keyof typeof DUPLICATED
+const ENTITY_NAMES = { survey: 'Survey', building: 'Building', floor: 'Floor', room: 'Room' } as const
+type DuplicatedEntity = keyof typeof ENTITY_NAMES
 
 /** What is said when a duplicate is there, or could not be made. */
-export const duplicatedMessage = (entity: Duplicated, name: string, success: boolean): string =>
-  `${DUPLICATED[entity]} ${name} ${success ? 'has been' : 'was unable to be'} duplicated`
+export const duplicatedMessage = (entity: DuplicatedEntity, name: string, success: boolean): string =>
+  `${ENTITY_NAMES[entity]} ${name} ${success ? 'has been' : 'was unable to be'} duplicated`
 
 /** How the rows of a copy are named and where they go. */
 export interface DuplicateContext {
@@ -32,20 +32,20 @@ export type DuplicatedRow = {
   [K in 'floor' | 'room' | 'item' | 'note']: { readonly kind: K; readonly row: TreeRows[K] }
 }['floor' | 'room' | 'item' | 'note']
 
-const first = ({ now }: DuplicateContext) => ({ version: 1, updated_at: now })
+const firstVersion = ({ now }: DuplicateContext) => ({ version: 1, updated_at: now })
 
 /** A building as a new one: to be surveyed, with nothing of the review, the laboratory's answer or the reports. */
 export function duplicateBuildingRow(
   { building }: Tree,
   survey: Survey,
   name: string,
-  copying: DuplicateContext,
+  context: DuplicateContext,
 ): Building {
-  const { asbestos_approval: _, lead_approval: __, survey_date: ___, ...kept } = building
+  const { asbestos_approval: _, lead_approval: __, survey_date: ___, ...others } = building
   return {
-    ...kept,
-    ...first(copying),
-    id: copying.building_id,
+    ...others,
+    ...firstVersion(context),
+    id: context.building_id,
     name,
     survey_id: survey.id,
     job_number: survey.job_number,
@@ -58,11 +58,11 @@ export function duplicateBuildingRow(
 }
 
 /** A floor as the last one of the building `into`. */
-export const duplicateFloorRow = (floor: Floor, into: Tree, name: string, copying: DuplicateContext): Floor => ({
+export const duplicateFloorRow = (floor: Floor, into: Tree, name: string, context: DuplicateContext): Floor => ({
   ...floor,
-  ...first(copying),
-  id: copying.idOf(floor.id),
-  building_id: copying.building_id,
+  ...firstVersion(context),
+  id: context.idOf(floor.id),
+  building_id: context.building_id,
   name,
   order: (floorsOf(into).at(-1)?.order ?? 0) + 1,
 })
@@ -73,11 +73,11 @@ export const duplicateRoomRow = (
   tree: Tree,
   floorId: string,
   name: string,
-  copying: DuplicateContext,
+  context: DuplicateContext,
 ): Room => ({
   ...room,
-  ...first(copying),
-  id: copying.idOf(room.id),
+  ...firstVersion(context),
+  id: context.idOf(room.id),
   floor_id: floorId,
   name,
   order: (roomsOf(tree, floorId).at(-1)?.order ?? 0) + 1,
@@ -85,45 +85,45 @@ export const duplicateRoomRow = (
 })
 
 /** Everything below a building, one row at a time: its floors, rooms and items, and the notes that are not a reviewer's. */
-export function* duplicateRowsOfBuilding(tree: Tree, copying: DuplicateContext): Generator<DuplicatedRow> {
+export function* duplicateRowsOfBuilding(tree: Tree, context: DuplicateContext): Generator<DuplicatedRow> {
   for (const floor of tree.floors)
     yield {
       kind: 'floor',
-      row: { ...floor, ...first(copying), id: copying.idOf(floor.id), building_id: copying.building_id },
+      row: { ...floor, ...firstVersion(context), id: context.idOf(floor.id), building_id: context.building_id },
     }
-  yield* roomsBelow(tree, tree.rooms, copying)
+  yield* roomsBelow(tree, tree.rooms, context)
   for (const note of tree.notes)
-    if (note.type_id !== NOTE_TYPE.needsEdits) yield { kind: 'note', row: { ...note, ...first(copying) } }
+    if (note.type_id !== NOTE_TYPE.needsEdits) yield { kind: 'note', row: { ...note, ...firstVersion(context) } }
 }
 
-export const duplicateRowsOfFloor = (tree: Tree, floor: Floor, copying: DuplicateContext) =>
+export const duplicateRowsOfFloor = (tree: Tree, floor: Floor, context: DuplicateContext) =>
   roomsBelow(
     tree,
     tree.rooms.filter(room => room.floor_id === floor.id),
-    copying,
+    context,
   )
 
-function* roomsBelow(tree: Tree, rooms: readonly Room[], copying: DuplicateContext): Generator<DuplicatedRow> {
-  const { idOf, building_id } = copying
+function* roomsBelow(tree: Tree, rooms: readonly Room[], context: DuplicateContext): Generator<DuplicatedRow> {
+  const { idOf, building_id } = context
   for (const room of rooms) {
     const floor_id = idOf(room.floor_id)
     yield {
       kind: 'room',
-      row: { ...room, ...first(copying), id: idOf(room.id), floor_id, building_id, is_duplicated: true },
+      row: { ...room, ...firstVersion(context), id: idOf(room.id), floor_id, building_id, is_duplicated: true },
     }
   }
-  yield* itemsBelow(tree, rooms, copying)
+  yield* itemsBelow(tree, rooms, context)
 }
 
-export const duplicateRowsOfRoom = (tree: Tree, room: Room, copying: DuplicateContext) =>
-  itemsBelow(tree, [room], copying)
+export const duplicateRowsOfRoom = (tree: Tree, room: Room, context: DuplicateContext) =>
+  itemsBelow(tree, [room], context)
 
-function* itemsBelow(tree: Tree, rooms: readonly Room[], copying: DuplicateContext): Generator<DuplicatedRow> {
+function* itemsBelow(tree: Tree, rooms: readonly Room[], context: DuplicateContext): Generator<DuplicatedRow> {
   const source = { building: tree.building, items: new Map(tree.items.map(item => [item.id, item])) }
   const inRoom = new Map(rooms.map(room => [room.id, room]))
   for (const item of tree.items) {
     const room = inRoom.get(item.room_id)
-    if (room) yield { kind: 'item', row: duplicateItemRow(item, room, source, copying) }
+    if (room) yield { kind: 'item', row: duplicateItemRow(item, room, source, context) }
   }
 }
 
@@ -137,15 +137,15 @@ export interface DuplicateSource {
  * An item's copy never has a bag of its own: inside the building it is the same material as the sampled one, in another
  * building the sample is one that was taken before.
  */
-export function duplicateItemRow(item: Item, room: Room, source: DuplicateSource, copying: DuplicateContext): Item {
-  const isInside = copying.building_id === source.building.id
-  const moved = isInside ? sampledAs(item, source) : previouslySampled(item, source)
+export function duplicateItemRow(item: Item, room: Room, source: DuplicateSource, context: DuplicateContext): Item {
+  const isSameBuilding = context.building_id === source.building.id
+  const reassessed = isSameBuilding ? sampledAs(item, source) : previouslySampled(item, source)
   return {
-    ...applyItemRules(moved, room),
-    ...first(copying),
-    id: copying.idOf(item.id),
-    room_id: copying.idOf(item.room_id),
-    building_id: copying.building_id,
+    ...applyItemRules(reassessed, room),
+    ...firstVersion(context),
+    id: context.idOf(item.id),
+    room_id: context.idOf(item.room_id),
+    building_id: context.building_id,
     is_duplicated: true,
   }
 }
@@ -158,19 +158,19 @@ function sampledAs(item: Item, source: DuplicateSource): Item {
   return { ...item, assessment_method_id: METHOD.sampledAs, sampled_as: { item_as_id: item.id, status_id } }
 }
 
-const LONGEST_NAME = 190
+const MAX_NAME_LENGTH = 190
 
 function previouslySampled(item: Item, { building, items }: DuplicateSource): Item {
   const kind = methodOf(item.assessment_method_id)?.kind
   if (kind !== 'sampled' && kind !== 'sampledAs') return item
   const sampled = kind === 'sampled' ? item : items.get(item.sampled_as?.item_as_id ?? '')
-  const status_id = statusOf(item, { items: sampled ? [sampled] : [] })
+  const status_id = sampleStatusOf(item, { items: sampled ? [sampled] : [] })
   return {
     ...item,
     assessment_method_id:
       item.contaminate_id === CONTAMINANT.lead ? METHOD.leadPreviouslySampled : METHOD.previouslySampled,
     reported_sample: {
-      name: `${building.job_number} ${building.name}`.slice(0, LONGEST_NAME),
+      name: `${building.job_number} ${building.name}`.slice(0, MAX_NAME_LENGTH),
       sample_number: sampled ? bagCodeOf(sampled) : '',
       ...(status_id !== undefined && { status_id }),
     },

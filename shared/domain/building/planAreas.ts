@@ -1,4 +1,4 @@
-import { isNegative, type LeadVerdict, leadVerdict, statusOf } from '#shared/domain/item/rating.ts'
+import { isNegative, type LeadVerdict, leadVerdict, sampleStatusOf } from '#shared/domain/item/rating.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf, findRow, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
@@ -13,7 +13,7 @@ type Sampled = Pick<Tree, 'items'>
 export const roomStyle = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>): AreaStyleName =>
   room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
 
-const LEAD_LOOKS = {
+const LEAD_STYLES = {
   positive: 'leadPositive',
   negative: 'leadNegative',
   awaiting: 'leadAwaiting',
@@ -22,11 +22,11 @@ const LEAD_LOOKS = {
 
 /** What is known of an item, as plans show it. What nobody has tested is presumed, never positive and never negative. */
 export function itemStyle(item: Item, tree: Sampled): AreaStyleName {
-  if (item.contaminate_id === CONTAMINANT.lead) return LEAD_LOOKS[leadVerdict(item)]
+  if (item.contaminate_id === CONTAMINANT.lead) return LEAD_STYLES[leadVerdict(item)]
   if (item.assessment_method_id === METHOD.inaccessible) return 'asbestosInaccessible'
   if (isNegative(item, tree)) return 'asbestosNegative'
   const kind = methodOf(item.assessment_method_id)?.kind
-  const status = statusOf(item, tree)
+  const status = sampleStatusOf(item, tree)
   if (kind === 'presumed' || kind === 'register') return 'asbestosPresumed'
   if (status === SAMPLE_STATUS.awaitingResult || (kind === 'sampled' && !status)) return 'asbestosAwaiting'
   return status === undefined ? 'asbestosPresumed' : 'asbestosPositive'
@@ -40,29 +40,29 @@ function itemLabel(item: Item, tree: Sampled): string {
 
 /** A room that was labelled on the plan by hand is not named there a second time. */
 function roomLabel({ name, is_scoped, layer }: Room): string {
-  const named = layer.labels.length === 0 ? name : ''
-  return is_scoped ? named : `${named} (out of scope)`.trim()
+  const label = layer.labels.length === 0 ? name : ''
+  return is_scoped ? label : `${label} (out of scope)`.trim()
 }
 
-const roomMark = (room: Room): PlanArea => ({
+const roomArea = (room: Room): PlanArea => ({
   id: room.id,
   layer: room.layer,
-  look: roomStyle(room),
+  style: roomStyle(room),
   label: roomLabel(room),
 })
-const itemMark = (item: Item, tree: Sampled): PlanArea => ({
+const itemArea = (item: Item, tree: Sampled): PlanArea => ({
   id: item.id,
   layer: item.layer,
-  look: itemStyle(item, tree),
+  style: itemStyle(item, tree),
   label: itemLabel(item, tree),
 })
-const dimmed = (mark: PlanArea): PlanArea => ({ ...mark, dimmed: true })
-const itemMarks = (tree: Tree, roomId: string) => itemsOf(tree, roomId).map(item => itemMark(item, tree))
+const dim = (area: PlanArea): PlanArea => ({ ...area, dimmed: true })
+const itemAreasOfRoom = (tree: Tree, roomId: string) => itemsOf(tree, roomId).map(item => itemArea(item, tree))
 
 /** Everything that is drawn on a floor: the rooms, and over them their items. */
 export function floorAreas(tree: Tree, floorId: string): PlanArea[] {
   const rooms = roomsOf(tree, floorId)
-  return [...rooms.map(roomMark), ...rooms.flatMap(room => itemMarks(tree, room.id))]
+  return [...rooms.map(roomArea), ...rooms.flatMap(room => itemAreasOfRoom(tree, room.id))]
 }
 
 /** A room with its items; the other rooms of its floor faintly, to show where it lies. Empty where there is no such room. */
@@ -70,18 +70,18 @@ export function roomAreas(tree: Tree, roomId: string): PlanArea[] {
   const room = findRow(tree.rooms, roomId)
   if (!room) return []
   const others = roomsOf(tree, room.floor_id).filter(({ id }) => id !== roomId)
-  return [...others.map(roomMark).map(dimmed), roomMark(room), ...itemMarks(tree, roomId)]
+  return [...others.map(roomArea).map(dim), roomArea(room), ...itemAreasOfRoom(tree, roomId)]
 }
 
 /** An item where it is: what else is on its floor stands faintly around it. Empty where there is no such item. */
 export function itemAreas(tree: Tree, itemId: string): PlanArea[] {
   const item = findRow(tree.items, itemId)
   const room = findRow(tree.rooms, item?.room_id)
-  return item && room ? [...contextAreas(tree, room.floor_id, itemId), itemMark(item, tree)] : []
+  return item && room ? [...contextAreas(tree, room.floor_id, itemId), itemArea(item, tree)] : []
 }
 
 /** All of a floor but the one that is being drawn, a room or an item, faintly behind it. */
 export const contextAreas = (tree: Tree, floorId: string, exceptId: string): PlanArea[] =>
   floorAreas(tree, floorId)
     .filter(({ id }) => id !== exceptId)
-    .map(dimmed)
+    .map(dim)

@@ -28,12 +28,12 @@ export type ClearanceStatus = keyof typeof CLEARANCE_STATUS_NAMES
 const STATUSES = Object.keys(CLEARANCE_STATUS_NAMES) as [ClearanceStatus, ...ClearanceStatus[]]
 
 /** The groups of the dashboard. */
-const CLEARANCE_TRAYS = ['awaiting_review', 'declined', 'active'] as const
-export type ClearanceWorklist = (typeof CLEARANCE_TRAYS)[number]
+const CLEARANCE_WORKLISTS = ['awaiting_review', 'declined', 'active'] as const
+export type ClearanceWorklist = (typeof CLEARANCE_WORKLISTS)[number]
 
 /** Where a clearance stands on the dashboard; undefined once it is done. */
 export const clearanceWorklist = (status: ClearanceStatus): ClearanceWorklist | undefined =>
-  status === 'needs_edit' ? 'declined' : CLEARANCE_TRAYS.find(tray => tray === status)
+  status === 'needs_edit' ? 'declined' : CLEARANCE_WORKLISTS.find(worklist => worklist === status)
 
 export const CLEARANCE_TYPE = { classA: 1, classB: 2 } as const
 export type ClearanceType = (typeof CLEARANCE_TYPE)[keyof typeof CLEARANCE_TYPE]

@@ -48,9 +48,9 @@ export const DOCUMENT_KINDS = {
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 
 /** The photos of an entry after a save: what is named deleted goes, what is not named stays in front, the order is that of the named. */
-export const mergePhotos = (stored: readonly LogPhoto[], named: readonly LogPhoto[]): LogPhoto[] => [
-  ...stored.filter(photo => !named.some(({ id }) => id === photo.id)),
-  ...named.filter(({ deleted }) => !deleted),
+export const mergePhotos = (stored: readonly LogPhoto[], changes: readonly LogPhoto[]): LogPhoto[] => [
+  ...stored.filter(photo => !changes.some(({ id }) => id === photo.id)),
+  ...changes.filter(({ deleted }) => !deleted),
 ]
 
 const documentFields = { name: required(190), file: FileHash }

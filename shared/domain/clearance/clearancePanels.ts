@@ -31,8 +31,8 @@ export const panelsOf = (type: ClearanceType): readonly Panel[] =>
 /** The panel that Next leads to; undefined after the last. */
 export function nextPanel(after: PanelKey, type: ClearanceType): PanelKey | undefined {
   const panels = panelsOf(type)
-  const at = panels.findIndex(({ key }) => key === after)
-  return at < 0 ? undefined : (panels[at + 1]?.key as PanelKey | undefined)
+  const index = panels.findIndex(({ key }) => key === after)
+  return index < 0 ? undefined : (panels[index + 1]?.key as PanelKey | undefined)
 }
 
 /** Whether a panel can be opened: all but the first wait until the clearance has been saved. */

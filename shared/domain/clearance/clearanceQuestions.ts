@@ -19,7 +19,11 @@ interface Checklist {
   readonly switchedBy?: { readonly key: string; readonly label: string }
 }
 
-const monitored = { key: 'cdrw_2_1', answer: 1, otherwise: 'because no personal monitoring was carried out' } as const
+const IF_MONITORED = {
+  key: 'cdrw_2_1',
+  answer: 1,
+  otherwise: 'because no personal monitoring was carried out',
+} as const
 
 export const CHECKLISTS = {
   documentation_a: [
@@ -68,14 +72,14 @@ export const CHECKLISTS = {
         {
           key: 'cdrw_2_2',
           text: 'Were the personal results within the protection given by the respirators worn?',
-          gatedBy: monitored,
+          gatedBy: IF_MONITORED,
         },
         {
           key: 'cdrw_2_3',
           text: 'Were high results investigated and the method of work changed?',
-          gatedBy: monitored,
+          gatedBy: IF_MONITORED,
         },
-        { key: 'cdrw_2_4', text: 'Were the results given to the workers concerned?', gatedBy: monitored },
+        { key: 'cdrw_2_4', text: 'Were the results given to the workers concerned?', gatedBy: IF_MONITORED },
       ],
     },
   ],
@@ -148,10 +152,10 @@ type CommentKey = Extract<List, { comment: unknown }>['comment']['key']
 type SwitchKey = Extract<List, { switchedBy: unknown }>['switchedBy']['key']
 
 /** The keys as their table names them. */
-const named = <K extends string>(keys: readonly string[]) => keys as readonly K[]
-export const QUESTION_KEYS = named<QuestionKey>(LISTS.flatMap(({ questions }) => questions.map(({ key }) => key)))
-export const COMMENT_KEYS = named<CommentKey>(LISTS.flatMap(({ comment }) => (comment ? [comment.key] : [])))
-export const SWITCH_KEYS = named<SwitchKey>(LISTS.flatMap(({ switchedBy }) => (switchedBy ? [switchedBy.key] : [])))
+const keysAs = <K extends string>(keys: readonly string[]) => keys as readonly K[]
+export const QUESTION_KEYS = keysAs<QuestionKey>(LISTS.flatMap(({ questions }) => questions.map(({ key }) => key)))
+export const COMMENT_KEYS = keysAs<CommentKey>(LISTS.flatMap(({ comment }) => (comment ? [comment.key] : [])))
+export const SWITCH_KEYS = keysAs<SwitchKey>(LISTS.flatMap(({ switchedBy }) => (switchedBy ? [switchedBy.key] : [])))
 
 /** The answers and remarks of a clearance by their keys, as they are stored. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -168,10 +172,10 @@ export function answerStateOf(list: Checklist, question: Question, answers: Answ
 
 /** Without the answers that do not apply any more. */
 export function applicableAnswers<A extends Answers>(answers: A): A {
-  const gone = LISTS.flatMap(list =>
+  const inapplicable = LISTS.flatMap(list =>
     list.questions
       .filter(question => ['not_applicable', 'hidden'].includes(answerStateOf(list, question, answers)))
       .map(({ key }) => key),
   )
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !gone.includes(key))) as A
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !inapplicable.includes(key))) as A
 }

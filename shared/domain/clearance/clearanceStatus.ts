@@ -11,7 +11,7 @@ interface Transition {
 }
 
 /** Selected companies and removalists are what Save and Finish wait for (3§4.3); a copy has no inspection yet. */
-function unfinished({ companies, removalists, inspection_dates }: Clearance): RefusalCode | undefined {
+function completionRefusal({ companies, removalists, inspection_dates }: Clearance): RefusalCode | undefined {
   if (companies.length === 0 || removalists.length === 0) return 'removalist_missing'
   return inspection_dates.length === 0 ? 'inspection_missing' : undefined
 }
@@ -23,7 +23,7 @@ export const CLEARANCE_TRANSITIONS = {
     from: ['active', 'declined', 'needs_edit'],
     to: 'awaiting_review',
     permission: 'survey',
-    blockedBy: unfinished,
+    blockedBy: completionRefusal,
   },
   approve: {
     label: 'Approve',
@@ -50,14 +50,14 @@ export const CLEARANCE_TRANSITIONS = {
 export type ClearanceAction = keyof typeof CLEARANCE_TRANSITIONS
 
 /** Why an action cannot be taken now; undefined where it can. */
-function whyNotClearance(
+function clearanceActionRefusal(
   clearance: Clearance,
   action: ClearanceAction,
-  person: Pick<Actor, 'roles' | 'features'>,
+  actor: Pick<Actor, 'roles' | 'features'>,
 ): RefusalCode | undefined {
   const { from, permission, blockedBy }: Transition = CLEARANCE_TRANSITIONS[action]
   if (!from.includes(clearance.status)) return 'action_not_available'
-  return may(person, permission) ? blockedBy(clearance) : 'not_allowed'
+  return may(actor, permission) ? blockedBy(clearance) : 'not_allowed'
 }
 
 /** A reviewed clearance is neither edited, deleted nor made again; it may be duplicated, or set back to Active. */
@@ -68,13 +68,8 @@ export function refuseLockedClearance({ status }: Pick<Clearance, 'status'>): vo
 }
 
 /** The clearance after an action. Declining needs a reason; every other action clears the last one. */
-export function advanceClearance(
-  clearance: Clearance,
-  action: ClearanceAction,
-  person: Actor,
-  message = '',
-): Clearance {
-  const refusal = whyNotClearance(clearance, action, person)
+export function advanceClearance(clearance: Clearance, action: ClearanceAction, actor: Actor, message = ''): Clearance {
+  const refusal = clearanceActionRefusal(clearance, action, actor)
   if (refusal) throw new Refusal(refusal)
   const reason = message.trim()
   if (action === 'deny' && !reason) throw new Refusal('reason_missing', { message: refusalSentence('reason_missing') })
@@ -85,6 +80,6 @@ export function advanceClearance(
 /** Authors see why theirs was declined; reviewers wrote it. */
 export const maySeeDeclineMessage = (
   { status, authors, message }: Pick<Clearance, 'status' | 'authors' | 'message'>,
-  person: Pick<Actor, 'user_id' | 'roles' | 'features'>,
+  actor: Pick<Actor, 'user_id' | 'roles' | 'features'>,
 ): boolean =>
-  message !== '' && status !== 'awaiting_review' && (authors.includes(person.user_id) || may(person, 'review'))
+  message !== '' && status !== 'awaiting_review' && (authors.includes(actor.user_id) || may(actor, 'review'))

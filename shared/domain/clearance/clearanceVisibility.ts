@@ -3,14 +3,14 @@ import type { Clearance, ClearanceListEntry } from './clearance.ts'
 import { maySeeDeclineMessage } from './clearanceStatus.ts'
 
 /** A clearance as a person may see it: why it was declined is for its authors and those who review. */
-export const visibleTo = <C extends Pick<Clearance, 'status' | 'authors' | 'message'>>(
-  person: Actor,
+export const clearanceVisibleTo = <C extends Pick<Clearance, 'status' | 'authors' | 'message'>>(
+  actor: Actor,
   clearance: C,
-): C => (maySeeDeclineMessage(clearance, person) ? clearance : { ...clearance, message: '' })
+): C => (maySeeDeclineMessage(clearance, actor) ? clearance : { ...clearance, message: '' })
 
 /** The same of lines in lists. */
-export const listVisibleTo = (person: Actor, rows: readonly ClearanceListEntry[]): ClearanceListEntry[] =>
+export const clearancesVisibleTo = (actor: Actor, rows: readonly ClearanceListEntry[]): ClearanceListEntry[] =>
   rows.map(row => {
-    const { message } = visibleTo(person, { ...row, authors: row.authors_list.map(({ id }) => id) })
+    const { message } = clearanceVisibleTo(actor, { ...row, authors: row.authors_list.map(({ id }) => id) })
     return { ...row, message }
   })

@@ -52,6 +52,6 @@ export const removalistsOfChosenCompanies = (
   removalists: readonly Pick<Removalist, 'id' | 'removal_company_id'>[],
 ): string[] =>
   chosen.filter(id => {
-    const person = removalists.find(each => each.id === id)
-    return person !== undefined && companies.includes(person.removal_company_id)
+    const removalist = removalists.find(each => each.id === id)
+    return removalist !== undefined && companies.includes(removalist.removal_company_id)
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
   Address,
-  address,
+  addressFields,
   email,
   ImageFile,
   required,
@@ -12,9 +12,9 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** What was deleted stays for the surveys that name it, and is left out of lists and pickers. */
-const leavable = { deleted_at: z.iso.datetime().optional() }
+const softDeletable = { deleted_at: z.iso.datetime().optional() }
 
-const clientFields = () => ({ id: Id, name: required(100), ...address() })
+const clientFields = () => ({ id: Id, name: required(100), ...addressFields() })
 /** An image of null is taken away; one that is not sent stays. */
 export const ClientInput = object(() => ({
   ...clientFields(),
@@ -29,7 +29,7 @@ export const Client = object(() => ({
   full_address: z.string(),
   primary_id: Id.optional(),
   survey_count: z.number().int().default(0),
-  ...leavable,
+  ...softDeletable,
   ...versionFields,
 }))
 export type Client = z.infer<typeof Client>
@@ -52,15 +52,15 @@ export const Contact = object(() => ({
   ...contactFields,
   full_name: z.string(),
   primary: z.boolean().default(false),
-  ...leavable,
+  ...softDeletable,
   ...versionFields,
 }))
 export type Contact = z.infer<typeof Contact>
 
 /** An office of the company, or a laboratory that it sends samples to: a name at an address. */
-const placeFields = { id: Id, name: required(60), address: Address }
-export const NamedAddressInput = object(() => ({ ...placeFields, id: NewId, ...seenVersion }))
+const namedAddressFields = { id: Id, name: required(60), address: Address }
+export const NamedAddressInput = object(() => ({ ...namedAddressFields, id: NewId, ...seenVersion }))
 export type NamedAddressInput = z.infer<typeof NamedAddressInput>
-export const NamedAddressChange = z.object({ ...placeFields, ...seenVersion })
-export const NamedAddress = object(() => ({ ...placeFields, ...leavable, ...versionFields }))
+export const NamedAddressChange = z.object({ ...namedAddressFields, ...seenVersion })
+export const NamedAddress = object(() => ({ ...namedAddressFields, ...softDeletable, ...versionFields }))
 export type NamedAddress = z.infer<typeof NamedAddress>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Company } from '#shared/domain/people/user.ts'
 import {
-  address,
+  addressFields,
   email,
   flag,
   fullAddress,
@@ -22,7 +22,7 @@ const featureIds: readonly number[] = Object.values(FEATURE)
 export const CompanyInput = object(() => ({
   id: NewId,
   name: required(100),
-  ...address(),
+  ...addressFields(),
   phone: optional(80),
   email: email(80).or(z.literal('')).default(''),
   logo: ImageFile.nullish(),

@@ -5,7 +5,7 @@ export type CsvShape = (typeof CSV_SHAPES)[number]
 export const isCsvShape = (text: string): text is CsvShape => CSV_SHAPES.some(shape => shape === text)
 
 /** Rows of a file, its bytes, and the rows that go in one request. */
-export const CSV_LIMITS = { rows: 5000, bytes: 5 * 1024 * 1024, rowsAtOnce: 200, cell: 5000 } as const
+export const CSV_LIMITS = { rows: 5000, bytes: 5 * 1024 * 1024, batchSize: 200, cell: 5000 } as const
 
 export interface CsvShapeColumn {
   /** As the call spells it. */
@@ -21,12 +21,12 @@ interface Shape {
   readonly hint: string
   readonly columns: readonly CsvShapeColumn[]
   /** The columns that make a row the same as another. */
-  readonly same: string
+  readonly identity: string
 }
 
-const person = 'Full name or email'
-const surveyor = { key: 'surveyor', title: 'Surveyor', hint: person, example: '' } as const
-const reviewer = { key: 'reviewer', title: 'Reviewer', hint: person, example: '' } as const
+const USER_HINT = 'Full name or email'
+const surveyor = { key: 'surveyor', title: 'Surveyor', hint: USER_HINT, example: '' } as const
+const reviewer = { key: 'reviewer', title: 'Reviewer', hint: USER_HINT, example: '' } as const
 const description = { key: 'description', title: 'Description', example: '' } as const
 
 /** The columns of each kind of file: the template, the check of its headings and the server read them. */
@@ -34,7 +34,7 @@ export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
   survey: {
     title: 'Surveys',
     hint: 'Surveys with their client and office',
-    same: 'the same job number',
+    identity: 'the same job number',
     columns: [
       { key: 'job_number', title: 'Job number', required: true, example: 'J-2044' },
       { key: 'name', title: 'Survey name', required: true, example: 'Karaka School' },
@@ -46,14 +46,14 @@ export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
         example: 'Ministry of Schools',
       },
       { key: 'office', title: 'Office', required: true, hint: 'Office name', example: 'Wellington' },
-      { ...surveyor, hint: `${person}. Surveyor for buildings uploaded to this survey`, example: 'Aroha Ngata' },
-      { ...reviewer, hint: `${person}. Reviewer for buildings uploaded to this survey` },
+      { ...surveyor, hint: `${USER_HINT}. Surveyor for buildings uploaded to this survey`, example: 'Aroha Ngata' },
+      { ...reviewer, hint: `${USER_HINT}. Reviewer for buildings uploaded to this survey` },
     ],
   },
   building: {
     title: 'Buildings',
     hint: 'Buildings for existing surveys',
-    same: 'the same survey, name and address',
+    identity: 'the same survey, name and address',
     columns: [
       { key: 'survey', title: 'Survey', required: true, hint: 'The survey’s job number', example: 'J-2044' },
       { key: 'name', title: 'Building name', required: true, example: 'Block A' },
@@ -66,14 +66,14 @@ export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
       description,
       { key: 'phase', title: 'Identifier', example: '' },
       { key: 'is_residential', title: 'Residential', hint: 'Yes or no. Leave blank for no', example: 'no' },
-      { ...surveyor, hint: `${person}. Leave blank to use the survey’s surveyor` },
-      { ...reviewer, hint: `${person}. Leave blank to use the survey’s reviewer` },
+      { ...surveyor, hint: `${USER_HINT}. Leave blank to use the survey’s surveyor` },
+      { ...reviewer, hint: `${USER_HINT}. Leave blank to use the survey’s reviewer` },
     ],
   },
   floor: {
     title: 'Floors',
     hint: 'Floors for existing buildings (add the plans later)',
-    same: 'the same building and name',
+    identity: 'the same building and name',
     columns: [
       {
         key: 'building',
@@ -89,7 +89,7 @@ export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
   room: {
     title: 'Rooms',
     hint: 'Rooms for existing floors (draw them later)',
-    same: 'the same floor and name',
+    identity: 'the same floor and name',
     columns: [
       {
         key: 'floor',

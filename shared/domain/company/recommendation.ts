@@ -43,19 +43,19 @@ const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: stri
 /** The ids of a company's own recommendations begin here, above those that every company starts with. */
 export const FIRST_OWN_ID = 1001
 
-const words = {
+const recommendationFields = {
   name: required(100),
   description: optional(1_000),
   /** The clients whose buildings are offered it; none: every client's. */
   client_ids: z.array(Id).max(200, tooMany(200, 'clients')).default([]),
 }
-export const RecommendationInput = z.object(words)
+export const RecommendationInput = z.object(recommendationFields)
 export type RecommendationInput = z.infer<typeof RecommendationInput>
 
 /** `restore` brings back one that was deleted. */
 export const RecommendationChange = object(() => ({
   id: z.number().int(),
-  ...words,
+  ...recommendationFields,
   restore: z.boolean().default(false),
   ...seenVersion,
 }))
@@ -64,7 +64,7 @@ export type RecommendationChange = z.infer<typeof RecommendationChange>
 /** One of a company's recommendations: its own, or one of those it started with, as it stands or changed. */
 export const Recommendation = object(() => ({
   id: z.number().int(),
-  ...words,
+  ...recommendationFields,
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,
 }))
@@ -79,29 +79,32 @@ export const BuildingRecommendation = object(() => ({
 }))
 export type BuildingRecommendation = z.infer<typeof BuildingRecommendation>
 
-const STARTED_WITH: readonly BuildingRecommendation[] = Object.entries(RECOMMENDATIONS).map(([id, text]) => ({
-  id: Number(id),
-  ...text,
-  offered: true,
-}))
+const DEFAULT_RECOMMENDATIONS: readonly BuildingRecommendation[] = Object.entries(RECOMMENDATIONS).map(
+  ([id, text]) => ({
+    id: Number(id),
+    ...text,
+    offered: true,
+  }),
+)
 
 /** The list of a building; those that every company starts with, where it has none of its own. */
 export const recommendationsOf = ({
   recommendations,
 }: {
   readonly recommendations?: readonly BuildingRecommendation[] | undefined
-}) => recommendations ?? STARTED_WITH
+}) => recommendations ?? DEFAULT_RECOMMENDATIONS
 
 /** What stands behind the ids of an item, in their order. */
 export const recommendationsFor = (
   tree: Parameters<typeof recommendationsOf>[0],
   ids: readonly number[],
-): BuildingRecommendation[] => ids.flatMap(id => recommendationsOf(tree).filter(advice => advice.id === id))
+): BuildingRecommendation[] =>
+  ids.flatMap(id => recommendationsOf(tree).filter(recommendation => recommendation.id === id))
 
 /** A company's list: what it started with, overlaid by its own rows, in the order of their ids. */
 export function companyRecommendations(rows: readonly Recommendation[]): Recommendation[] {
-  const own = new Set(rows.map(row => row.id))
-  const untouched = STARTED_WITH.filter(({ id }) => !own.has(id)).map(({ id, name, description }) => ({
+  const ownIds = new Set(rows.map(row => row.id))
+  const unchanged = DEFAULT_RECOMMENDATIONS.filter(({ id }) => !ownIds.has(id)).map(({ id, name, description }) => ({
     id,
     name,
     description,
@@ -109,7 +112,7 @@ export function companyRecommendations(rows: readonly Recommendation[]): Recomme
     version: 1,
     updated_at: '2026-01-01T00:00:00.000Z',
   }))
-  return [...untouched, ...rows].sort((a, b) => a.id - b.id)
+  return [...unchanged, ...rows].sort((a, b) => a.id - b.id)
 }
 
 /**
@@ -121,7 +124,7 @@ export const recommendationsForClient = (
   features: readonly number[],
   clientId: string | undefined,
 ): BuildingRecommendation[] =>
-  companyRecommendations(features.includes(FEATURE.recommendations) ? rows : givenUp(rows)).map(
+  companyRecommendations(features.includes(FEATURE.recommendations) ? rows : withoutFeature(rows)).map(
     ({ id, name, description, client_ids, deleted_at }) => ({
       id,
       name,
@@ -132,5 +135,5 @@ export const recommendationsForClient = (
     }),
   )
 
-const givenUp = (rows: readonly Recommendation[]) =>
+const withoutFeature = (rows: readonly Recommendation[]) =>
   rows.filter(({ id }) => id >= FIRST_OWN_ID).map(row => ({ ...row, deleted_at: row.deleted_at ?? row.updated_at }))

@@ -6,12 +6,14 @@ import { CONTAMINANT, type ContaminantId, type TemplateKey } from '#shared/domai
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Changes a building's own fields; the survey it belongs to, its status and its approvals stay. */
-export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, by: EditContext): Change[] {
+export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
-  refuseSwitchedOff(tree, input)
-  refuseLaterThanToday(input.survey_date, by)
-  return [putRow('building', { ...tree.building, ...input, survey_id: tree.building.survey_id }, tree.building, by)]
+  refuseContaminantWithItems(tree, input)
+  refuseLaterThanToday(input.survey_date, context)
+  return [
+    putRow('building', { ...tree.building, ...input, survey_id: tree.building.survey_id }, tree.building, context),
+  ]
 }
 
 export interface BuildingPatch {
@@ -25,36 +27,36 @@ export interface BuildingPatch {
 }
 
 /** Changes single fields that are saved as they are picked: date, scope, laboratory, turnaround, image. */
-export function patchBuilding(tree: Tree, { version, ...part }: BuildingPatch, by: EditContext): Change[] {
+export function patchBuilding(tree: Tree, { version, ...patch }: BuildingPatch, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
-  refuseLaterThanToday(part.survey_date, by)
-  const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
-  return [putRow('building', { ...tree.building, ...given }, tree.building, by)]
+  refuseLaterThanToday(patch.survey_date, context)
+  const changed = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  return [putRow('building', { ...tree.building, ...changed }, tree.building, context)]
 }
 
 export function saveNote(
   tree: Tree,
   { type_id, content, version }: { type_id: number; content: string; version?: number | undefined },
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
   const before = tree.notes.find(note => note.type_id === type_id)
   refuseStale(before, version)
-  return [putRow('note', { type_id, content }, before, by)]
+  return [putRow('note', { type_id, content }, before, context)]
 }
 
 export function saveReportTemplate(
   tree: Tree,
   { type, content }: { type: TemplateKey; content: string },
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
   const report_templates = { ...tree.building.report_templates, [type]: content }
-  return [putRow('building', { ...tree.building, report_templates }, tree.building, by)]
+  return [putRow('building', { ...tree.building, report_templates }, tree.building, context)]
 }
 
-function refuseSwitchedOff({ items }: Tree, input: Pick<Building, 'is_asbestos' | 'is_lead'>) {
+function refuseContaminantWithItems({ items }: Tree, input: Pick<Building, 'is_asbestos' | 'is_lead'>) {
   const has = (id: ContaminantId) => items.some(item => item.contaminate_id === id)
   if (!input.is_asbestos && has(CONTAMINANT.asbestos))
     throw new Refusal('asbestos_items_exist', { is_asbestos: refusalSentence('asbestos_items_exist') })

@@ -23,11 +23,11 @@ export type RequiredRows =
 /** What can be done inside a building: what it must know, and what it changes. */
 export interface Edit<Input> {
   readonly requires: (input: Input) => RequiredRows
-  readonly decide: (tree: Tree, input: Input, by: EditContext) => Change[]
+  readonly decide: (tree: Tree, input: Input, context: EditContext) => Change[]
   /** Whether what the company chose for the report check decides too. */
   readonly needsCompanySettings: (input: Input) => boolean
   /** Whether what was found shows that the rule must know the whole tree after all. */
-  readonly needsWholeTree: (found: Tree, input: Input) => boolean
+  readonly needsWholeTree: (partialTree: Tree, input: Input) => boolean
 }
 const edit = <Input>(
   requires: Edit<Input>['requires'],

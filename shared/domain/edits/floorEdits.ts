@@ -17,17 +17,17 @@ import { itemIdsOfRoom, roomDeletion } from './roomEdits.ts'
 /** Creates or changes a floor. Its plan is the given image, or that of the floor it copies. */
 export function saveFloor(
   tree: Tree,
-  { version, order, image, copyFloorId, ...draft }: FloorInput,
-  by: EditContext,
+  { version, order, image, copyFloorId, ...fields }: FloorInput,
+  context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
-  const before = findRow(tree.floors, draft.id)
+  const before = findRow(tree.floors, fields.id)
   refuseStale(before, version)
-  if (copyFloorId === draft.id) throw new Refusal('invalid_input', { copyFloorId: 'Choose another floor' })
+  if (copyFloorId === fields.id) throw new Refusal('invalid_input', { copyFloorId: 'Choose another floor' })
   const plan = copyFloorId ? findOrRefuse(tree.floors, copyFloorId).image : ownPlan(image, before?.image)
   if (!plan) throw new Refusal('floor_plan_missing', { image: refusalSentence('floor_plan_missing') })
   const last = floorsOf(tree).at(-1)?.order ?? 0
-  return [putRow('floor', { ...draft, image: plan, order: order ?? before?.order ?? last + 1 }, before, by)]
+  return [putRow('floor', { ...fields, image: plan, order: order ?? before?.order ?? last + 1 }, before, context)]
 }
 
 /** The same picture named without its tiles keeps them. */
@@ -38,11 +38,11 @@ const ownPlan = (image: FloorPlan | undefined, before: FloorPlan | undefined): F
 export function addFloorFromUpload(
   tree: Tree,
   floor: Pick<Floor, 'id' | 'name' | 'description'>,
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
   const order = (floorsOf(tree).at(-1)?.order ?? 0) + 1
-  return [putRow('floor', { ...floor, building_id: tree.building.id, order }, undefined, by)]
+  return [putRow('floor', { ...floor, building_id: tree.building.id, order }, undefined, context)]
 }
 
 /** A floor goes with its rooms and all that is recorded in them. */
@@ -52,5 +52,8 @@ export function deleteFloor(tree: Tree, { id, version }: { id: string; version?:
   refuseStale(floor, version)
   const rooms = tree.rooms.filter(room => room.floor_id === id)
   refuseIfSampledAs(tree, itemIdsOfRoom(tree, rooms))
-  return [{ op: 'remove', kind: 'floor', id, seen: floor.version }, ...rooms.flatMap(room => roomDeletion(tree, room))]
+  return [
+    { op: 'delete', kind: 'floor', id, seenVersion: floor.version },
+    ...rooms.flatMap(room => roomDeletion(tree, room)),
+  ]
 }

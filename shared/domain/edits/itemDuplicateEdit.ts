@@ -24,7 +24,7 @@ export interface ItemDuplicate {
 export function duplicateItem(
   tree: Tree,
   { id, item_id, name, room_id, from = tree }: ItemDuplicate,
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
   const item = findOrRefuse(from.items, item_id)
@@ -34,13 +34,15 @@ export function duplicateItem(
   if (problem) throw new Refusal('invalid_input', { name: problem })
   if (findRow(tree.items, id)) throw new Refusal('changed_meanwhile')
   refuseContaminantNotSurveyed(tree, item.contaminate_id)
-  const copying = {
-    idOf: (old: string) => (old === item_id ? id : room_id),
-    now: by.now,
+  const duplicateContext = {
+    idOf: (oldId: string) => (oldId === item_id ? id : room_id),
+    now: context.now,
     building_id: tree.building.id,
   }
-  const copy = { ...duplicateItemRow(item, room, sourceOf(from), copying), name }
-  return [putRow('item', item.room_id === room_id ? copy : { ...copy, layer: emptyLayer }, undefined, by)]
+  const duplicate = { ...duplicateItemRow(item, room, sourceOf(from), duplicateContext), name }
+  return [
+    putRow('item', item.room_id === room_id ? duplicate : { ...duplicate, layer: emptyLayer }, undefined, context),
+  ]
 }
 
 const sourceOf = ({ building, items }: Tree): DuplicateSource => ({

@@ -4,7 +4,7 @@ import {
   canBeSampledAs,
   type ItemDraft,
   isAnalysisOf,
-  problemsOf,
+  itemProblems,
   refuseProblems,
 } from '#shared/domain/item/itemRules.ts'
 import type { Item, ItemInput } from '#shared/domain/tree/item.ts'
@@ -23,7 +23,7 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Creates or changes an item. Refuses with one sentence per field; claims its bag code in the same transaction. */
-export function saveItem(tree: Tree, { version, ...draft }: ItemInput, by: EditContext): Change[] {
+export function saveItem(tree: Tree, { version, ...draft }: ItemInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseContaminantNotSurveyed(tree, draft.contaminate_id)
   const room = findOrRefuse(tree.rooms, draft.room_id)
@@ -31,10 +31,10 @@ export function saveItem(tree: Tree, { version, ...draft }: ItemInput, by: EditC
   refuseStale(before, version)
   if (version && !before) throw new Refusal('not_found')
   const item = applyItemRules(draft, room)
-  refuseProblems(problemsOf(item, { building: tree.building, room, tree }))
+  refuseProblems(itemProblems(item, { building: tree.building, room, tree }))
   if (releasesBagCode(tree, item)) refuseIfSampledAs(tree, [item.id], 'assessment_method_id')
   const row = { ...item, is_duplicated: before?.is_duplicated ?? false }
-  return [putRow('item', row, before, by), ...bagChanges(tree, before, row)]
+  return [putRow('item', row, before, context), ...bagCodeChanges(tree, before, row)]
 }
 
 /** Whether an item that others can be sampled as becomes one that they cannot. */
@@ -45,15 +45,15 @@ export function releasesBagCode({ items, rooms }: Pick<Tree, 'items' | 'rooms'>,
 }
 
 /** Claims the new bag code and lets go of the old one, where it changed. */
-function bagChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 'version' | 'updated_at'>): Change[] {
-  const old = before && bagCodeReservation(before)
+function bagCodeChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 'version' | 'updated_at'>): Change[] {
+  const previous = before && bagCodeReservation(before)
   const wanted = bagCodeReservation(after)
-  if (old?.key === wanted?.key) return []
+  if (previous?.key === wanted?.key) return []
   if (wanted && isBagCodeTaken(tree, wanted))
     throw new Refusal('bag_code_taken', { 'sample.bag_code': refusalSentence('bag_code_taken') })
   return [
-    ...(old ? [{ op: 'release', ...old } as const] : []),
-    ...(wanted ? [{ op: 'claim', ...wanted } as const] : []),
+    ...(previous ? [{ op: 'release', ...previous } as const] : []),
+    ...(wanted ? [{ op: 'reserve', ...wanted } as const] : []),
   ]
 }
 
@@ -65,7 +65,7 @@ export function bagCodeReservation(
   item: Pick<Item, 'id' | 'contaminate_id' | 'sample' | 'assessment_method_id'>,
 ): Reservation | undefined {
   if (methodOf(item.assessment_method_id)?.kind !== 'sampled' || !item.sample?.bag_code) return undefined
-  return { key: bagCodeKey(item.contaminate_id, item.sample.bag_code), owner: item.id, taken: 'bag_code_taken' }
+  return { key: bagCodeKey(item.contaminate_id, item.sample.bag_code), owner: item.id, refusal: 'bag_code_taken' }
 }
 
 /** Whether another item of the building has the claim, as far as this tree knows. */
@@ -101,21 +101,24 @@ export function deleteItem(tree: Tree, { id, version }: { id: string; version?: 
 }
 
 /** Refuses where what goes leaves items behind that are sampled as it: their result would hang in the air. */
-export function refuseIfSampledAs(tree: Pick<Tree, 'items'>, going: readonly string[], field?: string): void {
-  const gone = new Set(going)
-  const left = tree.items.some(
+export function refuseIfSampledAs(tree: Pick<Tree, 'items'>, deletedIds: readonly string[], field?: string): void {
+  const deleted = new Set(deletedIds)
+  const isStillUsed = tree.items.some(
     ({ id, assessment_method_id, sampled_as }) =>
-      gone.has(sampled_as?.item_as_id ?? '') && !gone.has(id) && methodOf(assessment_method_id)?.kind === 'sampledAs',
+      deleted.has(sampled_as?.item_as_id ?? '') &&
+      !deleted.has(id) &&
+      methodOf(assessment_method_id)?.kind === 'sampledAs',
   )
-  if (left) throw new Refusal('sampled_as_exists', field ? { [field]: refusalSentence('sampled_as_exists') } : {})
+  if (isStillUsed)
+    throw new Refusal('sampled_as_exists', field ? { [field]: refusalSentence('sampled_as_exists') } : {})
 }
 
 /** An item and its claim on a bag code go together. */
 export function itemDeletion(item: Item): Change[] {
-  const claimed = bagCodeReservation(item)
+  const reservation = bagCodeReservation(item)
   return [
-    { op: 'remove', kind: 'item', id: item.id, seen: item.version },
-    ...(claimed ? [{ op: 'release', ...claimed } as const] : []),
+    { op: 'delete', kind: 'item', id: item.id, seenVersion: item.version },
+    ...(reservation ? [{ op: 'release', ...reservation } as const] : []),
   ]
 }
 
@@ -131,7 +134,7 @@ export interface SampleInput {
 export function saveSample(
   tree: Tree,
   { id, status_id, analysis_type_id, bag_code }: SampleInput,
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
   const before = findOrRefuse(tree.items, id)
@@ -139,16 +142,16 @@ export function saveSample(
   if (analysis_type_id !== undefined && !isAnalysisOf(before.contaminate_id, analysis_type_id))
     throw new Refusal('invalid_input', { analysis_type_id: 'Not an analysis for this contaminant' })
   if (bag_code === '') throw new Refusal('bag_code_missing', { bag_code: refusalSentence('bag_code_missing') })
-  const known = Object.entries({ status_id, analysis_type_id, bag_code }).filter(([, value]) => value !== undefined)
-  const after = { ...before, sample: { ...before.sample, ...Object.fromEntries(known) } }
-  return [putRow('item', after, before, by), ...bagChanges(tree, before, after)]
+  const changed = Object.entries({ status_id, analysis_type_id, bag_code }).filter(([, value]) => value !== undefined)
+  const after = { ...before, sample: { ...before.sample, ...Object.fromEntries(changed) } }
+  return [putRow('item', after, before, context), ...bagCodeChanges(tree, before, after)]
 }
 
 /** The laboratory's lead analysis in mg/kg. */
 export function saveLeadAnalysis(
   tree: Tree,
   { id, analysis }: { id: string; analysis: number | undefined },
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
   const before = findOrRefuse(tree.items, id)
@@ -159,7 +162,7 @@ export function saveLeadAnalysis(
       'item',
       { ...before, lead: analysis === undefined ? lead : { ...lead, laboratory_analysis: analysis } },
       before,
-      by,
+      context,
     ),
   ]
 }

@@ -18,18 +18,20 @@ export type LabReturnInput = Pick<LabReturn, 'id' | 'name' | 'contaminate_id' | 
 export function saveLabReturn(
   tree: Tree,
   { id, name, contaminate_id, file }: LabReturnInput,
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
   if (!contaminantsSurveyed(tree.building).includes(contaminate_id)) throw new Refusal('contaminant_not_surveyed')
-  return [putRow('labReturn', { id, name, contaminate_id, file, added_by: by.person.full_name }, undefined, by)]
+  return [
+    putRow('labReturn', { id, name, contaminate_id, file, added_by: context.actor.full_name }, undefined, context),
+  ]
 }
 
 export function deleteLabReturn(tree: Tree, { id, version }: { id: string; version?: number | undefined }): Change[] {
   refuseReviewed(tree.building)
   const row = findOrRefuse(tree.lab_returns, id)
   refuseStale(row, version)
-  return [{ op: 'remove', kind: 'labReturn', id, seen: row.version }]
+  return [{ op: 'delete', kind: 'labReturn', id, seenVersion: row.version }]
 }
 
 const MARK = '%PDF-'

@@ -20,14 +20,14 @@ export const isReportInProgress = (report: Report | undefined): boolean =>
 export const reportReservation = ({ id, contaminate_id }: Pick<Report, 'id' | 'contaminate_id'>): Reservation => ({
   key: `REPORTING#${contaminate_id}`,
   owner: id,
-  taken: 'report_in_progress',
+  refusal: 'report_in_progress',
 })
 
 /** Queues a report. One at a time per contaminant. */
 export function requestReport(
   tree: Tree,
   { id, contaminate_id }: { id: string; contaminate_id: ContaminantId },
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
   const surveyed = contaminate_id === CONTAMINANT.asbestos ? tree.building.is_asbestos : tree.building.is_lead
   if (!surveyed) throw new Refusal('contaminant_not_surveyed')
@@ -37,9 +37,9 @@ export function requestReport(
     contaminate_id,
     status: 'queued',
     attempt: 0,
-    requested_by: by.person.user_id,
-    requested_at: by.now,
+    requested_by: context.actor.user_id,
+    requested_at: context.now,
     final_document_name: '',
   } as const
-  return [putRow('report', report, undefined, by), { op: 'claim', ...reportReservation(report) }]
+  return [putRow('report', report, undefined, context), { op: 'reserve', ...reportReservation(report) }]
 }

@@ -16,24 +16,24 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { itemDeletion, refuseIfSampledAs } from './itemEdits.ts'
 
 /** Creates or changes a room; a new room without an order comes last on its floor. */
-export function saveRoom(tree: Tree, { version, order, ...draft }: RoomInput, by: EditContext): Change[] {
+export function saveRoom(tree: Tree, { version, order, ...fields }: RoomInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
-  findOrRefuse(tree.floors, draft.floor_id)
-  const before = findRow(tree.rooms, draft.id)
+  findOrRefuse(tree.floors, fields.floor_id)
+  const before = findRow(tree.rooms, fields.id)
   refuseStale(before, version)
-  refuseProblems(roomProblems(draft))
-  const last = roomsOf(tree, draft.floor_id).at(-1)?.order ?? 0
+  refuseProblems(roomProblems(fields))
+  const last = roomsOf(tree, fields.floor_id).at(-1)?.order ?? 0
   return [
     putRow(
       'room',
-      { ...draft, order: order ?? before?.order ?? last + 1, is_duplicated: before?.is_duplicated ?? false },
+      { ...fields, order: order ?? before?.order ?? last + 1, is_duplicated: before?.is_duplicated ?? false },
       before,
-      by,
+      context,
     ),
   ]
 }
 
-interface Removal {
+interface RoomDeletion {
   readonly id: string
   /** Where it is said, the floor must be the room's. */
   readonly floor_id?: string | undefined
@@ -41,7 +41,7 @@ interface Removal {
 }
 
 /** A room goes with everything recorded in it. */
-export function deleteRoom(tree: Tree, { id, floor_id, version }: Removal): Change[] {
+export function deleteRoom(tree: Tree, { id, floor_id, version }: RoomDeletion): Change[] {
   refuseReviewed(tree.building)
   const room = findOrRefuse(tree.rooms, id)
   if (floor_id !== undefined && floor_id !== room.floor_id) throw new Refusal('not_found')
@@ -57,6 +57,6 @@ export function itemIdsOfRoom(tree: Pick<Tree, 'items'>, rooms: readonly Pick<Ro
 }
 
 export const roomDeletion = (tree: Tree, room: Room): Change[] => [
-  { op: 'remove', kind: 'room', id: room.id, seen: room.version },
+  { op: 'delete', kind: 'room', id: room.id, seenVersion: room.version },
   ...tree.items.filter(item => item.room_id === room.id).flatMap(itemDeletion),
 ]

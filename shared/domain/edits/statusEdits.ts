@@ -13,18 +13,22 @@ export interface StatusChange {
 }
 
 /** Why no status can be picked at all now; undefined when one can. */
-export const statusChangeRefusal = (tree: Tree, { person }: Pick<EditContext, 'person'>): RefusalCode | undefined =>
-  isLocked(tree.building.status_id) && !may(person, 'review') && !may(person, 'manage')
+export const statusChangeRefusal = (tree: Tree, { actor }: Pick<EditContext, 'actor'>): RefusalCode | undefined =>
+  isLocked(tree.building.status_id) && !may(actor, 'review') && !may(actor, 'manage')
     ? 'reopening_not_allowed'
     : fieldworkRefusal(tree)
 
 /** Why this status cannot be picked now. The picker and the service ask the same question. */
-export function statusRefusal(tree: Tree, statusId: number, by: Pick<EditContext, 'person'>): RefusalCode | undefined {
+export function statusRefusal(
+  tree: Tree,
+  statusId: number,
+  context: Pick<EditContext, 'actor'>,
+): RefusalCode | undefined {
   const { status_id: from } = tree.building
   if (statusId === STATUS.reviewed) return 'reviewed_by_review_only'
   if (statusId === from) return 'status_unchanged'
   if (statusId === STATUS.complete && from !== STATUS.reviewed) return 'complete_after_reviewed'
-  return statusChangeRefusal(tree, by)
+  return statusChangeRefusal(tree, context)
 }
 
 /**
@@ -34,22 +38,25 @@ export function statusRefusal(tree: Tree, statusId: number, by: Pick<EditContext
 export function changeStatus(
   tree: Tree,
   { status_id, message = '', version }: StatusChange,
-  by: EditContext,
+  context: EditContext,
 ): Change[] {
-  const refusal = statusRefusal(tree, status_id, by)
+  const refusal = statusRefusal(tree, status_id, context)
   if (refusal) throw new Refusal(refusal)
   refuseStale(tree.building, version)
   const reopened = isLocked(tree.building.status_id) && !isLocked(status_id)
-  const building = { ...(reopened ? unapproved(tree.building) : tree.building), status_id }
-  const told = status_id === STATUS.needsEdits && message.trim() !== ''
-  return [putRow('building', building, tree.building, by), ...(told ? [note(tree, message.trim(), by)] : [])]
+  const building = { ...(reopened ? withoutApprovals(tree.building) : tree.building), status_id }
+  const hasReason = status_id === STATUS.needsEdits && message.trim() !== ''
+  return [
+    putRow('building', building, tree.building, context),
+    ...(hasReason ? [needsEditsNote(tree, message.trim(), context)] : []),
+  ]
 }
 
-function unapproved({ asbestos_approval, lead_approval, ...building }: Building): Building {
+function withoutApprovals({ asbestos_approval, lead_approval, ...building }: Building): Building {
   return building
 }
 
-function note(tree: Tree, content: string, by: EditContext): Change {
+function needsEditsNote(tree: Tree, content: string, context: EditContext): Change {
   const before = tree.notes.find(({ type_id }) => type_id === NOTE_TYPE.needsEdits)
-  return putRow('note', { type_id: NOTE_TYPE.needsEdits, content }, before, by)
+  return putRow('note', { type_id: NOTE_TYPE.needsEdits, content }, before, context)
 }

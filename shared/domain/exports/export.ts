@@ -5,7 +5,7 @@ import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** What is handed over to the external system. A client and a building are created there; the rest goes to a building that is there. */
-export const EXPORTS = {
+export const EXPORT_NAMES = {
   client: 'Client',
   building: 'Building',
   floors: 'Floors',
@@ -13,10 +13,10 @@ export const EXPORTS = {
   report_1: 'Asbestos report',
   report_2: 'Lead report',
 } as const satisfies Record<string, string>
-export type ExportKind = keyof typeof EXPORTS
+export type ExportKind = keyof typeof EXPORT_NAMES
 export const ExportKind = z.enum(['client', 'building', 'floors', 'notes', 'report_1', 'report_2'])
 
-export const EXPORT_STATES = { queued: 'Queued', active: 'Sending', sent: 'Sent', failed: 'Failed' } as const
+export const EXPORT_STATE_NAMES = { queued: 'Queued', active: 'Sending', sent: 'Sent', failed: 'Failed' } as const
 
 const state = z.enum(['queued', 'active', 'sent', 'failed'])
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { LARGEST_TILE } from '#shared/drawing/tiles.ts'
+import { MAX_TILE_SIDE } from '#shared/drawing/tiles.ts'
 
 /** The largest file that is taken, in bytes: 20 480 KB. */
 export const MAX_FILE_BYTES = 20_480 * 1024
@@ -7,25 +7,25 @@ export const MAX_FILE_BYTES = 20_480 * 1024
 interface Purpose {
   readonly types: readonly string[]
   /** The most pixels on the longer side; absent where the file is no image. */
-  readonly longestSide?: number
+  readonly maxSide?: number
   /** A file that breaks off is refused. */
   readonly isWhole?: true
 }
 
 /** What a file may be, by what it is for. The browser makes images fit; the server checks the bytes that arrive. */
 export const PURPOSES = {
-  photo: { types: ['image/jpeg'], longestSide: 1200 },
-  plan: { types: ['image/png'], longestSide: 2500 },
-  planTile: { types: ['image/png'], longestSide: LARGEST_TILE },
-  inaccessibleImage: { types: ['image/jpeg'], longestSide: 1000 },
-  buildingImage: { types: ['image/png', 'image/jpeg'], longestSide: 1800 },
-  signature: { types: ['image/png', 'image/jpeg'], longestSide: 1200 },
-  logo: { types: ['image/png', 'image/jpeg'], longestSide: 1200 },
+  photo: { types: ['image/jpeg'], maxSide: 1200 },
+  plan: { types: ['image/png'], maxSide: 2500 },
+  planTile: { types: ['image/png'], maxSide: MAX_TILE_SIDE },
+  inaccessibleImage: { types: ['image/jpeg'], maxSide: 1000 },
+  buildingImage: { types: ['image/png', 'image/jpeg'], maxSide: 1800 },
+  signature: { types: ['image/png', 'image/jpeg'], maxSide: 1200 },
+  logo: { types: ['image/png', 'image/jpeg'], maxSide: 1200 },
   labReturn: { types: ['application/pdf'] },
-  clearancePhoto: { types: ['image/jpeg'], longestSide: 1000 },
-  clearancePlan: { types: ['image/png'], longestSide: 2500 },
+  clearancePhoto: { types: ['image/jpeg'], maxSide: 1000 },
+  clearancePlan: { types: ['image/png'], maxSide: 2500 },
   clearancePdf: { types: ['application/pdf'], isWhole: true },
-  clearanceImage: { types: ['image/jpeg', 'image/png'], longestSide: 2500 },
+  clearanceImage: { types: ['image/jpeg', 'image/png'], maxSide: 2500 },
 } as const satisfies Record<string, Purpose>
 export type UploadPurpose = keyof typeof PURPOSES
 
@@ -41,12 +41,12 @@ export interface FileFacts {
 
 /** Why a file cannot be used for this, or undefined when it can. */
 export function uploadRefusal(facts: FileFacts, purpose: UploadPurpose): RefusalCode | undefined {
-  const { types, longestSide, isWhole }: Purpose = PURPOSES[purpose]
+  const { types, maxSide, isWhole }: Purpose = PURPOSES[purpose]
   if (!facts.type) return 'file_unreadable'
   if (!types.includes(facts.type)) return 'file_wrong_type'
   if (isWhole && !facts.isWhole) return 'file_unreadable'
-  if (longestSide === undefined) return undefined
+  if (maxSide === undefined) return undefined
   if (!facts.width || !facts.height) return 'file_unreadable'
-  if (Math.max(facts.width, facts.height) > longestSide) return 'image_too_big'
+  if (Math.max(facts.width, facts.height) > maxSide) return 'image_too_big'
   return facts.hasLocation ? 'file_has_location' : undefined
 }

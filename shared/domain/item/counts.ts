@@ -2,7 +2,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { type MethodKind, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { isAwaiting, isNegative, leadVerdict, statusOf } from './rating.ts'
+import { isAwaiting, isNegative, leadVerdict, sampleStatusOf } from './rating.ts'
 
 export const COUNTS = [
   'floors_count',
@@ -46,7 +46,7 @@ export function countItems(tree: Tree, items: readonly Item[] = tree.items, room
 /** Asbestos found or presumed, or lead at or above the threshold. */
 function isPositive(item: Item, tree: Pick<Tree, 'items'>): boolean {
   if (item.contaminate_id === CONTAMINANT.lead) return leadVerdict(item) === 'positive'
-  const status = statusOf(item, tree)
+  const status = sampleStatusOf(item, tree)
   return status !== undefined && status !== SAMPLE_STATUS.negative && status !== SAMPLE_STATUS.awaitingResult
 }
 

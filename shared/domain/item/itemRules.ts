@@ -32,11 +32,11 @@ function withoutForeignParts<D extends ItemDraft>(draft: D): D {
   const method = methodOf(draft.assessment_method_id)
   if (!method) return draft
   const foreign: readonly string[] = METHOD_PARTS.filter(part => !method.holds.includes(part))
-  const kept = Object.fromEntries(Object.entries(draft).filter(([name]) => !foreign.includes(name))) as D
+  const remaining = Object.fromEntries(Object.entries(draft).filter(([name]) => !foreign.includes(name))) as D
   return {
-    ...kept,
+    ...remaining,
     item_scores: foreign.includes('item_scores') ? [...NO_SCORES] : draft.item_scores,
-    ...(kept.lead && { lead: withoutForeignResults(kept.lead, method.results) }),
+    ...(remaining.lead && { lead: withoutForeignResults(remaining.lead, method.results) }),
   }
 }
 
@@ -54,21 +54,21 @@ function withReported<D extends ItemDraft>(draft: D): D {
 
 function withForced<D extends ItemDraft>(draft: D): D {
   const { recommendation, analysis } = methodOf(draft.assessment_method_id)?.forces ?? {}
-  const has = recommendation === undefined || draft.item_recommendations.includes(recommendation)
+  const isThere = recommendation === undefined || draft.item_recommendations.includes(recommendation)
   return {
     ...draft,
-    item_recommendations: has ? draft.item_recommendations : [...draft.item_recommendations, recommendation],
+    item_recommendations: isThere ? draft.item_recommendations : [...draft.item_recommendations, recommendation],
     ...(analysis !== undefined && draft.lead && { lead: { ...draft.lead, analysis_type_id: analysis } }),
   }
 }
 
 /** Leaving a reported negative clears the scores that it had set. */
-export const leftReportedNegative = (before: ItemDraft, after: ItemDraft): boolean =>
+export const leavesReportedNegative = (before: ItemDraft, after: ItemDraft): boolean =>
   before.reported_sample?.status_id === SAMPLE_STATUS.negative &&
   after.reported_sample?.status_id !== SAMPLE_STATUS.negative
 
 export type Problems = Readonly<Record<string, string>>
-type Found = (readonly [field: string, problem: string | false])[]
+type ProblemEntries = (readonly [field: string, problem: string | false])[]
 
 const REQUIRED = 'Required'
 
@@ -79,16 +79,16 @@ interface Context {
 }
 
 /** What still keeps an item from being saved: one sentence per field, in the order of the form. */
-export function problemsOf(draft: ItemDraft, context: Context): Problems {
+export function itemProblems(draft: ItemDraft, context: Context): Problems {
   const { building, tree } = context
   const method = methodOf(draft.assessment_method_id)
-  const found: Found = [
+  const problems: ProblemEntries = [
     ['assessment_method_id', method?.contaminate_id !== draft.contaminate_id && REQUIRED],
     ...(method?.requires ?? []).map(field => [field, MISSING[field](draft, tree)] as const),
     ['layer', building.has_sample_polygon && draft.layer.polygons.length === 0 && refusalSentence('polygon_missing')],
     ['item_recommendations', recommendationProblem(draft, context)],
   ]
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => !!entry[1]))
+  return Object.fromEntries(problems.filter((entry): entry is [string, string] => !!entry[1]))
 }
 
 /** Whether a field that a method requires is missing, and the sentence for it. */

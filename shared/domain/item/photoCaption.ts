@@ -10,11 +10,11 @@ interface Captioned {
 }
 
 /** `17/02/2026 · 12 Karaka Street, Newtown, Wellington 6021` */
-export const photoPlace = ({ taken_on }: Photo, building: Address): string =>
+export const photoDateAndAddress = ({ taken_on }: Photo, building: Address): string =>
   [taken_on?.split('-').reverse().join('/'), fullAddress(building)].filter(Boolean).join(' · ')
 
 /** What stands below a photo of an item: when and where it was taken, and what it shows. */
 export const photoCaption = (photo: Photo, item: Item, { building, items }: Captioned): readonly string[] => [
-  photoPlace(photo, building),
+  photoDateAndAddress(photo, building),
   [sampleIdOf(item, { items }), fullNameOf(item)].filter(Boolean).join(' · '),
 ]

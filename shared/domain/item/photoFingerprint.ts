@@ -8,8 +8,8 @@ export const FINGERPRINT_GRID = { width: 9, height: 8 } as const
 export function fingerprintOf(grey: readonly number[]): string {
   const { width, height } = FINGERPRINT_GRID
   const bits = Array.from({ length: (width - 1) * height }, (_, bit) => {
-    const at = Math.floor(bit / (width - 1)) * width + (bit % (width - 1))
-    return grey[at]! < grey[at + 1]! ? 1 : 0
+    const index = Math.floor(bit / (width - 1)) * width + (bit % (width - 1))
+    return grey[index]! < grey[index + 1]! ? 1 : 0
   })
   return Array.from({ length: 16 }, (_, digit) =>
     Number.parseInt(bits.slice(digit * 4, digit * 4 + 4).join(''), 2).toString(16),
@@ -20,7 +20,7 @@ export function fingerprintOf(grey: readonly number[]): string {
 export const greyValueOf = (red: number, green: number, blue: number): number =>
   0.299 * red + 0.587 * green + 0.114 * blue
 
-function ones(word: number): number {
+function countOnes(word: number): number {
   let left = word
   let count = 0
   for (; left !== 0; count++) left &= left - 1
@@ -29,10 +29,11 @@ function ones(word: number): number {
 
 /** A print as two numbers of 32 bits, for many comparisons. */
 export type FingerprintBits = readonly [high: number, low: number]
-export const fingerprintBits = (print: string): FingerprintBits => [
-  Number.parseInt(print.slice(0, 8), 16),
-  Number.parseInt(print.slice(8), 16),
+export const fingerprintBits = (fingerprint: string): FingerprintBits => [
+  Number.parseInt(fingerprint.slice(0, 8), 16),
+  Number.parseInt(fingerprint.slice(8), 16),
 ]
 
 /** In how many of their 64 bits two prints differ. */
-export const bitDistance = (a: FingerprintBits, b: FingerprintBits): number => ones(a[0] ^ b[0]) + ones(a[1] ^ b[1])
+export const bitDistance = (a: FingerprintBits, b: FingerprintBits): number =>
+  countOnes(a[0] ^ b[0]) + countOnes(a[1] ^ b[1])

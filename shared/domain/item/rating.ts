@@ -21,7 +21,7 @@ export interface ItemRating {
 }
 
 /** The sample status that counts for an item: its own, or that of the item it is sampled as. */
-export function statusOf(item: Item, tree: Pick<Tree, 'items'>): number | undefined {
+export function sampleStatusOf(item: Item, tree: Pick<Tree, 'items'>): number | undefined {
   switch (methodOf(item.assessment_method_id)?.kind) {
     case 'sampled':
       return item.sample?.status_id
@@ -62,11 +62,11 @@ export function rateItem(item: Item, tree: Pick<Tree, 'items' | 'building'>): It
   if (item.contaminate_id === CONTAMINANT.lead) return undefined
   if (item.assessment_method_id === METHOD.inaccessible) return { rating: 'Inaccessible', provisional: false }
   if (item.assessment_method_id === METHOD.notSuspicious) return { rating: 'Negative', provisional: false }
-  const status = statusOf(item, tree)
+  const status = sampleStatusOf(item, tree)
   const sheet = scoreSheetOf(item, status, tree.building)
   const assessment = sheet && assessRisk(sheet)
-  const found = assessment && { assessment }
-  if (status === SAMPLE_STATUS.negative) return { rating: 'Negative', provisional: false, ...found }
+  const scored = assessment && { assessment }
+  if (status === SAMPLE_STATUS.negative) return { rating: 'Negative', provisional: false, ...scored }
   if (!assessment) return undefined
   return {
     rating: assessment.total === 0 ? 'Negative' : assessment.band,
@@ -96,7 +96,7 @@ export function leadVerdict(item: Item): LeadVerdict {
 export const isNegative = (item: Item, tree: Pick<Tree, 'items'>): boolean =>
   item.contaminate_id === CONTAMINANT.lead
     ? leadVerdict(item) === 'negative'
-    : item.assessment_method_id === METHOD.notSuspicious || statusOf(item, tree) === SAMPLE_STATUS.negative
+    : item.assessment_method_id === METHOD.notSuspicious || sampleStatusOf(item, tree) === SAMPLE_STATUS.negative
 
 /** Whether an item still waits for its laboratory. */
 export function isAwaiting(item: Item): boolean {

@@ -7,14 +7,14 @@ import { AMOUNT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 export type ScoringVariant = 'nz' | 'hse'
 
 /** Positions in `item_scores` that feed each group, and the share of a score in sixths of a point. */
-export const GROUPS = {
+export const SCORE_GROUPS = {
   material: { properties: [0, 1, 2], sixths: 6, name: 'Material' },
   activity: { properties: [3, 4], sixths: 3, name: 'Normal occupant activity' },
   likelihood: { properties: [5, 6], sixths: 2, name: 'Likelihood of disturbance' },
   exposure: { properties: [7, 8, 9], sixths: 2, name: 'Human exposure potential' },
   maintenance: { properties: [10, 11], sixths: 3, name: 'Maintenance activity' },
 } as const
-export type ScoreGroup = keyof typeof GROUPS
+export type ScoreGroup = keyof typeof SCORE_GROUPS
 export const PRIORITY_GROUPS = ['activity', 'likelihood', 'exposure', 'maintenance'] as const
 
 export const BANDS = ['Very Low', 'Low', 'Medium', 'Moderate', 'High'] as const
@@ -78,17 +78,20 @@ export interface RiskAssessment {
 }
 
 const sumOf = ({ scores, amountScore }: ScoreSheet, group: ScoreGroup): number =>
-  GROUPS[group].properties.reduce((sum, at) => sum + (scores[at] ?? 0), group === 'likelihood' ? amountScore : 0)
+  SCORE_GROUPS[group].properties.reduce(
+    (sum, index) => sum + (scores[index] ?? 0),
+    group === 'likelihood' ? amountScore : 0,
+  )
 
 /** Material, priority, total and band of a sheet. Source: specification 3 §9, domain facts 1.1 to 1.8. */
 export function assessRisk(sheet: ScoreSheet): RiskAssessment {
   const material = sumOf(sheet, 'material') + (sheet.variant === 'hse' ? sheet.typeScore : 0)
-  const of = (group: ScoreGroup) => sumOf(sheet, group) * GROUPS[group].sixths
+  const sixthsOf = (group: ScoreGroup) => sumOf(sheet, group) * SCORE_GROUPS[group].sixths
   const sixths = {
-    activity: of('activity'),
-    likelihood: of('likelihood'),
-    exposure: of('exposure'),
-    maintenance: of('maintenance'),
+    activity: sixthsOf('activity'),
+    likelihood: sixthsOf('likelihood'),
+    exposure: sixthsOf('exposure'),
+    maintenance: sixthsOf('maintenance'),
   }
   const prioritySixths = PRIORITY_GROUPS.reduce((sum, group) => sum + sixths[group], 0)
   const total = sheet.materialOnly ? material : Math.ceil((6 * material + prioritySixths) / 6)

@@ -9,7 +9,7 @@ import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
 
 /** As many lines as one file of a laboratory may have. */
 export const MAX_RESULTS = 5_000
-const LONGEST_ID = 60
+const MAX_SAMPLE_ID_LENGTH = 60
 export const MAX_RESULT_TEXT = 200
 
 const contaminateId = z.union([z.literal(1), z.literal(2)])
@@ -18,7 +18,7 @@ const answer = z.number().min(0).max(1_000_000)
 
 /** A line of the laboratory's file: `replaces` is the recorded result that a person saw and lets this one replace. */
 const Row = object(() => ({
-  sample_id: z.string().max(LONGEST_ID, tooLong(LONGEST_ID)),
+  sample_id: z.string().max(MAX_SAMPLE_ID_LENGTH, tooLong(MAX_SAMPLE_ID_LENGTH)),
   answer: answer.nullable(),
   said: z.string().max(MAX_RESULT_TEXT, tooLong(MAX_RESULT_TEXT)).default(''),
   replaces: answer.optional(),

@@ -45,7 +45,7 @@ function answerOf({ contaminate_id, sample, lead }: Item): Answer | undefined {
 const exact = (id: string) => id.normalize('NFKC').trim().toUpperCase()
 const loose = (id: string) => exact(id).replace(/\s+/g, '')
 
-function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
   return groups
@@ -63,40 +63,40 @@ export function compareResults(
   const sent = labSamples(tree, [contaminant])
   const named = sent.filter(item => bagCodeOf(item).trim() !== '')
   const [byExact, byLoose] = [
-    grouped(named, item => exact(bagCodeOf(item))),
-    grouped(named, item => loose(bagCodeOf(item))),
+    groupBy(named, item => exact(bagCodeOf(item))),
+    groupBy(named, item => loose(bagCodeOf(item))),
   ]
-  const found = new Map<string, LabFileRow[]>()
+  const rowsByItem = new Map<string, LabFileRow[]>()
   const ambiguous = new Set<string>()
   const extra: LabFileRow[] = []
   for (const row of rows) {
     const items = byExact.get(exact(row.sample_id)) ?? byLoose.get(loose(row.sample_id)) ?? []
     if (items.length === 0) extra.push(row)
     for (const { id } of items) {
-      found.set(id, [...(found.get(id) ?? []), row])
+      rowsByItem.set(id, [...(rowsByItem.get(id) ?? []), row])
       if (items.length > 1) ambiguous.add(id)
     }
   }
   return [
-    ...sent.map(item => lineOf(item, found.get(item.id) ?? [], ambiguous.has(item.id))),
-    ...[...grouped(extra, row => loose(row.sample_id)).values()].map(
+    ...sent.map(item => compareSample(item, rowsByItem.get(item.id) ?? [], ambiguous.has(item.id))),
+    ...[...groupBy(extra, row => loose(row.sample_id)).values()].map(
       (rows): ComparedResult => ({ state: 'extra', rows }),
     ),
   ]
 }
 
-function lineOf(item: Item, rows: readonly LabFileRow[], isAmbiguous: boolean): ComparedResult {
+function compareSample(item: Item, rows: readonly LabFileRow[], isAmbiguous: boolean): ComparedResult {
   const current = answerOf(item)
-  const known = { item, rows, ...(current !== undefined && { current }) }
+  const base = { item, rows, ...(current !== undefined && { current }) }
   const [answer, ...others] = new Set(rows.map(row => row.answer))
-  if (answer === undefined) return { state: 'missing', ...known }
-  if (isAmbiguous) return { state: 'contradicting', why: 'ambiguous', ...known }
-  if (answer === null || others.includes(null)) return { state: 'unread', ...known }
-  if (others.length > 0) return { state: 'contradicting', why: 'twice', ...known }
-  if (current === undefined) return { state: 'ready', answer, ...known }
+  if (answer === undefined) return { state: 'missing', ...base }
+  if (isAmbiguous) return { state: 'contradicting', why: 'ambiguous', ...base }
+  if (answer === null || others.includes(null)) return { state: 'unread', ...base }
+  if (others.length > 0) return { state: 'contradicting', why: 'twice', ...base }
+  if (current === undefined) return { state: 'ready', answer, ...base }
   return current === answer
-    ? { state: 'same', answer, ...known }
-    : { state: 'contradicting', why: 'other', answer, ...known }
+    ? { state: 'same', answer, ...base }
+    : { state: 'contradicting', why: 'other', answer, ...base }
 }
 
 export const countComparisonStates = (lines: readonly ComparedResult[]): Record<ComparisonState, number> => {
@@ -123,7 +123,7 @@ export interface ResultToRecord {
 }
 
 /** Of the laboratory's words, beside each result that was recorded. */
-const LONGEST_KEPT = 100
+const MAX_STORED_TEXT = 100
 
 /** What may be recorded: what was awaited, and what a person lets replace the result that is there. */
 export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecord[] =>
@@ -136,32 +136,32 @@ export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecor
         bag: bagCodeOf(item),
         from: current ?? null,
         to: answer,
-        said: (rows[0]?.said ?? '').slice(0, LONGEST_KEPT),
+        said: (rows[0]?.said ?? '').slice(0, MAX_STORED_TEXT),
       },
     ]
   })
 
 /** What takes recorded results back: each sample as it was before, where it still has the result. */
-export const revertResults = (planned: readonly ResultToRecord[]): ResultToRecord[] =>
-  planned.map(each => ({ ...each, from: each.to, to: each.from }))
+export const revertResults = (results: readonly ResultToRecord[]): ResultToRecord[] =>
+  results.map(each => ({ ...each, from: each.to, to: each.from }))
 
 /** The changes of a part of the plan. `left` are samples that somebody has changed since: their results stay as they are. */
 export function recordResults(
   tree: Tree,
   contaminant: ContaminantId,
-  planned: readonly ResultToRecord[],
-  by: EditContext,
+  results: readonly ResultToRecord[],
+  context: EditContext,
 ): { readonly changes: Change[]; readonly left: readonly ResultToRecord[] } {
   const sent = labSamples(tree, [contaminant])
-  const isAsPlanned = ({ item, bag, from }: ResultToRecord) => {
-    const now = findRow(sent, item)
-    return now && bagCodeOf(now) === bag && (answerOf(now) ?? null) === from
+  const isUnchanged = ({ item, bag, from }: ResultToRecord) => {
+    const current = findRow(sent, item)
+    return current && bagCodeOf(current) === bag && (answerOf(current) ?? null) === from
   }
-  const fitting = planned.filter(isAsPlanned)
-  const changes = fitting.flatMap(({ item: id, to }) =>
+  const recordable = results.filter(isUnchanged)
+  const changes = recordable.flatMap(({ item: id, to }) =>
     contaminant === CONTAMINANT.asbestos
-      ? saveSample(tree, { id, building_id: tree.building.id, status_id: to ?? SAMPLE_STATUS.awaitingResult }, by)
-      : saveLeadAnalysis(tree, { id, analysis: to ?? undefined }, by),
+      ? saveSample(tree, { id, building_id: tree.building.id, status_id: to ?? SAMPLE_STATUS.awaitingResult }, context)
+      : saveLeadAnalysis(tree, { id, analysis: to ?? undefined }, context),
   )
-  return { changes, left: planned.filter(each => !isAsPlanned(each)) }
+  return { changes, left: results.filter(each => !isUnchanged(each)) }
 }

@@ -79,24 +79,24 @@ function fibresIn(words: readonly string[]): number | undefined {
     NEUTRAL.has(word) || Object.hasOwn(COLOURS, word) || TYPES.some(type => type === word)
   if (!words.every(isKnown)) return undefined
   if (named.size > 0 && coloured.some(type => !named.has(type))) return undefined
-  const found = named.size > 0 ? named : new Set(coloured)
-  return STATUS_OF[TYPES.filter(type => found.has(type)).join(' ')]
+  const fibres = named.size > 0 ? named : new Set(coloured)
+  return STATUS_OF[TYPES.filter(type => fibres.has(type)).join(' ')]
 }
 
 /** What a lead result is multiplied by to be in mg/kg. */
 export const LEAD_UNITS = { 'mg/kg': 1, ppm: 1, '%': 10_000 } as const
 export type LeadUnit = keyof typeof LEAD_UNITS
-const MOST = 1_000_000
+const MAX_LEAD_RESULT = 1_000_000
 
 /** The unit that stands in a heading or behind a number. */
 export function parseLeadUnit(text: string): LeadUnit | undefined {
   const plain = text.toLowerCase().replace(/\s+/g, ' ')
-  const found: LeadUnit[] = [
+  const units: LeadUnit[] = [
     ...(/mg\/kg|µg\/g|μg\/g|ug\/g/.test(plain) ? (['mg/kg'] as const) : []),
     ...(/\bppm\b/.test(plain) ? (['ppm'] as const) : []),
     ...(/%/.test(plain) ? (['%'] as const) : []),
   ]
-  return found.length === 1 ? found[0] : undefined
+  return units.length === 1 ? units[0] : undefined
 }
 
 const LEAD =
@@ -114,18 +114,18 @@ export interface ParsedLeadResult {
  * as their bound only where the bound alone says on which side of the lead paint threshold the sample is.
  */
 export function parseLeadResult(text: string, unit: LeadUnit | undefined): ParsedLeadResult | undefined {
-  const [, bound, figure = '', said] = LEAD.exec(normaliseResultText(text)) ?? []
-  const counts = said ? parseLeadUnit(said) : unit
-  if (!figure || !counts) return undefined
+  const [, bound, figure = '', ownUnit] = LEAD.exec(normaliseResultText(text)) ?? []
+  const usedUnit = ownUnit ? parseLeadUnit(ownUnit) : unit
+  if (!figure || !usedUnit) return undefined
   const number = Number(figure.replaceAll(',', ''))
-  const analysis = Math.round(number * LEAD_UNITS[counts] * 1_000) / 1_000
-  if (analysis > MOST) return undefined
+  const analysis = Math.round(number * LEAD_UNITS[usedUnit] * 1_000) / 1_000
+  if (analysis > MAX_LEAD_RESULT) return undefined
   if (bound === '<' && analysis > LEAD_THRESHOLD) return undefined
   if (bound === '>' && analysis < LEAD_THRESHOLD) return undefined
-  return bound === '<' && analysis === LEAD_THRESHOLD ? undefined : { analysis, ...noted(bound, counts, analysis) }
+  return bound === '<' && analysis === LEAD_THRESHOLD ? undefined : { analysis, ...noteOf(bound, usedUnit, analysis) }
 }
 
-function noted(bound: string | undefined, unit: LeadUnit, analysis: number): { note?: string } {
+function noteOf(bound: string | undefined, unit: LeadUnit, analysis: number): { note?: string } {
   const recorded = `${analysis.toLocaleString('en-NZ', { maximumFractionDigits: 3 })} mg/kg`
   const parts = [
     bound && `recorded as the limit, ${recorded}`,

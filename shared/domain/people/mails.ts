@@ -12,55 +12,55 @@ interface Mail<Name extends string> {
   /** What the switch says. */
   readonly description: string
   /** Whether a person may do without it. */
-  readonly switchable: boolean
+  readonly isOptional: boolean
   /** The names of the values that the letter needs. */
   readonly values: readonly Name[]
   /** `company` is the name of the person's company. */
-  readonly letter: (values: Readonly<Record<Name, string>>, company: string) => MailContent
+  readonly content: (values: Readonly<Record<Name, string>>, company: string) => MailContent
 }
-const mail = <const Name extends string>(of: Mail<Name>) => of
+const mail = <const Name extends string>(definition: Mail<Name>) => definition
 
-const open = (path: string) => ({ label: 'Open the building', path })
-const account = { label: 'Open your account', path: '/account' }
+const openBuilding = (path: string) => ({ label: 'Open the building', path })
+const openAccount = { label: 'Open your account', path: '/account' }
 const IF_NOT_YOU = 'If this wasn’t you, set a new password now and tell your administrator.'
 
 /** Every mail that the product sends. The order is that of the switches. */
 export const MAILS = {
   awaiting_review: mail({
     description: 'A building is waiting for my review',
-    switchable: true,
+    isOptional: true,
     values: ['building', 'sender', 'path'],
-    letter: ({ building, sender, path }) => ({
+    content: ({ building, sender, path }) => ({
       subject: `${building} is awaiting review`,
       paragraphs: [`${sender} has sent ${building} for review.`],
-      action: open(path),
+      action: openBuilding(path),
     }),
   }),
   needs_edits: mail({
     description: 'A building I’m surveying needs edits',
-    switchable: true,
+    isOptional: true,
     values: ['building', 'reviewer', 'reason', 'path'],
-    letter: ({ building, reviewer, reason, path }) => ({
+    content: ({ building, reviewer, reason, path }) => ({
       subject: `${building} needs edits`,
       paragraphs: [`${reviewer} has reviewed ${building} and asked for changes:`, reason],
-      action: open(path),
+      action: openBuilding(path),
     }),
   }),
   reviewed: mail({
     description: 'A building I’m surveying has been reviewed',
-    switchable: true,
+    isOptional: true,
     values: ['building', 'reviewer', 'path'],
-    letter: ({ building, reviewer, path }) => ({
+    content: ({ building, reviewer, path }) => ({
       subject: `${building} has been reviewed`,
       paragraphs: [`${reviewer} has approved ${building}. You can now generate its reports.`],
-      action: open(path),
+      action: openBuilding(path),
     }),
   }),
   report_ready: mail({
     description: 'A report I requested is ready',
-    switchable: true,
+    isOptional: true,
     values: ['report', 'path'],
-    letter: ({ report, path }) => ({
+    content: ({ report, path }) => ({
       subject: `The ${report} is ready`,
       paragraphs: [`You can now download the ${report}.`],
       action: { label: 'Open the reports', path },
@@ -68,9 +68,9 @@ export const MAILS = {
   }),
   report_failed: mail({
     description: 'A report I requested couldn’t be generated',
-    switchable: true,
+    isOptional: true,
     values: ['report', 'path'],
-    letter: ({ report, path }) => ({
+    content: ({ report, path }) => ({
       subject: `We couldn’t generate the ${report}`,
       paragraphs: [
         `We couldn’t generate the ${report}. You can request it again. Any earlier report is still available.`,
@@ -80,9 +80,9 @@ export const MAILS = {
   }),
   plan_ready: mail({
     description: 'A management plan I requested is ready',
-    switchable: true,
+    isOptional: true,
     values: ['building', 'path'],
-    letter: ({ building, path }) => ({
+    content: ({ building, path }) => ({
       subject: `The management plan for ${building} is ready`,
       paragraphs: [`You can now download the asbestos management plan for ${building}.`],
       action: { label: 'Open the management plans', path },
@@ -90,9 +90,9 @@ export const MAILS = {
   }),
   plan_failed: mail({
     description: 'A management plan I requested couldn’t be generated',
-    switchable: true,
+    isOptional: true,
     values: ['building', 'path'],
-    letter: ({ building, path }) => ({
+    content: ({ building, path }) => ({
       subject: `We couldn’t generate the management plan for ${building}`,
       paragraphs: [`We couldn’t generate the asbestos management plan for ${building}. You won’t be charged.`],
       action: { label: 'Open the management plans', path },
@@ -100,9 +100,9 @@ export const MAILS = {
   }),
   invitation: mail({
     description: 'An invitation to Clearfloor',
-    switchable: false,
+    isOptional: false,
     values: ['token'],
-    letter: ({ token }, company) => ({
+    content: ({ token }, company) => ({
       subject: `${company} has invited you to Clearfloor`,
       paragraphs: [
         `${company} has set up an account for you in Clearfloor, the tool for asbestos and lead surveys.`,
@@ -113,9 +113,9 @@ export const MAILS = {
   }),
   password_reset: mail({
     description: 'A link to set a new password',
-    switchable: false,
+    isOptional: false,
     values: ['token'],
-    letter: ({ token }) => ({
+    content: ({ token }) => ({
       subject: 'Reset your password',
       paragraphs: [
         'Someone, probably you, asked to reset the password for your account. The link works once and expires in one hour.',
@@ -126,9 +126,9 @@ export const MAILS = {
   }),
   password_changed: mail({
     description: 'My password was changed',
-    switchable: false,
+    isOptional: false,
     values: [],
-    letter: () => ({
+    content: () => ({
       subject: 'Your password was changed',
       paragraphs: ['The password for your account was changed and all your other devices were signed out.', IF_NOT_YOU],
       action: { label: 'Reset your password', path: '/forgot-password' },
@@ -136,12 +136,12 @@ export const MAILS = {
   }),
   two_factor_changed: mail({
     description: 'My two-factor authentication was changed',
-    switchable: false,
+    isOptional: false,
     values: ['what'],
-    letter: ({ what }) => ({
+    content: ({ what }) => ({
       subject: 'Your two-factor authentication was changed',
       paragraphs: [what, IF_NOT_YOU],
-      action: account,
+      action: openAccount,
     }),
   }),
 } as const
@@ -150,7 +150,7 @@ export type MailValues<K extends MailKey> = Readonly<Record<(typeof MAILS)[K]['v
 
 const keys = Object.keys(MAILS) as MailKey[]
 export const MailKey = z.enum(keys)
-export const OPTIONAL_MAILS: readonly MailKey[] = keys.filter(key => MAILS[key].switchable)
+export const OPTIONAL_MAILS: readonly MailKey[] = keys.filter(key => MAILS[key].isOptional)
 
 /** One switch, as the dialog shows it. */
 export const MailSetting = object(() => ({ id: MailKey, description: z.string(), enabled: z.boolean() }))
@@ -158,8 +158,8 @@ export type MailSetting = z.infer<typeof MailSetting>
 
 /** The letter of a mail whose values come out of a queue. */
 export function mailContent(key: MailKey, values: Readonly<Record<string, string>>, company: string): MailContent {
-  const { values: names, letter }: Mail<string> = MAILS[key]
+  const { values: names, content }: Mail<string> = MAILS[key]
   const missing = names.find(name => values[name] === undefined)
   if (missing) throw new Error(`The mail ${key} has no ${missing}`)
-  return letter(values, company)
+  return content(values, company)
 }

@@ -3,8 +3,8 @@ import { tooLong } from '#shared/schema/limitMessages.ts'
 import { COMMON_PASSWORDS } from './commonPasswords.ts'
 
 /** Thirty is what the sign-in takes. */
-export const PASSWORD_LENGTH = { least: 12, most: 30 } as const
-export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.least} characters. Three or four unrelated words work well and are easy to remember.`
+export const PASSWORD_LENGTH = { min: 12, max: 30 } as const
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters. Three or four unrelated words work well and are easy to remember.`
 
 /** What a password must not be made of: name, email and company of whom it is for. */
 export interface PasswordOwner {
@@ -14,9 +14,9 @@ export interface PasswordOwner {
   readonly company: string
 }
 
-const SHORTEST_WORD = 4
-const LONGEST_PATTERN = 4
-const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const MIN_WORD_LENGTH = 4
+const MAX_PATTERN_LENGTH = 4
+const NEIGHBOURS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /** Macrons and other marks aside: 'totara' is Tōtara. */
 const plain = (text: string) =>
@@ -27,15 +27,15 @@ const plain = (text: string) =>
 
 /** 'aaaa', 'abcabcabc': the same few letters over and over. */
 const isPattern = (text: string): boolean =>
-  Array.from({ length: LONGEST_PATTERN }, (_, at) => text.slice(0, at + 1)).some(
+  Array.from({ length: MAX_PATTERN_LENGTH }, (_, index) => text.slice(0, index + 1)).some(
     part => part.repeat(Math.ceil(text.length / part.length)).slice(0, text.length) === text,
   )
 
 /** '123456789012', 'qwertyuiopas': nothing but neighbours, in either direction. */
 function isRun(text: string): boolean {
-  const neighbours = [...text.slice(1)].filter((letter, at) => {
-    const pair = `${text[at]}${letter}`
-    return RUNS.some(run => run.includes(pair) || run.includes(`${letter}${text[at]}`))
+  const neighbours = [...text.slice(1)].filter((letter, index) => {
+    const pair = `${text[index]}${letter}`
+    return NEIGHBOURS.some(run => run.includes(pair) || run.includes(`${letter}${text[index]}`))
   })
   return neighbours.length >= text.length - 2
 }
@@ -44,12 +44,12 @@ function isRun(text: string): boolean {
 const wordsOf = ({ first_name, last_name, email, company }: PasswordOwner): string[] =>
   [first_name, last_name, email, ...email.split('@'), company, ...company.split(/\s+/)]
     .map(plain)
-    .filter(word => word.length >= SHORTEST_WORD)
+    .filter(word => word.length >= MIN_WORD_LENGTH)
 
 /** Why this cannot be a new password; undefined where it can. Without an owner only what holds for everybody is looked at. */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | undefined {
-  if (password.length < PASSWORD_LENGTH.least) return `At least ${PASSWORD_LENGTH.least} characters`
-  if (password.length > PASSWORD_LENGTH.most) return tooLong(PASSWORD_LENGTH.most)
+  if (password.length < PASSWORD_LENGTH.min) return `At least ${PASSWORD_LENGTH.min} characters`
+  if (password.length > PASSWORD_LENGTH.max) return tooLong(PASSWORD_LENGTH.max)
   const text = plain(password)
   if (isPattern(text)) return 'Repeated characters are easy to guess'
   if (isRun(text)) return 'Sequences such as “abcd” or “1234” are easy to guess'
@@ -59,6 +59,6 @@ export function passwordProblem(password: string, owner?: PasswordOwner): string
 }
 
 export function refusePassword(password: string, owner: PasswordOwner): void {
-  const why = passwordProblem(password, owner)
-  if (why) throw new Refusal('invalid_input', { password: why })
+  const problem = passwordProblem(password, owner)
+  if (problem) throw new Refusal('invalid_input', { password: problem })
 }

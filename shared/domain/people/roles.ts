@@ -27,16 +27,16 @@ export const ROLES: readonly Role[] = Object.values(ROLE).flatMap(id => {
 export const roleNames = (roles: readonly RoleId[]): string => roles.map(id => ROLE_NAMES[id]).join(', ')
 
 /** Whether somebody may keep this account: their own, everybody's as an admin, and that of a root as root only. */
-export function mayEditUser(by: Actor, user: Pick<User, 'id' | 'roles'>): boolean {
-  if (by.user_id === user.id) return true
-  return may(by, user.roles.includes(ROLE.root) ? 'root' : 'administer')
+export function mayEditUser(actor: Actor, user: Pick<User, 'id' | 'roles'>): boolean {
+  if (actor.user_id === user.id) return true
+  return may(actor, user.roles.includes(ROLE.root) ? 'root' : 'administer')
 }
 
 /** Refuses roles that somebody may not give or take away. `before` are none for a new person. */
-export function refuseRoles(by: Actor, id: string, before: readonly RoleId[], after: readonly RoleId[]): void {
+export function refuseRoles(actor: Actor, id: string, before: readonly RoleId[], after: readonly RoleId[]): void {
   const changed = Object.values(ROLE).filter(role => before.includes(role) !== after.includes(role))
   if (changed.length === 0) return
-  if (!may(by, changed.includes(ROLE.root) ? 'root' : 'administer')) throw new Refusal('not_allowed')
-  if (by.user_id === id && changed.includes(ROLE.admin) && before.includes(ROLE.admin))
+  if (!may(actor, changed.includes(ROLE.root) ? 'root' : 'administer')) throw new Refusal('not_allowed')
+  if (actor.user_id === id && changed.includes(ROLE.admin) && before.includes(ROLE.admin))
     throw new Refusal('own_admin_role', { roles: new Refusal('own_admin_role').message })
 }

@@ -6,7 +6,7 @@ import { tooLong } from '#shared/schema/limitMessages.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** Domains under which anybody gets an address: none of them can be one company's. */
-const PUBLIC = ['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'xtra.co.nz']
+const PUBLIC_DOMAINS = ['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'xtra.co.nz']
 
 export const Domain = z
   .string()
@@ -14,7 +14,10 @@ export const Domain = z
   .toLowerCase()
   .max(190, tooLong(190))
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain, for example example.co.nz')
-  .refine(domain => !PUBLIC.includes(domain), 'Anyone can get an email address on this domain, so you can’t use it')
+  .refine(
+    domain => !PUBLIC_DOMAINS.includes(domain),
+    'Anyone can get an email address on this domain, so you can’t use it',
+  )
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
@@ -23,7 +26,7 @@ const roles = RoleIds.min(1, 'Choose at least one role')
   .refine(ids => !ids.includes(ROLE.root), 'Not a role')
   .default([ROLE.surveyor])
 
-const provider = {
+const providerFields = {
   company_id: Id,
   domain: Domain,
   /** The address under which the provider publishes what it is: `https://login.example.nz`. */
@@ -35,13 +38,13 @@ const provider = {
 }
 
 /** How people of a domain sign in: at their company's own provider, by OpenID Connect. */
-export const SingleSignOnSetting = z.object({ ...provider, client_secret: required(500) })
+export const SingleSignOnSetting = z.object({ ...providerFields, client_secret: required(500) })
 export type SingleSignOnSetting = z.infer<typeof SingleSignOnSetting>
 
 /** What is shown of it: never the secret. */
-export const SingleSignOnSummary = z.object(provider)
+export const SingleSignOnSummary = z.object(providerFields)
 export type SingleSignOnSummary = z.infer<typeof SingleSignOnSummary>
 
 /** Without a secret the one that is kept stays. */
-export const SingleSignOnInput = z.object({ ...provider, client_secret: required(500).optional() })
+export const SingleSignOnInput = z.object({ ...providerFields, client_secret: required(500).optional() })
 export type SingleSignOnInput = z.infer<typeof SingleSignOnInput>

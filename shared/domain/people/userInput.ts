@@ -5,13 +5,13 @@ import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** What people write about themselves, as reports name them. */
-const profile = {
+const profileFields = {
   first_name: required(100),
   last_name: required(100),
   phone: required(100),
   position: required(100),
 }
-const standing = { qualifications: optional(190), license_no: optional(100), signature: ImageFile.optional() }
+const professionalFields = { qualifications: optional(190), license_no: optional(100), signature: ImageFile.optional() }
 const someRoles = RoleIds.min(1, 'Choose at least one role')
 
 export const UserInput = object(() => ({
@@ -20,16 +20,16 @@ export const UserInput = object(() => ({
   company_id: Id.optional(),
   email: email(190).transform(address => address.trim().toLowerCase()),
   roles: someRoles,
-  ...profile,
-  ...standing,
+  ...profileFields,
+  ...professionalFields,
 }))
 export type UserInput = z.infer<typeof UserInput>
 
 /** An account as its form holds it: everything that can be changed. */
 export const Account = object(() => ({
-  ...profile,
-  qualifications: standing.qualifications.unwrap(),
-  license_no: standing.license_no.unwrap(),
+  ...profileFields,
+  qualifications: professionalFields.qualifications.unwrap(),
+  license_no: professionalFields.license_no.unwrap(),
   signature: ImageFile.nullable(),
   tutorials_enabled: z.boolean(),
   roles: someRoles,

@@ -1,4 +1,4 @@
-import { type Problems, problemsOf } from '#shared/domain/item/itemRules.ts'
+import { itemProblems, type Problems } from '#shared/domain/item/itemRules.ts'
 import { isNegative } from '#shared/domain/item/rating.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -14,7 +14,7 @@ export interface FindingTarget {
 }
 export interface RuleFinding {
   readonly sentence: string
-  readonly place: FindingTarget
+  readonly target: FindingTarget
 }
 
 /** An item with what several rules ask of it. */
@@ -34,14 +34,14 @@ export interface CheckContext {
   readonly floors: readonly Floor[]
   readonly roomsOn: ReadonlyMap<string, readonly Room[]>
   readonly itemsIn: ReadonlyMap<string, readonly Item[]>
-  readonly seen: readonly CheckedItem[]
+  readonly items: readonly CheckedItem[]
 }
 
 export interface CheckRule {
   readonly title: string
   /** What it does where a company chose nothing. */
-  readonly usual: 'block' | 'warn'
-  readonly find: (look: CheckContext) => RuleFinding[]
+  readonly defaultSetting: 'block' | 'warn'
+  readonly find: (context: CheckContext) => RuleFinding[]
 }
 
 /** Rows under a key, in their order. */
@@ -56,7 +56,7 @@ export function groupRows<R>(rows: readonly R[], keyOf: (row: R) => string): Map
   return groups
 }
 
-const nameOf = (item: Item): string => [bagCodeOf(item), item.name].filter(Boolean).join(' ')
+const itemName = (item: Item): string => [bagCodeOf(item), item.name].filter(Boolean).join(' ')
 
 /** One walk through the tree, for all rules: what is asked of a parent is asked of that one row. */
 export function checkContextOf(tree: Tree, today: string): CheckContext {
@@ -65,17 +65,17 @@ export function checkContextOf(tree: Tree, today: string): CheckContext {
   for (const rooms of roomsOn.values()) rooms.sort((a, b) => a.order - b.order)
   const itemsIn = groupRows(tree.items, item => item.room_id)
   const byId = new Map(tree.items.map(item => [item.id, item]))
-  const seen = floors.flatMap(floor =>
+  const items = floors.flatMap(floor =>
     (roomsOn.get(floor.id) ?? []).flatMap(room =>
       (itemsIn.get(room.id) ?? []).map(item => {
         const parent = byId.get(item.sampled_as?.item_as_id ?? '')
-        const known = { building: tree.building, items: parent ? [parent] : [] }
-        const problems = problemsOf(item, { building: tree.building, room, tree: known })
-        return { item, name: nameOf(item), floor, room, isNegative: isNegative(item, known), problems }
+        const nearby = { building: tree.building, items: parent ? [parent] : [] }
+        const problems = itemProblems(item, { building: tree.building, room, tree: nearby })
+        return { item, name: itemName(item), floor, room, isNegative: isNegative(item, nearby), problems }
       }),
     ),
   )
-  return { tree, today, floors, roomsOn, itemsIn, seen }
+  return { tree, today, floors, roomsOn, itemsIn, items }
 }
 
 /** Where an item is mended. */
@@ -87,12 +87,12 @@ export const itemTarget = ({ floor, room, item }: CheckedItem, part: string): Fi
 })
 
 /** Each of `rows` that says the same as an earlier one, whatever its case and spaces, with that one. */
-export function findRepeats<R>(rows: readonly R[], wordOf: (row: R) => string): [row: R, first: R][] {
+export function findRepeats<R>(rows: readonly R[], nameOf: (row: R) => string): [row: R, first: R][] {
   const firsts = new Map<string, R>()
   return rows.flatMap(row => {
-    const word = wordOf(row).trim().replace(/\s+/g, ' ').toLowerCase()
-    const first = firsts.get(word)
-    if (first === undefined) firsts.set(word, row)
+    const name = nameOf(row).trim().replace(/\s+/g, ' ').toLowerCase()
+    const first = firsts.get(name)
+    if (first === undefined) firsts.set(name, row)
     return first === undefined ? [] : [[row, first]]
   })
 }

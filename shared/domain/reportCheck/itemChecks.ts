@@ -6,9 +6,10 @@ import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceL
 import { type CheckContext, type CheckedItem, type CheckRule, itemTarget } from './checkContext.ts'
 
 const ofItems =
-  (test: (seen: CheckedItem, look: CheckContext) => unknown, words: string, part: string) => (look: CheckContext) =>
-    look.seen.flatMap(seen =>
-      test(seen, look) ? [{ sentence: `${seen.name} ${words}`, place: itemTarget(seen, part) }] : [],
+  (test: (item: CheckedItem, context: CheckContext) => unknown, words: string, part: string) =>
+  (context: CheckContext) =>
+    context.items.flatMap(item =>
+      test(item, context) ? [{ sentence: `${item.name} ${words}`, target: itemTarget(item, part) }] : [],
     )
 
 /** On site nobody misses a result: it is awaited once the building is finalised. */
@@ -19,8 +20,8 @@ const isLead = ({ item }: CheckedItem) => item.contaminate_id === CONTAMINANT.le
 
 /** Problems that have a rule of their own. */
 const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']
-const OWN = ['layer', 'item_scores', 'item_recommendations', 'sampled_as.item_as_id', ...LEAD_RESULTS]
-const OTHERS: Readonly<Record<string, string>> = {
+const FIELDS_WITH_A_RULE = ['layer', 'item_scores', 'item_recommendations', 'sampled_as.item_as_id', ...LEAD_RESULTS]
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   assessment_method_id: 'the assessment method',
   'sample.bag_code': 'the Sample ID',
   'sample.analysis_type_id': 'the analysis',
@@ -33,32 +34,33 @@ const OTHERS: Readonly<Record<string, string>> = {
   'lead.colour': 'the paint colour',
   'lead.paint_condition': 'the paint condition',
 }
-const lacking = ({ problems }: CheckedItem): string[] => Object.keys(problems).filter(field => !OWN.includes(field))
+const missingFields = ({ problems }: CheckedItem): string[] =>
+  Object.keys(problems).filter(field => !FIELDS_WITH_A_RULE.includes(field))
 
-const incomplete = ({ seen }: CheckContext) =>
-  seen.flatMap(each => {
-    const fields = lacking(each)
-    const words = [...new Set(fields.map(field => OTHERS[field] ?? 'a detail'))]
+const incomplete = ({ items }: CheckContext) =>
+  items.flatMap(each => {
+    const fields = missingFields(each)
+    const words = [...new Set(fields.map(field => FIELD_NAMES[field] ?? 'a detail'))]
     return fields.length === 0
       ? []
-      : [{ sentence: `${each.name} is missing ${words.join(', ')}`, place: itemTarget(each, fields[0] ?? '') }]
+      : [{ sentence: `${each.name} is missing ${words.join(', ')}`, target: itemTarget(each, fields[0] ?? '') }]
   })
 
 /** What looks like a Sample ID. */
-const LIKE_AN_ID = /^[a-z]{1,3}[- ]?\d+[a-z]?$/i
+const SAMPLE_ID = /^[a-z]{1,3}[- ]?\d+[a-z]?$/i
 
-const strayLabels = ({ seen }: CheckContext) => {
-  const codes = new Set(seen.map(({ item }) => bagCodeOf(item).toUpperCase()))
-  return seen.flatMap(each => {
+const strayLabels = ({ items }: CheckContext) => {
+  const codes = new Set(items.map(({ item }) => bagCodeOf(item).toUpperCase()))
+  return items.flatMap(each => {
     const { polygons, labels } = each.item.layer
-    const place = itemTarget(each, 'layer')
+    const target = itemTarget(each, 'layer')
     if (labels.length > 0 && polygons.length === 0)
-      return [{ sentence: `${each.name} has a label on the plan but no polygon`, place }]
+      return [{ sentence: `${each.name} has a label on the plan but no polygon`, target }]
     return labels
-      .filter(({ textValue }) => LIKE_AN_ID.test(textValue) && !codes.has(textValue.toUpperCase()))
+      .filter(({ textValue }) => SAMPLE_ID.test(textValue) && !codes.has(textValue.toUpperCase()))
       .map(({ textValue }) => ({
         sentence: `${each.name}: the plan label “${textValue}” doesn’t match any sample`,
-        place,
+        target,
       }))
   })
 }
@@ -66,32 +68,32 @@ const strayLabels = ({ seen }: CheckContext) => {
 export const itemChecks = {
   item_photo: {
     title: 'An item without a photo',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofItems(({ item }) => !item.image, 'has no photo', 'image'),
   },
   item_polygon: {
     title: 'An item without a polygon on the plan',
-    usual: 'block',
+    defaultSetting: 'block',
     find: ofItems(({ problems }) => problems.layer, 'has no polygon on the plan', 'layer'),
   },
   item_scores: {
     title: 'An item that is not scored',
-    usual: 'block',
+    defaultSetting: 'block',
     find: ofItems(({ problems }) => problems.item_scores, 'is not scored', 'item_scores'),
   },
   item_recommendation: {
     title: 'An item without a recommendation',
-    usual: 'block',
+    defaultSetting: 'block',
     find: ofItems(({ problems }) => problems.item_recommendations, 'has no recommendation', 'item_recommendations'),
   },
   result_pending: {
     title: 'An asbestos item still awaiting its result',
-    usual: 'block',
-    find: ofItems((seen, look) => !isLead(seen) && isWaiting(seen, look), 'is awaiting its result', 'results'),
+    defaultSetting: 'block',
+    find: ofItems((item, context) => !isLead(item) && isWaiting(item, context), 'is awaiting its result', 'results'),
   },
   reported_pending: {
     title: 'A previously sampled item without a result',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofItems(
       ({ item: { assessment_method_id, reported_sample } }) =>
         assessment_method_id === METHOD.previouslySampled &&
@@ -102,16 +104,17 @@ export const itemChecks = {
   },
   lead_result: {
     title: 'A lead item without a result',
-    usual: 'block',
+    defaultSetting: 'block',
     find: ofItems(
-      (seen, look) => isLead(seen) && (isWaiting(seen, look) || LEAD_RESULTS.some(field => field in seen.problems)),
+      (item, context) =>
+        isLead(item) && (isWaiting(item, context) || LEAD_RESULTS.some(field => field in item.problems)),
       'has no result',
       'results',
     ),
   },
   sampled_as_gone: {
     title: 'A “Sampled As” item whose original no longer exists',
-    usual: 'block',
+    defaultSetting: 'block',
     find: ofItems(
       ({ problems }) => problems['sampled_as.item_as_id'],
       'is “Sampled As” an item that has been deleted or is no longer sampled',
@@ -120,17 +123,17 @@ export const itemChecks = {
   },
   item_entered: {
     title: 'An item that was assessed in an inaccessible room',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofItems(
       ({ item, room }) => room.is_inaccessible && methodOf(item.assessment_method_id)?.kind !== 'inaccessible',
       'was assessed, but the room is recorded as inaccessible',
       'assessment_method_id',
     ),
   },
-  item_details: { title: 'An item with other details missing', usual: 'warn', find: incomplete },
+  item_details: { title: 'An item with other details missing', defaultSetting: 'warn', find: incomplete },
   amount_zero: {
     title: 'A material that is not negative, with an amount of 0',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofItems(
       ({ item, isNegative }) => !isNegative && item.amount === 0,
       'is not negative, but its amount is 0',
@@ -139,12 +142,16 @@ export const itemChecks = {
   },
   negative_class: {
     title: 'A negative item with a removal class',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofItems(
       ({ item, isNegative }) => isNegative && item.removal_class_id !== undefined,
       'is negative, but has a removal class',
       'removal_class_id',
     ),
   },
-  label_stray: { title: 'A label on the plan that doesn’t belong to anything', usual: 'warn', find: strayLabels },
+  label_stray: {
+    title: 'A label on the plan that doesn’t belong to anything',
+    defaultSetting: 'warn',
+    find: strayLabels,
+  },
 } as const satisfies Record<string, CheckRule>

@@ -5,44 +5,44 @@ import { type CheckContext, type CheckRule, type FindingTarget, itemTarget, type
 interface Use {
   readonly photo: Photo
   readonly name: string
-  readonly place: FindingTarget
+  readonly target: FindingTarget
 }
-const usesIn = ({ seen }: CheckContext): Use[] =>
-  seen.flatMap(each =>
+const usesIn = ({ items }: CheckContext): Use[] =>
+  items.flatMap(each =>
     (['image', 'image_alt'] as const).flatMap(part => {
       const photo = each.item[part]
-      return photo ? [{ photo, name: each.name, place: itemTarget(each, part) }] : []
+      return photo ? [{ photo, name: each.name, target: itemTarget(each, part) }] : []
     }),
   )
 
 /** The first use of each photo, and every further use with the first. */
-function firstUses(look: CheckContext) {
+function firstUses(context: CheckContext) {
   const firsts = new Map<string, Use>()
-  const further: [use: Use, first: Use][] = []
-  for (const use of usesIn(look)) {
+  const repeats: [use: Use, first: Use][] = []
+  for (const use of usesIn(context)) {
     const first = firsts.get(use.photo.file)
-    if (first) further.push([use, first])
+    if (first) repeats.push([use, first])
     else firsts.set(use.photo.file, use)
   }
-  return { firsts: [...firsts.values()], further }
+  return { firsts: [...firsts.values()], repeats }
 }
 
-const said = (use: Use, [both, one]: readonly [string, string], other: Use): RuleFinding => ({
+const photoFinding = (use: Use, [ofBoth, ofOne]: readonly [string, string], other: Use): RuleFinding => ({
   sentence:
-    use.place.item === other.place.item
-      ? `Both photos of ${use.name} ${both}`
-      : `${use.name} has ${one} as ${other.name}`,
-  place: use.place,
+    use.target.item === other.target.item
+      ? `Both photos of ${use.name} ${ofBoth}`
+      : `${use.name} has ${ofOne} as ${other.name}`,
+  target: use.target,
 })
 
 /**
  * Bits of 64 in which two prints of one photo may differ. Measured on camera photos and the demo's pictures: a copy that
  * was shrunk, compressed anew and made brighter differs in at most 5; the most alike of 153 different pairs in 7.
  */
-const ALIKE = 5
+const MAX_DIFFERENT_BITS = 5
 
 /** Cut into one part more than bits may differ, two prints that are alike have one part in common. */
-const PARTS = [
+const BUCKET_PARTS = [
   [0, 3],
   [3, 6],
   [6, 9],
@@ -52,53 +52,58 @@ const PARTS = [
 ] as const
 
 /** A photo without any contrast has this print: it says nothing. */
-const BLANK = '0'.repeat(16)
+const BLANK_FINGERPRINT = '0'.repeat(16)
 
-interface Printed {
+interface FingerprintedUse {
   readonly use: Use
   readonly bits: FingerprintBits
 }
 
 /** Each photo that looks like an earlier one, with that one. Photos are compared only within their buckets. */
-function alike(uses: readonly Use[]): [use: Use, first: Use][] {
-  const printed = new Map<string, Use>()
-  const buckets = new Map<string, Printed[]>()
+function findSimilar(uses: readonly Use[]): [use: Use, first: Use][] {
+  const usesByFingerprint = new Map<string, Use>()
+  const buckets = new Map<string, FingerprintedUse[]>()
   return uses.flatMap(use => {
     const { print } = use.photo
-    if (!print || print === BLANK) return []
-    const twin = printed.get(print)
+    if (!print || print === BLANK_FINGERPRINT) return []
+    const twin = usesByFingerprint.get(print)
     if (twin) return [[use, twin]]
-    printed.set(print, use)
+    usesByFingerprint.set(print, use)
     const near = nearest({ use, bits: fingerprintBits(print) }, print, buckets)
     return near ? [[use, near.use]] : []
   })
 }
 
 /** The first that is alike, if there is one; afterwards the new one is in the buckets too. */
-function nearest(own: Printed, print: string, buckets: Map<string, Printed[]>): Printed | undefined {
-  let found: Printed | undefined
-  for (const [at, [from, to]] of PARTS.entries()) {
-    const key = `${at}${print.slice(from, to)}`
+function nearest(
+  own: FingerprintedUse,
+  print: string,
+  buckets: Map<string, FingerprintedUse[]>,
+): FingerprintedUse | undefined {
+  let match: FingerprintedUse | undefined
+  for (const [index, [from, to]] of BUCKET_PARTS.entries()) {
+    const key = `${index}${print.slice(from, to)}`
     const bucket = buckets.get(key)
-    found ??= bucket?.find(({ bits }) => bitDistance(bits, own.bits) <= ALIKE)
+    match ??= bucket?.find(({ bits }) => bitDistance(bits, own.bits) <= MAX_DIFFERENT_BITS)
     if (bucket) bucket.push(own)
     else buckets.set(key, [own])
   }
-  return found
+  return match
 }
 
 export const photoChecks = {
   photo_twice: {
     title: 'The same photo used twice',
-    usual: 'warn',
-    find: look => firstUses(look).further.map(([use, first]) => said(use, ['are the same', 'the same photo'], first)),
+    defaultSetting: 'warn',
+    find: context =>
+      firstUses(context).repeats.map(([use, first]) => photoFinding(use, ['are the same', 'the same photo'], first)),
   },
   photo_alike: {
-    title: 'Photos that look the same',
-    usual: 'warn',
-    find: look =>
-      alike(firstUses(look).firsts).map(([use, first]) =>
-        said(use, ['look the same', 'a photo that looks the same'], first),
+    title: 'Photos that context the same',
+    defaultSetting: 'warn',
+    find: context =>
+      findSimilar(firstUses(context).firsts).map(([use, first]) =>
+        photoFinding(use, ['context the same', 'a photo that looks the same'], first),
       ),
   },
 } as const satisfies Record<string, CheckRule>

@@ -22,42 +22,42 @@ export const RULE_GROUPS = [
 ] as const
 
 /** What a rule does in a company. */
-export const settingOf = (rule: RuleKey, choices: ReportCheckSettings = {}): RuleSetting =>
-  choices[rule] ?? CHECK_RULES[rule].usual
+export const settingOf = (rule: RuleKey, settings: ReportCheckSettings = {}): RuleSetting =>
+  settings[rule] ?? CHECK_RULES[rule].defaultSetting
 
 export interface Finding extends RuleFinding {
   readonly rule: RuleKey
   readonly blocks: boolean
 }
 
-const places = new WeakMap<Tree, { readonly today: string; readonly lines: readonly Finding[] }>()
+const findingsByTree = new WeakMap<Tree, { readonly today: string; readonly findings: readonly Finding[] }>()
 
 /**
  * What is to be mended before the report is reviewed, first what blocks. `today`: the day in New Zealand. A tree never
  * changes, so that what was found in it is found once, whoever asks.
  */
 export function findingsOf(tree: Tree, today: string): readonly Finding[] {
-  const known = places.get(tree)
-  if (known?.today === today) return known.lines
-  const lines = linesIn(tree, today)
-  places.set(tree, { today, lines })
-  return lines
+  const cached = findingsByTree.get(tree)
+  if (cached?.today === today) return cached.findings
+  const findings = runChecks(tree, today)
+  findingsByTree.set(tree, { today, findings })
+  return findings
 }
 
-function linesIn(tree: Tree, today: string): Finding[] {
-  const look = checkContextOf(tree, today)
-  const lines = RULE_KEYS.flatMap(rule => {
-    const choice = settingOf(rule, tree.report_check_settings)
+function runChecks(tree: Tree, today: string): Finding[] {
+  const context = checkContextOf(tree, today)
+  const findings = RULE_KEYS.flatMap(rule => {
+    const setting = settingOf(rule, tree.report_check_settings)
     const { find }: CheckRule = CHECK_RULES[rule]
-    return choice === 'off' ? [] : find(look).map(found => ({ ...found, rule, blocks: choice === 'block' }))
+    return setting === 'off' ? [] : find(context).map(finding => ({ ...finding, rule, blocks: setting === 'block' }))
   })
-  return [...lines.filter(({ blocks }) => blocks), ...lines.filter(({ blocks }) => !blocks)]
+  return [...findings.filter(({ blocks }) => blocks), ...findings.filter(({ blocks }) => !blocks)]
 }
 
 /** The lines of one room, its items included. */
 export const findingsOfRoom = (tree: Tree, roomId: string, today: string): Finding[] =>
-  findingsOf(tree, today).filter(({ place }) => place.room === roomId)
+  findingsOf(tree, today).filter(({ target }) => target.room === roomId)
 
 /** What a line is about, where its sentence stands alone. */
-export const findingTitle = (tree: Tree, { room, floor }: Finding['place']): string =>
+export const findingTitle = (tree: Tree, { room, floor }: Finding['target']): string =>
   findRow(tree.rooms, room)?.name ?? findRow(tree.floors, floor)?.name ?? tree.building.name

@@ -4,8 +4,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Finding, findingsOf, findingTitle } from './reportCheck.ts'
 
 /** The steps after which a reviewer sees the building. */
-const GATED: readonly Action[] = ['approvePreReview', 'sendForReview']
-export const leadsToReview = ({ action }: { readonly action: Action }): boolean => GATED.includes(action)
+const STEPS_TO_REVIEW: readonly Action[] = ['approvePreReview', 'sendForReview']
+export const leadsToReview = ({ action }: { readonly action: Action }): boolean => STEPS_TO_REVIEW.includes(action)
 
 /** What still keeps the building from its review. `today`: the day in New Zealand. */
 export const blockingFindings = (tree: Tree, action: Action, today: string): readonly Finding[] =>
@@ -18,16 +18,16 @@ const NAMED = 2
 
 /** The same in one sentence, which names the first of them; undefined where nothing blocks. */
 export function blockingProblem(tree: Tree, action: Action, { today }: Pick<EditContext, 'today'>): string | undefined {
-  const lines = blockingFindings(tree, action, today)
-  if (lines.length === 0) return undefined
-  const named = lines.slice(0, NAMED).map(({ place, sentence }) => `${findingTitle(tree, place)}: ${sentence}`)
-  return `${blockingSummary(lines)}. ${named.join('; ')}${lines.length > NAMED ? '; and more' : ''}`
+  const findings = blockingFindings(tree, action, today)
+  if (findings.length === 0) return undefined
+  const sentences = findings.slice(0, NAMED).map(({ target, sentence }) => `${findingTitle(tree, target)}: ${sentence}`)
+  return `${blockingSummary(findings)}. ${sentences.join('; ')}${findings.length > NAMED ? '; and more' : ''}`
 }
 
 /** Moves a building on; to a reviewer only when nothing is open that its company does not let through. */
-export function advanceStatusChecked(tree: Tree, input: { readonly action: Action }, by: EditContext): Change[] {
-  const changes = advanceStatus(tree, input, by)
-  const why = blockingProblem(tree, input.action, by)
-  if (why) throw new Refusal('report_check_blocks', { report_check_blocks: why })
+export function advanceStatusChecked(tree: Tree, input: { readonly action: Action }, context: EditContext): Change[] {
+  const changes = advanceStatus(tree, input, context)
+  const problem = blockingProblem(tree, input.action, context)
+  if (problem) throw new Refusal('report_check_blocks', { report_check_blocks: problem })
   return changes
 }

@@ -9,11 +9,12 @@ const atFloor = (floor: Floor, part?: string) => ({ floor: floor.id, part })
 const roomsIn = ({ floors, roomsOn }: CheckContext): Room[] => floors.flatMap(floor => roomsOn.get(floor.id) ?? [])
 
 const ofRooms =
-  (test: (room: Room, look: CheckContext) => unknown, sentence: string, part: string) => (look: CheckContext) =>
-    roomsIn(look).flatMap(room => (test(room, look) ? [{ sentence, place: atRoom(room, part) }] : []))
+  (test: (room: Room, context: CheckContext) => unknown, sentence: string, part: string) => (context: CheckContext) =>
+    roomsIn(context).flatMap(room => (test(room, context) ? [{ sentence, target: atRoom(room, part) }] : []))
 const ofFloors =
-  (test: (floor: Floor, look: CheckContext) => unknown, sentence: string, part?: string) => (look: CheckContext) =>
-    look.floors.flatMap(floor => (test(floor, look) ? [{ sentence, place: atFloor(floor, part) }] : []))
+  (test: (floor: Floor, context: CheckContext) => unknown, sentence: string, part?: string) =>
+  (context: CheckContext) =>
+    context.floors.flatMap(floor => (test(floor, context) ? [{ sentence, target: atFloor(floor, part) }] : []))
 
 /** A pixel of rounding is nobody's mistake. */
 const SLACK = 1
@@ -23,15 +24,18 @@ const isOutside = ({ polygons, labels }: Layer, { image }: Floor): boolean =>
     points.some(([x, y]) => x < -SLACK || y < -SLACK || x > image.width + SLACK || y > image.height + SLACK),
   )
 
-const outside = ({ floors, roomsOn, seen }: CheckContext): RuleFinding[] => [
+const drawnOutside = ({ floors, roomsOn, items }: CheckContext): RuleFinding[] => [
   ...floors.flatMap(floor =>
     (roomsOn.get(floor.id) ?? [])
       .filter(room => isOutside(room.layer, floor))
-      .map(room => ({ sentence: 'The room is drawn beyond the edge of the plan', place: atRoom(room, 'layer') })),
+      .map(room => ({ sentence: 'The room is drawn beyond the edge of the plan', target: atRoom(room, 'layer') })),
   ),
-  ...seen
+  ...items
     .filter(({ item, floor }) => isOutside(item.layer, floor))
-    .map(each => ({ sentence: `${each.name} is drawn beyond the edge of the plan`, place: itemTarget(each, 'layer') })),
+    .map(each => ({
+      sentence: `${each.name} is drawn beyond the edge of the plan`,
+      target: itemTarget(each, 'layer'),
+    })),
 ]
 
 const repeatedRooms = ({ floors, roomsOn }: CheckContext): RuleFinding[] =>
@@ -40,11 +44,11 @@ const repeatedRooms = ({ floors, roomsOn }: CheckContext): RuleFinding[] =>
     return [
       ...findRepeats(rooms, room => room.name).map(([room]) => ({
         sentence: 'Another room on this floor has the same name',
-        place: atRoom(room, 'name'),
+        target: atRoom(room, 'name'),
       })),
       ...findRepeats(rooms, room => String(room.order)).map(([room, first]) => ({
         sentence: `Has the same order as ${first.name}`,
-        place: atRoom(room, 'order'),
+        target: atRoom(room, 'order'),
       })),
     ]
   })
@@ -52,18 +56,18 @@ const repeatedRooms = ({ floors, roomsOn }: CheckContext): RuleFinding[] =>
 const repeatedFloors = ({ floors }: CheckContext): RuleFinding[] => [
   ...findRepeats(floors, floor => floor.name).map(([floor]) => ({
     sentence: 'Another floor has the same name',
-    place: atFloor(floor, 'name'),
+    target: atFloor(floor, 'name'),
   })),
   ...findRepeats(floors, floor => String(floor.order)).map(([floor, first]) => ({
     sentence: `Has the same order as ${first.name}`,
-    place: atFloor(floor, 'order'),
+    target: atFloor(floor, 'order'),
   })),
 ]
 
 export const roomChecks = {
   room_empty: {
     title: 'A room with nothing recorded and no reason',
-    usual: 'block',
+    defaultSetting: 'block',
     find: ofRooms(
       ({ id, is_scoped, is_inaccessible, is_not_suspicious, note }, { itemsIn }) =>
         is_scoped && !is_inaccessible && !is_not_suspicious && !note && !itemsIn.has(id),
@@ -73,7 +77,7 @@ export const roomChecks = {
   },
   room_inaccessible: {
     title: 'An inaccessible room without a note or a photo',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofRooms(
       ({ is_inaccessible, note, image }) => is_inaccessible && !note && !image,
       'No note or photo to show why it was inaccessible',
@@ -82,20 +86,20 @@ export const roomChecks = {
   },
   room_polygon: {
     title: 'A room that should be drawn on the plan but isn’t',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofRooms(room => roomProblems(room).layer, 'Not drawn or labelled on the plan', 'layer'),
   },
-  drawn_outside: { title: 'A drawing beyond the edge of the plan', usual: 'warn', find: outside },
-  room_names: { title: 'Rooms on a floor with the same name or order', usual: 'warn', find: repeatedRooms },
+  drawn_outside: { title: 'A drawing beyond the edge of the plan', defaultSetting: 'warn', find: drawnOutside },
+  room_names: { title: 'Rooms on a floor with the same name or order', defaultSetting: 'warn', find: repeatedRooms },
   floor_empty: {
     title: 'A floor without rooms',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofFloors(({ id }, { roomsOn }) => !roomsOn.has(id), 'The floor has no rooms'),
   },
   floor_plan: {
     title: 'A floor without a plan',
-    usual: 'warn',
+    defaultSetting: 'warn',
     find: ofFloors(({ image }) => !image, 'The floor has no plan', 'image'),
   },
-  floor_names: { title: 'Floors with the same name or order', usual: 'warn', find: repeatedFloors },
+  floor_names: { title: 'Floors with the same name or order', defaultSetting: 'warn', find: repeatedFloors },
 } as const satisfies Record<string, CheckRule>

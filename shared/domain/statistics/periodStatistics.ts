@@ -53,7 +53,7 @@ interface Period {
 
 const ofKind = <K extends 'building' | 'decision' | 'report'>(rows: readonly StatisticsFigures[], kind: K) =>
   rows.filter((row): row is Extract<StatisticsFigures, { kind: K }> => 'kind' in row && row.kind === kind)
-export const clearanceCountsOf = (rows: readonly StatisticsFigures[]): ClearanceListEntry[] =>
+export const clearancesIn = (rows: readonly StatisticsFigures[]): ClearanceListEntry[] =>
   rows.filter((row): row is ClearanceListEntry => !('kind' in row))
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -62,34 +62,39 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 export function statisticsOf(
   rows: readonly StatisticsFigures[],
   { from, to }: Period,
-  only: readonly ContaminantId[] = CONTAMINANTS,
+  contaminants: readonly ContaminantId[] = CONTAMINANTS,
 ): PeriodStatistics {
-  const buildings = buildingsOf(rows, only)
-  const reports = ofKind(rows, 'report').filter(({ contaminate_id }) => only.includes(contaminate_id))
-  const decisions = ofKind(rows, 'decision').filter(({ contaminate_id }) => only.includes(contaminate_id))
+  const buildings = buildingsOf(rows, contaminants)
+  const reports = ofKind(rows, 'report').filter(({ contaminate_id }) => contaminants.includes(contaminate_id))
+  const decisions = ofKind(rows, 'decision').filter(({ contaminate_id }) => contaminants.includes(contaminate_id))
   const months = monthsFrom(from, to)
-  const counted = buildings.map(({ counted_at }) => counted_at).sort()[0]
+  const countedAt = buildings.map(({ counted_at }) => counted_at).sort()[0]
   return {
     from,
     to,
     buildings: buildings.length,
-    ...(counted && { counted_at: counted }),
+    ...(countedAt && { counted_at: countedAt }),
     statuses: byStatus(buildings),
-    months: months.map(month => surveyed(month, buildings)),
+    months: months.map(month => monthFigures(month, buildings)),
     ratings: RATINGS.map(rating => ({
       rating,
-      count: only.includes(CONTAMINANT.asbestos) ? sum(buildings.map(({ ratings }) => ratings[rating] ?? 0)) : 0,
+      count: contaminants.includes(CONTAMINANT.asbestos)
+        ? sum(buildings.map(({ ratings }) => ratings[rating] ?? 0))
+        : 0,
     })),
-    contaminates: only.map(id => ({ contaminate_id: id, ...itemsOf(buildings, id) })),
+    contaminates: contaminants.map(id => ({ contaminate_id: id, ...itemsOf(buildings, id) })),
     turnaround: months.map(month => turnaround(month, reports)),
-    clearances: countByOutcome(clearanceCountsOf(rows)),
+    clearances: countByOutcome(clearancesIn(rows)),
     reviewers: byReviewer(decisions),
   }
 }
 
 /** The buildings among the lines that were surveyed for one of the contaminants. */
-export const buildingsOf = (rows: readonly StatisticsFigures[], only: readonly ContaminantId[]): BuildingFigures[] =>
-  ofKind(rows, 'building').filter(({ contaminates }) => contaminates.some(id => only.includes(id)))
+export const buildingsOf = (
+  rows: readonly StatisticsFigures[],
+  contaminants: readonly ContaminantId[],
+): BuildingFigures[] =>
+  ofKind(rows, 'building').filter(({ contaminates }) => contaminates.some(id => contaminants.includes(id)))
 
 const byStatus = (buildings: readonly BuildingFigures[]) =>
   Object.keys(STATUS_NAMES).map(id => ({
@@ -97,15 +102,15 @@ const byStatus = (buildings: readonly BuildingFigures[]) =>
     count: buildings.filter(({ status_id }) => status_id === Number(id)).length,
   }))
 
-function surveyed(month: string, all: readonly BuildingFigures[]) {
+function monthFigures(month: string, all: readonly BuildingFigures[]) {
   const buildings = all.filter(({ survey_date = '' }) => monthOf(survey_date) === month)
   return { month, buildings: buildings.length, statuses: byStatus(buildings) }
 }
 
 function itemsOf(buildings: readonly BuildingFigures[], id: ContaminantId) {
   const tallies = buildings.map(each => (id === CONTAMINANT.asbestos ? each.asbestos_results : each.lead_results))
-  const of = (result: Result) => sum(tallies.map(each => each[result] ?? 0))
-  const [found, negative, awaiting, inaccessible] = RESULTS.map(of) as [number, number, number, number]
+  const countOf = (result: Result) => sum(tallies.map(each => each[result] ?? 0))
+  const [found, negative, awaiting, inaccessible] = RESULTS.map(countOf) as [number, number, number, number]
   return { items: found + negative + awaiting + inaccessible, found, negative, awaiting, inaccessible }
 }
 

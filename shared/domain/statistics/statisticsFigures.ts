@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
-import { isNegative, leadVerdict, rateItem, statusOf } from '#shared/domain/item/rating.ts'
+import { isNegative, leadVerdict, rateItem, sampleStatusOf } from '#shared/domain/item/rating.ts'
 import { type Building, Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -39,7 +39,7 @@ export const RATINGS = [
   'Inaccessible',
   'Not scored',
 ] as const
-type Rated = (typeof RATINGS)[number]
+type RatingName = (typeof RATINGS)[number]
 
 const count = z.number().int().min(0)
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
@@ -91,10 +91,10 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** The month that many months later; earlier where `by` is negative. */
-export function monthAfter(month: string, by: number): string {
-  const at = new Date(`${month}-01T00:00:00Z`)
-  at.setUTCMonth(at.getUTCMonth() + by)
-  return at.toISOString().slice(0, 7)
+export function monthAfter(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
 }
 
 /** Every month from one to another, both included. */
@@ -107,15 +107,17 @@ export function monthsFrom(from: string, to: string): string[] {
 /** What a building counts for, from everything in it. */
 export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
   const { building, items } = tree
-  const of = (id: ContaminantId) => items.filter(item => item.contaminate_id === id)
-  const results = (id: ContaminantId) => tally(of(id).map(item => resultOf(item, tree)))
+  const itemsOf = (id: ContaminantId) => items.filter(item => item.contaminate_id === id)
+  const results = (id: ContaminantId) => tally(itemsOf(id).map(item => resultOf(item, tree)))
   return {
     kind: 'building',
     building_id: building.id,
     ...(building.survey_date && { survey_date: building.survey_date }),
     status_id: building.status_id,
     contaminates: CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead)),
-    ratings: tally(of(CONTAMINANT.asbestos).map((item): Rated => rateItem(item, tree)?.rating ?? 'Not scored')),
+    ratings: tally(
+      itemsOf(CONTAMINANT.asbestos).map((item): RatingName => rateItem(item, tree)?.rating ?? 'Not scored'),
+    ),
     asbestos_results: results(CONTAMINANT.asbestos),
     lead_results: results(CONTAMINANT.lead),
     counted_at: now,
@@ -129,7 +131,7 @@ function resultOf(item: Item, tree: Pick<Tree, 'items'>): Result {
     return verdict === 'positive' ? 'found' : verdict
   }
   if (item.assessment_method_id === METHOD.inaccessible) return 'inaccessible'
-  const status = statusOf(item, tree)
+  const status = sampleStatusOf(item, tree)
   return status === undefined || status === SAMPLE_STATUS.awaitingResult ? 'awaiting' : 'found'
 }
 
@@ -142,8 +144,8 @@ function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>>
 /** The decisions that stand on a building now and did not before. */
 export const decisionsOf = (before: Building, after: Building, day: string): DecisionFigures[] =>
   CONTAMINANTS.flatMap(contaminate_id => {
-    const [was, is] = [approvalOf(before, contaminate_id), approvalOf(after, contaminate_id)]
-    if (!is || is.date === was?.date) return []
-    const { reviewer_id, reviewer_name, approved } = is
+    const [previous, current] = [approvalOf(before, contaminate_id), approvalOf(after, contaminate_id)]
+    if (!current || current.date === previous?.date) return []
+    const { reviewer_id, reviewer_name, approved } = current
     return [{ kind: 'decision', building_id: after.id, contaminate_id, reviewer_id, reviewer_name, approved, day }]
   })

@@ -1,14 +1,14 @@
 /** Names the content: 106 bits in hexadecimal, the same on every machine. No secret hangs on it. */
 export function contentHash(content: unknown): string {
   const text = JSON.stringify(content)
-  return [1, 2].map(seed => mixed(text, seed).toString(16).padStart(14, '0')).join('')
+  return [1, 2].map(seed => hash53(text, seed).toString(16).padStart(14, '0')).join('')
 }
 
 /** 53 bits out of a text: two multiplicative hashes of 32 bits that are stirred into each other. */
-function mixed(text: string, seed: number): number {
+function hash53(text: string, seed: number): number {
   let [high, low] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     high = Math.imul(high ^ code, 2654435761)
     low = Math.imul(low ^ code, 1597334677)
   }

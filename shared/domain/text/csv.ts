@@ -1,7 +1,7 @@
 /** What a spreadsheet would carry out instead of showing, also after blanks that it skips and in full-width letters. */
-const LIVE = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠|%])/
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠|%])/
 /** A live beginning, after apostrophes that stand before it already. */
-const GUARDED = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠|%])/
+const ESCAPED_FORMULA = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠|%])/
 
 /** Without it Excel reads macrons wrong. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -13,16 +13,17 @@ export interface CsvColumn<Row> {
 }
 
 /** The text of a cell as it may stand in a file: a formula gets an apostrophe before it and stays text. */
-export const escapeFormulas = (text: string): string => (LIVE.test(text) || GUARDED.test(text) ? `'${text}` : text)
+export const escapeFormulas = (text: string): string =>
+  FORMULA.test(text) || ESCAPED_FORMULA.test(text) ? `'${text}` : text
 
 /** The text that a cell was written for: the apostrophe before a formula is not part of it. */
-export const unescapeFormulas = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)
+export const unescapeFormulas = (cell: string): string => (ESCAPED_FORMULA.test(cell) ? cell.slice(1) : cell)
 
-const quoted = (cell: string) => (/[",;\r\n\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoteCell = (cell: string) => (/[",;\r\n\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** Numbers are written as they are: a minus before figures carries nothing out. */
 const cellOf = (value: ReturnType<CsvColumn<unknown>['value']>) =>
-  typeof value === 'number' ? String(value) : quoted(escapeFormulas(value ?? ''))
+  typeof value === 'number' ? String(value) : quoteCell(escapeFormulas(value ?? ''))
 
 /** A CSV file by RFC 4180 with its headings and, before them, a byte order mark. Nothing in it is carried out as a formula. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {

@@ -1,4 +1,4 @@
-import { printable, tokensOf } from './richTextTokens.ts'
+import { removeUnprintable, tokensOf } from './richTextTokens.ts'
 
 const MARKS = ['strong', 'em', 'u'] as const
 export type TextMark = (typeof MARKS)[number]
@@ -27,7 +27,7 @@ export type Block = TextBlock | ListBlock
  * underlined letters. All else is read for its letters. Text without any tag is plain: an empty line parts paragraphs.
  */
 export function richTextOf(html: string): Block[] {
-  const source = printable(html)
+  const source = removeUnprintable(html)
   if (!isFormatted(source)) return plainBlocks(source)
   const builder = new Builder()
   for (const token of tokensOf(source)) {
@@ -35,7 +35,7 @@ export function richTextOf(html: string): Block[] {
     else if (token.kind === 'open') builder.open(token.name, token.attributes)
     else builder.close(token.name)
   }
-  return builder.done()
+  return builder.finish()
 }
 
 const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
@@ -44,23 +44,26 @@ const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
 export const cleanRichText = (html: string): string => htmlOf(richTextOf(html))
 
 /** A text typed in a plain box, as HTML. */
-export const richTextFromPlain = (text: string): string => htmlOf(plainBlocks(printable(text)))
+export const richTextFromPlain = (text: string): string => htmlOf(plainBlocks(removeUnprintable(text)))
 
 /** The letters alone, a line for each block and point; empty where nothing can be read. */
 export const plainTextOf = (html: string): string => richTextOf(html).flatMap(linesOf).join('\n')
 
-const linesOf = (block: Block): string[] => ('runs' in block ? [lettersOf(block.runs)] : block.items.flatMap(itemLines))
-const itemLines = ({ runs, lists }: ListItem): string[] => [lettersOf(runs), ...lists.flatMap(linesOf)]
-const lettersOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('')
+const linesOf = (block: Block): string[] =>
+  'runs' in block ? [textOfRuns(block.runs)] : block.items.flatMap(itemLines)
+const itemLines = ({ runs, lists }: ListItem): string[] => [textOfRuns(runs), ...lists.flatMap(linesOf)]
+const textOfRuns = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('')
 
 const htmlOf = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('')
 const blockHtml = (block: Block): string =>
-  'runs' in block ? wrapped(block.kind, runsHtml(block.runs)) : wrapped(block.kind, block.items.map(itemHtml).join(''))
-const itemHtml = ({ runs, lists }: ListItem): string => wrapped('li', runsHtml(runs) + lists.map(blockHtml).join(''))
+  'runs' in block
+    ? wrapInTag(block.kind, runsHtml(block.runs))
+    : wrapInTag(block.kind, block.items.map(itemHtml).join(''))
+const itemHtml = ({ runs, lists }: ListItem): string => wrapInTag('li', runsHtml(runs) + lists.map(blockHtml).join(''))
 const runsHtml = (runs: readonly TextRun[]): string =>
-  runs.map(({ text, marks }) => marks.reduceRight((html, mark) => wrapped(mark, html), letters(text))).join('')
-const wrapped = (name: string, html: string): string => `<${name}>${html}</${name}>`
-const letters = (text: string): string =>
+  runs.map(({ text, marks }) => marks.reduceRight((html, mark) => wrapInTag(mark, html), escapeHtml(text))).join('')
+const wrapInTag = (name: string, html: string): string => `<${name}>${html}</${name}>`
+const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\n/g, '<br>')
 
 /** Lines of one paragraph stay together; lines that begin with a bullet are the points of a list. */
@@ -74,19 +77,19 @@ function plainBlocks(text: string): Block[] {
     if (isList || line.trim() === '') builder.open(isList ? 'li' : 'p')
     builder.line(point ?? line)
   }
-  return builder.done()
+  return builder.finish()
 }
 
 const MARK_OF: Readonly<Record<string, TextMark>> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u' }
 const KIND_OF: Readonly<Record<string, TextKind>> = { h1: 'h1', h2: 'h2', h3: 'h3', p: 'p', h4: 'p', h5: 'p', h6: 'p' }
 /** Where one of these begins or ends, so does a paragraph. */
-const PARTS = new Set(
+const BLOCK_TAGS = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form header hr html li main nav pre section summary table tbody td tfoot th thead tr'.split(
     ' ',
   ),
 )
 /** Lists within lists; what is deeper stands at the deepest. */
-const DEEPEST = 4
+const MAX_LIST_DEPTH = 4
 
 interface Level {
   readonly kind: 'ul' | 'ol'
@@ -123,7 +126,7 @@ class Builder {
     if (mark) this.#marks[mark].push(!/font-weight:\s*(normal|400)/i.test(attributes))
     else if (name === 'br') this.write('\n')
     else if (name === 'ul' || name === 'ol') this.#openList(name)
-    else if (KIND_OF[name] || PARTS.has(name)) this.#part(KIND_OF[name], name === 'li')
+    else if (KIND_OF[name] || BLOCK_TAGS.has(name)) this.#part(KIND_OF[name], name === 'li')
   }
 
   close(name: string): void {
@@ -131,10 +134,10 @@ class Builder {
     if (mark) this.#marks[mark].pop()
     else if (name === 'ul' || name === 'ol') this.#closeList()
     else if (KIND_OF[name]) this.#part('p', false)
-    else if (PARTS.has(name)) this.#part(undefined, name === 'li')
+    else if (BLOCK_TAGS.has(name)) this.#part(undefined, name === 'li')
   }
 
-  done(): Block[] {
+  finish(): Block[] {
     this.#flush()
     return this.#blocks
   }
@@ -148,7 +151,7 @@ class Builder {
 
   #openList(kind: 'ul' | 'ol'): void {
     this.#part(undefined, true)
-    if (this.#levels.length < DEEPEST) this.#levels.push({ kind })
+    if (this.#levels.length < MAX_LIST_DEPTH) this.#levels.push({ kind })
     else this.#deeper++
   }
 
@@ -159,7 +162,7 @@ class Builder {
   }
 
   #flush(): void {
-    const runs = tidied(this.#runs)
+    const runs = tidyRuns(this.#runs)
     this.#runs = []
     this.#isNewLine = false
     if (!runs.some(({ text }) => /\S/.test(text))) return
@@ -181,16 +184,16 @@ class Builder {
   }
 }
 
-const MOST_BREAKS = 2
+const MAX_BREAKS = 2
 const isAlike = (a: readonly TextMark[], b: readonly TextMark[]): boolean => a.join() === b.join()
 
 /** Single spaces, none beside a line break, neither at the ends; neighbours that look alike are one run. */
-function tidied(runs: readonly TextRun[]): TextRun[] {
-  const kept: { pieces: string[]; marks: readonly TextMark[] }[] = []
-  const keep = (piece: string, marks: readonly TextMark[]) => {
-    const last = kept.at(-1)
+function tidyRuns(runs: readonly TextRun[]): TextRun[] {
+  const result: { pieces: string[]; marks: readonly TextMark[] }[] = []
+  const append = (piece: string, marks: readonly TextMark[]) => {
+    const last = result.at(-1)
     if (last && isAlike(last.marks, marks)) last.pieces.push(piece)
-    else kept.push({ pieces: [piece], marks })
+    else result.push({ pieces: [piece], marks })
   }
   let space: readonly TextMark[] | undefined
   let breaks = 0
@@ -199,14 +202,14 @@ function tidied(runs: readonly TextRun[]): TextRun[] {
       if (piece === '\n') breaks++
       else if (piece.startsWith(' ')) space ??= marks
       else {
-        const last = kept.at(-1)
+        const last = result.at(-1)
         if (last && breaks > 0)
-          keep('\n'.repeat(Math.min(breaks, MOST_BREAKS)), isAlike(last.marks, marks) ? marks : [])
-        else if (last && space) keep(' ', space)
-        keep(piece, marks)
+          append('\n'.repeat(Math.min(breaks, MAX_BREAKS)), isAlike(last.marks, marks) ? marks : [])
+        else if (last && space) append(' ', space)
+        append(piece, marks)
         space = undefined
         breaks = 0
       }
     }
-  return kept.map(({ pieces, marks }) => ({ text: pieces.join(''), marks }))
+  return result.map(({ pieces, marks }) => ({ text: pieces.join(''), marks }))
 }

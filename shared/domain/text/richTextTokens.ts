@@ -23,7 +23,7 @@ export function* tokensOf(source: string): Generator<Token> {
   let at = 0
   while (at < source.length) {
     const start = nextTag(source, at)
-    if (start > at) yield { kind: 'text', text: decoded(source.slice(at, start)) }
+    if (start > at) yield { kind: 'text', text: decodeEntities(source.slice(at, start)) }
     if (start === source.length) return
     const end = source.startsWith('<!--', start) ? commentEnd(source, start) : endOf(start)
     if (end < 0) {
@@ -33,7 +33,7 @@ export function* tokensOf(source: string): Generator<Token> {
     }
     const tag = tagOf(source.slice(start, end))
     if (tag && (tag.kind === 'close' || !DROPPED.has(tag.name))) yield tag
-    at = tag?.kind === 'open' && holdsContent(tag) ? contentEnd(source, end, tag.name) : end
+    at = tag?.kind === 'open' && hasContent(tag) ? contentEnd(source, end, tag.name) : end
   }
 }
 
@@ -49,7 +49,7 @@ function tagOf(raw: string): Exclude<Token, { kind: 'text' }> | undefined {
   return slash ? { kind: 'close', name: name.toLowerCase() } : { kind: 'open', name: name.toLowerCase(), attributes }
 }
 
-const holdsContent = ({ name, attributes }: { name: string; attributes: string }): boolean =>
+const hasContent = ({ name, attributes }: { name: string; attributes: string }): boolean =>
   DROPPED.has(name) && !VOID.has(name) && !(EMPTY_AT_ONCE.has(name) && attributes.endsWith('/'))
 
 /** Behind a comment, whose end may be missing: then all that follows belongs to it. */
@@ -72,13 +72,13 @@ function contentEnd(source: string, from: number, name: string): number {
  * quotes count no more. What was once looked for in vain is not looked for again.
  */
 function tagEnds(source: string): (start: number) => number {
-  let [quoted, closed] = [true, true]
+  let [respectsQuotes, mayClose] = [true, true]
   return start => {
-    const end = quoted ? quotedEnd(source, start) : -1
+    const end = respectsQuotes ? quotedEnd(source, start) : -1
     if (end >= 0) return end
-    quoted = false
-    const plain = closed ? source.indexOf('>', start) : -1
-    if (plain < 0) closed = false
+    respectsQuotes = false
+    const plain = mayClose ? source.indexOf('>', start) : -1
+    if (plain < 0) mayClose = false
     return plain < 0 ? -1 : plain + 1
   }
 }
@@ -97,7 +97,7 @@ function quotedEnd(source: string, start: number): number {
 
 const UNSEEN = /[\p{Cs}\u200b\ufeff\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu
 /** Without letters that nobody sees and halves of letters, which no document can hold. */
-export const printable = (text: string): string => text.replace(UNSEEN, '')
+export const removeUnprintable = (text: string): string => text.replace(UNSEEN, '')
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -139,8 +139,11 @@ const NAMED: Readonly<Record<string, string>> = {
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** The letters that entities stand for; any space but one that does not break becomes a single space. */
-const decoded = (text: string): string =>
-  printable(text.replace(/&(#x[\da-f]{1,8}|#\d{1,8}|[a-z][a-z\d]{1,30});/gi, letterOf)).replace(/[^\S\u00a0]+/g, ' ')
+const decodeEntities = (text: string): string =>
+  removeUnprintable(text.replace(/&(#x[\da-f]{1,8}|#\d{1,8}|[a-z][a-z\d]{1,30});/gi, letterOf)).replace(
+    /[^\S\u00a0]+/g,
+    ' ',
+  )
 
 function letterOf(whole: string, name: string): string {
   if (!name.startsWith('#')) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole

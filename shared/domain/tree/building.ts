@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
 import {
-  address,
+  addressFields,
   Day,
   FileHash,
   flag,
@@ -32,7 +32,7 @@ const buildingFields = () => ({
     .number('Choose a report type')
     .int()
     .refine(id => id in REPORT_TYPE_NAMES, 'Choose a report type'),
-  ...address(),
+  ...addressFields(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   is_asbestos: flag(true),

@@ -8,14 +8,14 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
+import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** The plan in full where it was larger than the picture, in tiles, so that it is sharp when a person zooms in. */
 const Tiles = object(() => ({
-  width: z.number().int().min(1).max(LARGEST_PLAN),
-  height: z.number().int().min(1).max(LARGEST_PLAN),
-  size: z.number().int().min(256).max(LARGEST_TILE),
+  width: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
+  height: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
+  size: z.number().int().min(256).max(MAX_TILE_SIDE),
   files: z.array(FileHash).min(1).max(16),
 })).refine(tiles => tilesOf(tiles).length === tiles.files.length, 'Each tile of the plan is a file')
 export type FloorPlanTiles = z.infer<typeof Tiles>

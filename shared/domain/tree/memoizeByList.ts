@@ -3,12 +3,12 @@
  * that grows while it is read in is looked at anew.
  */
 export function memoizeByList<R extends object, V>(make: (rows: readonly R[]) => V): (rows: readonly R[]) => V {
-  const known = new WeakMap<readonly R[], { readonly value: V; readonly length: number }>()
+  const cache = new WeakMap<readonly R[], { readonly value: V; readonly length: number }>()
   return rows => {
-    const before = known.get(rows)
-    if (before?.length === rows.length) return before.value
+    const cached = cache.get(rows)
+    if (cached?.length === rows.length) return cached.value
     const value = make(rows)
-    known.set(rows, { value, length: rows.length })
+    cache.set(rows, { value, length: rows.length })
     return value
   }
 }

@@ -2,14 +2,14 @@ type Fields = Readonly<Record<string, unknown>>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 /** Counted by the service, never by people. */
-const STAMPS = ['version', 'updated_at']
+const SERVICE_FIELDS = ['version', 'updated_at']
 
 /**
  * Merges what a person changed (`mine`) with what somebody else saved meanwhile (`theirs`), both starting from `before`.
  * Fields that only one side touched merge by themselves; `clashes` names those that both changed, each to something else.
  */
 export function threeWayMerge(before: Fields, mine: Fields, theirs: Fields): { row: Fields; clashes: string[] } {
-  const names = Object.keys(mine).filter(name => !STAMPS.includes(name))
+  const names = Object.keys(mine).filter(name => !SERVICE_FIELDS.includes(name))
   const iChanged = (name: string) => !same(before[name], mine[name])
   const theyChanged = (name: string) => !same(before[name], theirs[name])
   const clashes = names.filter(name => iChanged(name) && theyChanged(name) && !same(mine[name], theirs[name]))

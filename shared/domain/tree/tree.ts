@@ -56,28 +56,33 @@ export const idOf = (kind: RowKind, row: TreeRows[RowKind]): string =>
 
 /** One step of an edit. `seen` is the version that the row must still have; undefined where it must not exist yet. */
 type Put = {
-  [K in RowKind]: { readonly op: 'put'; readonly kind: K; readonly row: TreeRows[K]; readonly seen: number | undefined }
+  [K in RowKind]: {
+    readonly op: 'put'
+    readonly kind: K
+    readonly row: TreeRows[K]
+    readonly seenVersion: number | undefined
+  }
 }[RowKind]
 export type Change =
   | Put
   | {
-      readonly op: 'remove'
+      readonly op: 'delete'
       readonly kind: 'floor' | 'room' | 'item' | 'labReturn'
       readonly id: string
-      readonly seen: number
+      readonly seenVersion: number
     }
-  | (Reservation & { readonly op: 'claim' })
+  | (Reservation & { readonly op: 'reserve' })
   | (Reservation & { readonly op: 'release' })
 /** Something that only one row of a building may hold, such as a bag code: a row of its own, written in the same transaction. */
 export interface Reservation {
   readonly key: string
   readonly owner: string
-  readonly taken: RefusalCode
+  readonly refusal: RefusalCode
 }
 
 /** Who decides, and when: `now` an instant, `today` the day in New Zealand. */
 export interface EditContext {
-  readonly person: Actor
+  readonly actor: Actor
   readonly now: string
   readonly today: string
 }
@@ -101,26 +106,26 @@ export function findOrRefuse<R extends { readonly id: string }>(rows: readonly R
   return row
 }
 
-type Unstamped<R> = Omit<R, 'version' | 'updated_at'>
+type WithoutVersion<R> = Omit<R, 'version' | 'updated_at'>
 
 /** Writes a row: the first version, or the one after `before`. */
 export function putRow<K extends RowKind>(
   kind: K,
-  row: Unstamped<TreeRows[K]>,
+  row: WithoutVersion<TreeRows[K]>,
   before: { readonly version: number } | undefined,
-  by: EditContext,
+  context: EditContext,
 ): Change {
-  const stamped = { ...row, version: (before?.version ?? 0) + 1, updated_at: by.now }
-  return { op: 'put', kind, row: stamped, seen: before?.version } as unknown as Put
+  const versioned = { ...row, version: (before?.version ?? 0) + 1, updated_at: context.now }
+  return { op: 'put', kind, row: versioned, seenVersion: before?.version } as unknown as Put
 }
 
 /** Refuses an edit of a row that somebody else has changed since; an edit that names no version accepts what it finds. */
 export function refuseStale<R extends { readonly version: number }>(
   row: R | undefined,
-  seen: number | undefined,
+  seenVersion: number | undefined,
 ): void {
-  if (!row && seen) throw new Refusal('not_found')
-  if (row && seen !== undefined && row.version !== seen) throw new Refusal('changed_meanwhile', {}, row)
+  if (!row && seenVersion) throw new Refusal('not_found')
+  if (row && seenVersion !== undefined && row.version !== seenVersion) throw new Refusal('changed_meanwhile', {}, row)
 }
 
 /** The tree after a change. Rows below a removed floor or room go with it. */
@@ -129,7 +134,7 @@ export function applyChanges(tree: Tree, changes: readonly Change[]): Tree {
 }
 
 function applyOne(tree: Tree, change: Change): Tree {
-  if (change.op === 'claim' || change.op === 'release') return tree
+  if (change.op === 'reserve' || change.op === 'release') return tree
   if (change.op === 'put' && change.kind === 'building') return { ...tree, building: change.row }
   const kind = change.kind as keyof typeof TREE_LISTS
   const id = change.op === 'put' ? idOf(kind, change.row) : change.id

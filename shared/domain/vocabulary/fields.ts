@@ -12,11 +12,11 @@ export const Day = z.iso.date('Enter a valid date')
 export const Version = z.number().int().min(1)
 
 /** One schema for each length: a function is ready sooner the fewer schemas it makes while it loads. */
-function once<Of extends number | boolean, Schema>(make: (of: Of) => Schema): (of: Of) => Schema {
-  const made = new Map<Of, Schema>()
-  return of => {
-    const schema = made.get(of) ?? make(of)
-    made.set(of, schema)
+function once<Key extends number | boolean, Schema>(make: (key: Key) => Schema): (key: Key) => Schema {
+  const schemas = new Map<Key, Schema>()
+  return key => {
+    const schema = schemas.get(key) ?? make(key)
+    schemas.set(key, schema)
     return schema
   }
 }
@@ -37,7 +37,7 @@ export const ImageFile = object(() => ({
 }))
 export type ImageFile = z.infer<typeof ImageFile>
 
-export const address = () => ({
+export const addressFields = () => ({
   address: required(190),
   address2: optional(190),
   suburb: optional(75),
@@ -47,12 +47,12 @@ export const address = () => ({
     .trim()
     .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
 })
-export const Address = object(address)
+export const Address = object(addressFields)
 export type Address = z.infer<typeof Address>
 
 /** `12 Karaka Street, Newtown, Wellington 6021` */
-export const fullAddress = (at: Address): string =>
-  [at.address, at.address2, at.suburb, `${at.city} ${at.postcode}`.trim()].filter(Boolean).join(', ')
+export const fullAddress = (row: Address): string =>
+  [row.address, row.address2, row.suburb, `${row.city} ${row.postcode}`.trim()].filter(Boolean).join(', ')
 
 /** What every row that people edit carries. `version` counts its changes; a write names the version that it saw. */
 export const versionFields = { version: Version, updated_at: z.iso.datetime() }

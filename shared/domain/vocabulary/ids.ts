@@ -7,16 +7,16 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const TIME_LETTERS = 10
 
-const CHANCE_LETTERS = 16
+const RANDOM_LETTERS = 16
 
 /** A ULID: ten letters of time, sixteen of chance. */
 export function newId(): string {
   const time = Array.from(
     { length: TIME_LETTERS },
-    (_, at) => CROCKFORD[Math.floor(Date.now() / 32 ** (TIME_LETTERS - 1 - at)) % 32],
+    (_, index) => CROCKFORD[Math.floor(Date.now() / 32 ** (TIME_LETTERS - 1 - index)) % 32],
   )
-  const chance = [...crypto.getRandomValues(new Uint8Array(CHANCE_LETTERS))].map(byte => CROCKFORD[byte % 32])
-  return [...time, ...chance].join('')
+  const random = [...crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS))].map(byte => CROCKFORD[byte % 32])
+  return [...time, ...random].join('')
 }
 
 /** The id of what is created: made by the device, so that a retry makes nothing twice, or here where none was sent. */

@@ -35,7 +35,7 @@ const PERMISSIONS = {
 } as const satisfies Record<string, Rule>
 export type Permission = keyof typeof PERMISSIONS
 
-export const may = (person: Pick<Actor, 'roles' | 'features'>, permission: Permission): boolean => {
+export const may = (actor: Pick<Actor, 'roles' | 'features'>, permission: Permission): boolean => {
   const { roles, feature }: Rule = PERMISSIONS[permission]
-  return person.roles.some(role => roles.includes(role)) && (feature === undefined || person.features.includes(feature))
+  return actor.roles.some(role => roles.includes(role)) && (feature === undefined || actor.features.includes(feature))
 }

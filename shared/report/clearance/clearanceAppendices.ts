@@ -1,29 +1,29 @@
 import type { ClearanceFile, DocumentKind, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { Block, LogPhotos } from '#shared/report/model/reportModel.ts'
-import type { Appendix, ClearanceSubject, EnclosedFile } from './clearanceModel.ts'
+import type { Appendix, ClearanceSource, EnclosedFile } from './clearanceModel.ts'
 
 type Chapter = Omit<Appendix, 'number'>
 
 /** The evidence: plan, photos, and the documents that others wrote. Each has its place, and says so where it is empty. */
-export const appendicesOf = (subject: ClearanceSubject): Chapter[] =>
-  evidenceOf(subject).map((chapter, at, all) => ({ ...chapter, newPage: isFull(chapter) || isFull(all[at - 1]) }))
+export const appendicesOf = (source: ClearanceSource): Chapter[] =>
+  evidenceOf(source).map((chapter, index, all) => ({ ...chapter, newPage: isFull(chapter) || isFull(all[index - 1]) }))
 
 /** Something fills pages of its own, which may lie on their side: whatever follows begins anew. */
 const isFull = (chapter: Chapter | undefined): boolean =>
   chapter !== undefined && (chapter.enclosed.length > 0 || chapter.blocks.some(({ kind }) => kind !== 'say'))
 
-const evidenceOf = (subject: ClearanceSubject): Chapter[] => [
-  floorPlan(subject),
-  photoLog(subject),
+const evidenceOf = (source: ClearanceSource): Chapter[] => [
+  floorPlan(source),
+  photoLog(source),
   documents(
-    subject,
+    source,
     'certificate',
     'labCertificates',
     'Laboratory certificates',
     'No laboratory certificate is attached.',
   ),
-  documents(subject, 'worksafe', 'worksafe', 'Notification to WorkSafe', 'No notification to WorkSafe is attached.'),
-  documents(subject, 'additional', 'additional', 'Additional documents', 'No further document is attached.'),
+  documents(source, 'worksafe', 'worksafe', 'Notification to WorkSafe', 'No notification to WorkSafe is attached.'),
+  documents(source, 'additional', 'additional', 'Additional documents', 'No further document is attached.'),
 ]
 
 const empty = (id: string, title: string, text: string): Chapter => ({
@@ -33,14 +33,14 @@ const empty = (id: string, title: string, text: string): Chapter => ({
   enclosed: [],
 })
 
-function floorPlan({ clearance: { floor_plan: picture, floor_plan_title } }: ClearanceSubject): Chapter {
+function floorPlan({ clearance: { floor_plan: image, floor_plan_title } }: ClearanceSource): Chapter {
   const [id, title] = ['floorPlan', 'Floor plan']
-  if (!picture) return empty(id, title, 'No floor plan was recorded.')
-  const plan: Block = { kind: 'plan', title: floor_plan_title || title, picture, marks: [], isPlain: true }
+  if (!image) return empty(id, title, 'No floor plan was recorded.')
+  const plan: Block = { kind: 'plan', title: floor_plan_title || title, image, areas: [], isPlain: true }
   return { id, title, blocks: [plan], enclosed: [] }
 }
 
-function photoLog({ logs }: ClearanceSubject): Chapter {
+function photoLog({ logs }: ClearanceSource): Chapter {
   const [id, title] = ['photoLog', 'Photo log']
   const blocks = photosOf(logs)
   return blocks.length > 0 ? { id, title, blocks, enclosed: [] } : empty(id, title, 'No photos were recorded.')
@@ -61,7 +61,7 @@ function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
     .filter(({ title, photos }) => title !== '' || photos.length > 0)
 }
 
-function documents({ files }: ClearanceSubject, kind: DocumentKind, id: string, title: string, none: string): Chapter {
+function documents({ files }: ClearanceSource, kind: DocumentKind, id: string, title: string, none: string): Chapter {
   const enclosed = files
     .filter(file => file.kind === kind)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }) || a.id.localeCompare(b.id))
@@ -72,5 +72,5 @@ function documents({ files }: ClearanceSubject, kind: DocumentKind, id: string, 
 const enclosedFile = ({ name, file, type, width, height }: ClearanceFile): EnclosedFile => ({
   name,
   file,
-  ...(type === 1 && { picture: { file, width: width ?? 1, height: height ?? 1 } }),
+  ...(type === 1 && { image: { file, width: width ?? 1, height: height ?? 1 } }),
 })

@@ -7,7 +7,7 @@ import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import type { Cover } from '#shared/report/model/reportModel.ts'
 import { appendicesOf } from './clearanceAppendices.ts'
 import { chaptersOf } from './clearanceChapters.ts'
-import type { ClearanceCertificate, ClearanceSubject } from './clearanceModel.ts'
+import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
 import { clearanceOutcome } from './clearanceOutcome.ts'
 import { authorsOf, inspectionTimes, workDates } from './clearancePeople.ts'
 
@@ -18,30 +18,30 @@ const DRAFT = 'Draft: not reviewed'
  * The certificate of a clearance: what was removed, by whom, what the inspection found, who answers for it, and the
  * evidence behind it. Source: domain facts 2.3 and 4.
  */
-export function clearanceCertificate(subject: ClearanceSubject): ClearanceCertificate {
-  const { clearance, company, verification } = subject
+export function clearanceCertificate(source: ClearanceSource): ClearanceCertificate {
+  const { clearance, company, verification } = source
   const isDraft = !isClearanceLocked(clearance.status)
   return {
     title: TITLE,
     number: certificateNumber(clearance.id),
-    issue: subject.issue,
+    issue: source.issue,
     status: isDraft ? DRAFT : CLEARANCE_STATUS_NAMES[clearance.status],
     isDraft,
-    issued_at: subject.issued_at,
+    issued_at: source.issued_at,
     company: company.name,
-    cover: coverOf(subject),
-    findings: clearanceOutcome(subject, isDraft),
+    cover: coverOf(source),
+    findings: clearanceOutcome(source, isDraft),
     ...(verification && { verification }),
-    sections: chaptersOf(subject).map((chapter, at) => ({ ...chapter, number: `${at + 1}` })),
-    appendices: appendicesOf(subject).map((appendix, at) => ({
+    sections: chaptersOf(source).map((chapter, index) => ({ ...chapter, number: `${index + 1}` })),
+    appendices: appendicesOf(source).map((appendix, index) => ({
       ...appendix,
-      number: `Appendix ${String.fromCharCode(65 + at)}`,
+      number: `Appendix ${String.fromCharCode(65 + index)}`,
     })),
   }
 }
 
-function coverOf(subject: ClearanceSubject): Cover {
-  const { clearance, building, company } = subject
+function coverOf(source: ClearanceSource): Cover {
+  const { clearance, building, company } = source
   return {
     kind: TITLE,
     name: clearance.name,
@@ -51,15 +51,15 @@ function coverOf(subject: ClearanceSubject): Cover {
       ['Job number', building.job_number],
       ['Building', building.name],
       ['Removal work', `${CLEARANCE_CLASS_NAMES[clearance.type]}, ${workDates(clearance)}`],
-      ['Removed by', subject.companies.map(({ name }) => name).join(', ')],
+      ['Removed by', source.companies.map(({ name }) => name).join(', ')],
       ['Inspected', inspectionTimes(clearance).join(', ')],
       [
         'Inspected by',
-        authorsOf(subject)
+        authorsOf(source)
           .map(({ full_name }) => full_name)
           .join(', '),
       ],
-      ['Issued', formatNzDay(subject.issued_at)],
+      ['Issued', formatNzDay(source.issued_at)],
     ]),
     ...(company.logo && { logo: company.logo }),
     contact: [company.name, companyAddress(company), company.phone, company.email].filter(text => text !== ''),

@@ -13,7 +13,7 @@ import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import type { Block, Cell, Section } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
 import { CLEARANCE_LIMITS, CLEARANCE_SIGNING } from './clearanceLimits.ts'
-import type { ClearanceSubject } from './clearanceModel.ts'
+import type { ClearanceSource } from './clearanceModel.ts'
 import {
   authorsTable,
   companiesTable,
@@ -31,13 +31,13 @@ const scope = ({ details }: Clearance): Block =>
   hasDetails(details) ? prose(details) : { kind: 'warn', text: 'The scope was not described.' }
 
 /** The numbered chapters, in the order of domain facts 4. */
-export function chaptersOf(subject: ClearanceSubject): Chapter[] {
-  const { clearance } = subject
+export function chaptersOf(source: ClearanceSource): Chapter[] {
+  const { clearance } = source
   const isA = clearance.type === CLEARANCE_TYPE.classA
   return [
-    { id: 'work', newPage: true, title: 'Removal work', blocks: [workFacts(subject)] },
-    { id: 'removers', title: 'Removalists', blocks: [companiesTable(subject), removalistsTable(subject)] },
-    { id: 'inspection', title: 'Inspection', blocks: [inspectionTable(subject), authorsTable(subject)] },
+    { id: 'work', newPage: true, title: 'Removal work', blocks: [workFacts(source)] },
+    { id: 'removers', title: 'Removalists', blocks: [companiesTable(source), removalistsTable(source)] },
+    { id: 'inspection', title: 'Inspection', blocks: [inspectionTable(source), authorsTable(source)] },
     { id: 'details', title: 'Scope of removal', blocks: [scope(clearance)] },
     {
       id: 'documentation',
@@ -70,13 +70,13 @@ export function chaptersOf(subject: ClearanceSubject): Chapter[] {
       title: 'Sign-off',
       blocks: [
         { kind: 'say', text: CLEARANCE_SIGNING },
-        { kind: 'people', people: signatoriesOf(subject) },
+        { kind: 'people', people: signatoriesOf(source) },
       ],
     },
   ]
 }
 
-const workFacts = ({ clearance, building, survey }: ClearanceSubject): Block => ({
+const workFacts = ({ clearance, building, survey }: ClearanceSource): Block => ({
   kind: 'facts',
   facts: nonEmptyFacts([
     ['Removal', clearance.name],

@@ -8,13 +8,13 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { Block, Certificate, Cover, Section, Verification } from '#shared/report/model/reportModel.ts'
 
 /** What a certificate is made of, read once. `issued_at` is an instant, `issue` counts from 1. */
-export interface ClearanceSubject {
+export interface ClearanceSource {
   readonly clearance: Clearance
   readonly building: Building
   readonly survey: Survey
   readonly company: Company
   /** Everybody who works or worked for the company. */
-  readonly people: readonly User[]
+  readonly users: readonly User[]
   /** Those that the clearance names. */
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
@@ -27,7 +27,7 @@ export interface ClearanceSubject {
 
 /** A file whose pages follow an appendix: a PDF, or a picture on a page of its own. */
 export interface EnclosedFile extends Certificate {
-  readonly picture?: ImageFile
+  readonly image?: ImageFile
 }
 export interface Appendix extends Section {
   readonly enclosed: readonly EnclosedFile[]

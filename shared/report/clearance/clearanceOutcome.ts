@@ -5,38 +5,38 @@ import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell } from '#shared/report/model/reportModel.ts'
 import { countWithNoun } from '#shared/report/model/reportSource.ts'
-import type { ClearanceSubject } from './clearanceModel.ts'
+import type { ClearanceSource } from './clearanceModel.ts'
 import { authorsOf } from './clearancePeople.ts'
 
 interface Finding {
   readonly statement: string
-  readonly says: string
+  readonly outcome: string
   /** Why the statement does not hold, as part of a sentence. */
   readonly shortfall?: string
 }
 
-const answered = (statement: string, answer: unknown, shortfall: string): Finding => {
-  if (answer === 1) return { statement, says: 'Yes' }
+const answerFinding = (statement: string, answer: unknown, shortfall: string): Finding => {
+  if (answer === 1) return { statement, outcome: 'Yes' }
   return answer === 0
-    ? { statement, says: 'No', shortfall }
-    : { statement, says: 'Not answered', shortfall: `${shortfall} (the question was not answered)` }
+    ? { statement, outcome: 'No', shortfall }
+    : { statement, outcome: 'Not answered', shortfall: `${shortfall} (the question was not answered)` }
 }
 
-function air({ clearance }: ClearanceSubject): Finding {
+function air({ clearance }: ClearanceSource): Finding {
   const statement = `Where air monitoring was carried out, airborne fibres did not exceed trace level (${TRACE_LEVEL_TEXT})`
   const { air_monitorings: samples } = clearance.samples
   if (isExceeded(clearance)) {
     const shortfall = 'a clearance result in the enclosure was above trace level'
-    return { statement, says: 'No: see the clearance assessment', shortfall }
+    return { statement, outcome: 'No: see the clearance assessment', shortfall }
   }
-  if (clearance.type !== CLEARANCE_TYPE.classA) return { statement, says: 'Class B: none recorded' }
-  if (samples.length === 0) return { statement, says: 'No result recorded' }
+  if (clearance.type !== CLEARANCE_TYPE.classA) return { statement, outcome: 'Class B: none recorded' }
+  if (samples.length === 0) return { statement, outcome: 'No result recorded' }
   const met = samples.filter(({ result }) => parseAirLevel(result) === 'met').length
-  if (met === samples.length) return { statement, says: `Yes: ${countWithNoun(met, 'sample')}` }
+  if (met === samples.length) return { statement, outcome: `Yes: ${countWithNoun(met, 'sample')}` }
   const open = countWithNoun(samples.length - met, 'air sample')
   return {
     statement,
-    says: `${met} of ${countWithNoun(samples.length, 'sample')}`,
+    outcome: `${met} of ${countWithNoun(samples.length, 'sample')}`,
     shortfall: `${open} not shown to be at or below trace level`,
   }
 }
@@ -45,9 +45,9 @@ function air({ clearance }: ClearanceSubject): Finding {
 const isExceeded = ({ information: { pde_on, pde_3 } }: Clearance): boolean => pde_on === 1 && pde_3 === 0
 
 /** What else stands against it, on whatever the regulations ask. */
-const contrary = (subject: ClearanceSubject): string[] => {
-  const { details, information, type } = subject.clearance
-  const isUnlicensed = type === CLEARANCE_TYPE.classA && !authorsOf(subject).some(({ license_no }) => license_no !== '')
+const otherShortfalls = (source: ClearanceSource): string[] => {
+  const { details, information, type } = source.clearance
+  const isUnlicensed = type === CLEARANCE_TYPE.classA && !authorsOf(source).some(({ license_no }) => license_no !== '')
   return [
     ...(isUnlicensed ? ['no licensed assessor is named'] : []),
     ...(information.vi_1 === 0 ? ['not all asbestos in the scope was removed or recorded'] : []),
@@ -56,30 +56,30 @@ const contrary = (subject: ClearanceSubject): string[] => {
   ]
 }
 
-const required = (subject: ClearanceSubject): Finding[] => {
-  const { vi_2, vi_3 }: Answers = subject.clearance.information
+const required = (source: ClearanceSource): Finding[] => {
+  const { vi_2, vi_3 }: Answers = source.clearance.information
   return [
-    answered(
+    answerFinding(
       'No visible asbestos residue in the removal area',
       vi_2,
       'the removal area is not shown to be free of residue',
     ),
-    answered(
+    answerFinding(
       'No visible asbestos residue in the vicinity of the area',
       vi_3,
       'the vicinity is not shown to be free of residue',
     ),
-    air(subject),
+    air(source),
   ]
 }
 
 /** Each statement that the regulations ask for, with what this inspection found, and what stands against it. */
-export function clearanceOutcome(subject: ClearanceSubject, isDraft: boolean): Block[] {
-  const findings = required(subject)
-  const shortfalls = [...findings.flatMap(({ shortfall }) => shortfall ?? []), ...contrary(subject)]
+export function clearanceOutcome(source: ClearanceSource, isDraft: boolean): Block[] {
+  const findings = required(source)
+  const shortfalls = [...findings.flatMap(({ shortfall }) => shortfall ?? []), ...otherShortfalls(source)]
   const noRisk = {
     statement: 'As far as can be determined, the area poses no risk to health and safety from asbestos',
-    says: shortfalls.length > 0 ? 'Not shown' : isDraft ? 'Not reviewed yet' : 'Yes: see the declaration',
+    outcome: shortfalls.length > 0 ? 'Not shown' : isDraft ? 'Not reviewed yet' : 'Yes: see the declaration',
     ...(shortfalls.length > 0 && { shortfall: '' }),
   }
   return [
@@ -88,9 +88,9 @@ export function clearanceOutcome(subject: ClearanceSubject, isDraft: boolean): B
         { title: 'Findings', width: '*' },
         { title: '', width: 140 },
       ],
-      [...findings, noRisk].map(({ statement, says, shortfall }): (string | Cell)[] => [
+      [...findings, noRisk].map(({ statement, outcome, shortfall }): (string | Cell)[] => [
         statement,
-        { text: says, ...(shortfall !== undefined && { isWarning: true }) },
+        { text: outcome, ...(shortfall !== undefined && { isWarning: true }) },
       ]),
     ),
     ...(shortfalls.length > 0

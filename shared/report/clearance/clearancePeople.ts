@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/people/user.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { longTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell, Signatory } from '#shared/report/model/reportModel.ts'
-import type { ClearanceSubject } from './clearanceModel.ts'
+import type { ClearanceSource } from './clearanceModel.ts'
 
 /** `12/02/2026 to 17/02/2026` */
 export const workDates = ({ work_date, work_date_to }: Pick<Clearance, 'work_date' | 'work_date_to'>): string =>
@@ -18,13 +18,13 @@ export const inspectionTimes = ({ inspection_dates }: Pick<Clearance, 'inspectio
     .map(({ inspect_date, inspect_time }) => `${formatDay(inspect_date)} ${inspect_time}`)
 
 /** In the order in which they were named. */
-export const authorsOf = ({ clearance, people }: Pick<ClearanceSubject, 'clearance' | 'people'>): User[] =>
-  clearance.authors.flatMap(id => people.find(person => person.id === id) ?? [])
+export const authorsOf = ({ clearance, users }: Pick<ClearanceSource, 'clearance' | 'users'>): User[] =>
+  clearance.authors.flatMap(id => users.find(user => user.id === id) ?? [])
 
 const missing = (text: string): Cell => ({ text, isWarning: true })
 
 /** The companies with both licences; the one that the class asks for is missed where it is not there. */
-export function companiesTable({ clearance, companies }: ClearanceSubject): Block {
+export function companiesTable({ clearance, companies }: ClearanceSource): Block {
   if (companies.length === 0) return { kind: 'warn', text: 'No removal company was named.' }
   const licence = (company: RemovalCompany, type: Clearance['type']): string | Cell => {
     if (type !== clearance.type || isLicensed(company, type))
@@ -45,7 +45,7 @@ export function companiesTable({ clearance, companies }: ClearanceSubject): Bloc
   )
 }
 
-export function removalistsTable({ companies, removalists }: ClearanceSubject): Block {
+export function removalistsTable({ companies, removalists }: ClearanceSource): Block {
   if (removalists.length === 0) return { kind: 'warn', text: 'No removalist was named.' }
   return longTable(
     [
@@ -63,17 +63,17 @@ export function removalistsTable({ companies, removalists }: ClearanceSubject): 
   )
 }
 
-export const inspectionTable = ({ clearance }: ClearanceSubject): Block =>
+export const inspectionTable = ({ clearance }: ClearanceSource): Block =>
   longTable(
     [
       { title: 'Inspection', width: 90 },
       { title: 'Date and time', width: '*' },
     ],
-    inspectionTimes(clearance).map((time, at) => [String(at + 1), time]),
+    inspectionTimes(clearance).map((time, index) => [String(index + 1), time]),
   )
 
 /** Who inspected: what they are qualified for, and how they are reached. */
-export const authorsTable = (subject: ClearanceSubject): Block =>
+export const authorsTable = (source: ClearanceSource): Block =>
   longTable(
     [
       { title: 'Inspected by', width: '*' },
@@ -81,10 +81,10 @@ export const authorsTable = (subject: ClearanceSubject): Block =>
       { title: 'Licence', width: 80 },
       { title: 'Contact', width: 150 },
     ],
-    authorsOf(subject).map(({ full_name, position, qualifications, license_no, phone, email }) => [
+    authorsOf(source).map(({ full_name, position, qualifications, license_no, phone, email }) => [
       { text: full_name, note: position },
       qualifications,
-      license_no || (subject.clearance.type === CLEARANCE_TYPE.classA ? missing('No licence recorded') : ''),
+      license_no || (source.clearance.type === CLEARANCE_TYPE.classA ? missing('No licence recorded') : ''),
       { text: phone || email, ...(phone && { note: email }) },
     ]),
   )
@@ -95,11 +95,11 @@ const roleOf = ({ type }: Clearance, licence: string): string => {
   return licence === '' ? 'Assessor, no licence recorded' : 'Licensed assessor'
 }
 
-export const signatoriesOf = (subject: ClearanceSubject): Signatory[] =>
-  authorsOf(subject).map(({ full_name, position, qualifications, license_no, phone, email, signature }) => ({
-    role: roleOf(subject.clearance, license_no),
+export const signatoriesOf = (source: ClearanceSource): Signatory[] =>
+  authorsOf(source).map(({ full_name, position, qualifications, license_no, phone, email, signature }) => ({
+    role: roleOf(source.clearance, license_no),
     name: full_name,
     facts: [position, qualifications, license_no && `Licence ${license_no}`, phone, email].filter(text => text !== ''),
-    date: formatNzDay(subject.issued_at),
+    date: formatNzDay(source.issued_at),
     ...(signature && { signature }),
   }))

@@ -5,7 +5,7 @@ import { itemTable, MATERIAL, NUMBER, plainTable, RATING, ROOM } from '#shared/r
 import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Badge, Block, Fact } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
-import { controlDecisionFor, DECISIONS, nextInspectionDue } from './controlDecisions.ts'
+import { CONTROL_DECISIONS, controlDecisionFor, nextInspectionDue } from './controlDecisions.ts'
 
 const nzIso = (instant: string): string => formatNzDay(instant).split('/').reverse().join('-')
 
@@ -60,10 +60,10 @@ export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
       },
     ]
   const used = badges(findings)
-  const rows = Object.keys(DECISIONS).flatMap(word => {
+  const rows = Object.keys(CONTROL_DECISIONS).flatMap(word => {
     const badge = used.get(word)
     if (!badge) return []
-    const { decision, reason, act } = controlDecisionFor(word)
+    const { decision, reason, timeframe: act } = controlDecisionFor(word)
     const count = findings.filter(({ badge }) => badge.word === word).length
     return [
       [

@@ -4,31 +4,31 @@ import { formatDay } from '#shared/domain/vocabulary/time.ts'
 export interface ControlDecision {
   readonly decision: string
   readonly reason: string
-  readonly act: string
+  readonly timeframe: string
   readonly months: number
 }
 
 const REPAIR: ControlDecision = {
   decision: 'Repair, seal or enclose; plan removal',
   reason: 'Damage or use can release fibres over time.',
-  act: 'Within 3 months',
+  timeframe: 'Within 3 months',
   months: 6,
 }
 const MANAGE: ControlDecision = {
   decision: 'Leave in place, label and inform',
   reason: 'Sound and unlikely to be disturbed; removal would be the greater risk.',
-  act: 'Label within 1 month',
+  timeframe: 'Label within 1 month',
   months: 12,
 }
 const HIGH: ControlDecision = {
   decision: 'Restrict access; remove or contain',
   reason: 'May release fibres in its current condition or through normal use of the area.',
-  act: 'Immediately',
+  timeframe: 'Immediately',
   months: 1,
 }
 
 /** By the word of the rating, the gravest first. */
-export const DECISIONS: Readonly<Record<string, ControlDecision>> = {
+export const CONTROL_DECISIONS: Readonly<Record<string, ControlDecision>> = {
   High: HIGH,
   'Not scored': { ...HIGH, reason: 'Not assessed yet: treated as High until it is.' },
   Moderate: REPAIR,
@@ -38,11 +38,11 @@ export const DECISIONS: Readonly<Record<string, ControlDecision>> = {
   Inaccessible: {
     decision: 'Presume asbestos; no work until inspected',
     reason: 'Could not be inspected.',
-    act: 'Before any work there',
+    timeframe: 'Before any work there',
     months: 12,
   },
 }
-export const controlDecisionFor = (word: string): ControlDecision => DECISIONS[word] ?? HIGH
+export const controlDecisionFor = (word: string): ControlDecision => CONTROL_DECISIONS[word] ?? HIGH
 
 /** A day (`2026-01-31`) so many months later, the last of a shorter month. */
 export function monthsAfter(day: string, months: number): string {

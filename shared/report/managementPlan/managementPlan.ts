@@ -27,9 +27,9 @@ type Chapter = Omit<Section, 'number'>
 const TITLE = 'Asbestos management plan'
 
 /** The management plan of a building: its reviewed survey, what is decided on each material, and how people work with it. */
-export function managementPlan(subject: ReportSource, plan: Ordered): ReportModel {
-  const { tree, company } = subject
-  const findings = reportItemsOf(tree, subject.contaminate_id).filter(({ group }) => group !== 'negative')
+export function managementPlan(source: ReportSource, plan: Ordered): ReportModel {
+  const { tree, company } = source
+  const findings = reportItemsOf(tree, source.contaminate_id).filter(({ group }) => group !== 'negative')
   return {
     title: TITLE,
     job_number: tree.building.job_number,
@@ -37,7 +37,7 @@ export function managementPlan(subject: ReportSource, plan: Ordered): ReportMode
     issued_at: plan.date_requested,
     company: company.name,
     cover: {
-      ...coverPage(subject),
+      ...coverPage(source),
       kind: TITLE,
       facts: nonEmptyFacts([
         ['Job number', tree.building.job_number],
@@ -50,27 +50,27 @@ export function managementPlan(subject: ReportSource, plan: Ordered): ReportMode
       ]),
     },
     sections: [
-      ...numbered(chaptersOf(subject, findings, plan), at => `${at + 1}`),
-      ...numbered(appendicesOf(subject, findings), at => `Appendix ${String.fromCharCode(65 + at)}`),
+      ...numbered(chaptersOf(source, findings, plan), index => `${index + 1}`),
+      ...numbered(appendicesOf(source, findings), index => `Appendix ${String.fromCharCode(65 + index)}`),
     ],
     certificates: [],
   }
 }
 
-const numbered = (chapters: readonly Chapter[], number: (at: number) => string): Section[] =>
-  chapters.map((chapter, at) => ({ ...chapter, number: number(at) }))
+const numbered = (chapters: readonly Chapter[], number: (index: number) => string): Section[] =>
+  chapters.map((chapter, index) => ({ ...chapter, number: number(index) }))
 const prose = (html: string): Block => ({ kind: 'prose', html })
 const heading = (text: string): Block => ({ kind: 'heading', text })
 
-function chaptersOf(subject: ReportSource, findings: readonly ReportItem[], plan: Ordered): Chapter[] {
-  const { tree } = subject
+function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan: Ordered): Chapter[] {
+  const { tree } = source
   const inaccessible = findings.filter(({ group }) => group === 'inaccessible')
   return [
-    { id: 'control', title: 'Document control', blocks: controlBlocks(subject, plan, documentOf(subject)) },
+    { id: 'control', title: 'Document control', blocks: controlBlocks(source, plan, documentOf(source)) },
     { id: 'law', newPage: true, title: 'Legal requirements', blocks: [prose(STANDING_TEXTS.law), duties()] },
     { id: 'roles', title: 'Responsibilities', blocks: [roles(plan)] },
     { id: 'priorities', newPage: true, title: 'Priorities and control decisions', blocks: prioritiesBlocks(findings) },
-    { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
+    { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(source, findings)] },
     {
       id: 'notAccessed',
       title: 'Areas presumed to contain asbestos',
@@ -88,7 +88,7 @@ function chaptersOf(subject: ReportSource, findings: readonly ReportItem[], plan
       newPage: true,
       title: 'Re-inspection',
       landscape: true,
-      blocks: reinspection(subject, findings),
+      blocks: reinspection(source, findings),
     },
     { id: 'work', newPage: true, title: 'Contractors and permits to work', blocks: [prose(STANDING_TEXTS.work)] },
     {
@@ -107,12 +107,12 @@ function chaptersOf(subject: ReportSource, findings: readonly ReportItem[], plan
       blocks: [
         prose(STANDING_TEXTS.review),
         heading('Reviews'),
-        reviewLog(subject, plan),
+        reviewLog(source, plan),
         heading('Changes'),
         changeLog(),
       ],
     },
-    { id: 'distribution', title: 'Distribution', blocks: [distributionList(subject, plan)] },
+    { id: 'distribution', title: 'Distribution', blocks: [distributionList(source, plan)] },
     { id: 'basis', title: 'Basis of this plan', blocks: [prose(STANDING_TEXTS.basis)] },
   ]
 }
@@ -158,9 +158,9 @@ const call = ({ contacts: { pcbu, bm } }: Ordered): Block[] => [
   },
 ]
 
-function appendicesOf(subject: ReportSource, findings: readonly ReportItem[]): Chapter[] {
-  const plans = planBlocks(subject.tree, findings)
-  const sheets = findings.map(finding => itemSheet(subject, finding))
+function appendicesOf(source: ReportSource, findings: readonly ReportItem[]): Chapter[] {
+  const plans = planBlocks(source.tree, findings)
+  const sheets = findings.map(finding => itemSheet(source, finding))
   return [
     { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
     { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No positive or presumed items were recorded.') },

@@ -16,18 +16,18 @@ export const reportTitle = ({ tree, contaminate_id }: ReportSource): string => {
 export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
   tree.reports.filter(report => report.contaminate_id === contaminate_id && report.status === 'completed').length + 1
 
-const surveyorsOf = (subject: ReportSource) =>
-  subject.tree.building.surveyors.map(id => userOf(subject, id)?.full_name).filter(name => name !== undefined)
+const surveyorsOf = (source: ReportSource) =>
+  source.tree.building.surveyors.map(id => userOf(source, id)?.full_name).filter(name => name !== undefined)
 
 /** Facts that have something to say. */
 export const nonEmptyFacts = (rows: readonly (readonly [string, string])[]): Fact[] =>
   rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 
-export function coverPage(subject: ReportSource): Cover {
-  const { building } = subject.tree
-  const { company, survey } = subject
+export function coverPage(source: ReportSource): Cover {
+  const { building } = source.tree
+  const { company, survey } = source
   return {
-    kind: reportTitle(subject),
+    kind: reportTitle(source),
     name: building.name,
     address: fullAddress(building),
     facts: nonEmptyFacts([
@@ -35,69 +35,69 @@ export function coverPage(subject: ReportSource): Cover {
       ['Identifier', building.phase],
       ['Prepared for', survey.client_name],
       ['Surveyed', formatDay(building.survey_date)],
-      ['Issued', formatNzDay(subject.issued_at)],
-      ['Version', String(reportVersion(subject))],
+      ['Issued', formatNzDay(source.issued_at)],
+      ['Version', String(reportVersion(source))],
     ]),
-    ...(building.image && { picture: building.image }),
+    ...(building.image && { image: building.image }),
     ...(company.logo && { logo: company.logo }),
     contact: [company.name, companyAddress(company), company.phone, company.email].filter(text => text !== undefined),
   }
 }
 
 /** Who ordered, surveyed, reviewed and approved, and which version of the report this is. */
-export function documentControl(subject: ReportSource): Block[] {
-  const { building } = subject.tree
-  const { survey } = subject
-  const earlier = latestFinishedReport(subject.tree, subject.contaminate_id)
+export function documentControl(source: ReportSource): Block[] {
+  const { building } = source.tree
+  const { survey } = source
+  const earlier = latestFinishedReport(source.tree, source.contaminate_id)
   return [
     {
       kind: 'facts',
       facts: nonEmptyFacts([
-        ['Document', reportTitle(subject)],
+        ['Document', reportTitle(source)],
         ['Job number', building.job_number],
         ['Survey', survey.name],
         ['Commissioned by', [survey.client_name, survey.contact_name].filter(Boolean).join(', ')],
         ['Premises', [building.name, fullAddress(building)].join(', ')],
         ['Description', building.description],
         ['Office', survey.office_name],
-        ['Surveyors', surveyorsOf(subject).join(', ')],
+        ['Surveyors', surveyorsOf(source).join(', ')],
         ['Date of survey', formatDay(building.survey_date)],
-        ['Laboratory', subject.laboratory?.name ?? ''],
-        ['Issued', formatNzDay(subject.issued_at)],
-        ['Version', String(reportVersion(subject))],
+        ['Laboratory', source.laboratory?.name ?? ''],
+        ['Issued', formatNzDay(source.issued_at)],
+        ['Version', String(reportVersion(source))],
         ['Replaces', earlier ? `the report issued on ${formatNzDay(earlier.requested_at)}` : ''],
       ]),
     },
     { kind: 'heading', text: 'Signatures' },
-    { kind: 'people', people: signatoriesOf(subject) },
+    { kind: 'people', people: signatoriesOf(source) },
   ]
 }
 
-function signatoriesOf(subject: ReportSource): Signatory[] {
-  const { building } = subject.tree
-  const approval = subject.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
+function signatoriesOf(source: ReportSource): Signatory[] {
+  const { building } = source.tree
+  const approval = source.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
   const surveyed = formatDay(building.survey_date)
   const reviewed = approval?.approved ? formatNzDay(approval.date) : ''
   return [
-    ...building.surveyors.map((id, at) => ['Surveyor', at === 0 ? 'Lead surveyor' : '', id, surveyed] as const),
+    ...building.surveyors.map((id, index) => ['Surveyor', index === 0 ? 'Lead surveyor' : '', id, surveyed] as const),
     ['Reviewer', '', approval?.reviewer_id ?? building.reviewer_id, reviewed] as const,
     ['Approver', '', building.approver_id, ''] as const,
   ].flatMap(([role, lead, id, date]) => {
-    const signed = signatory(subject, lead || role, id, date)
-    return signed ? [signed] : []
+    const entry = signatory(source, lead || role, id, date)
+    return entry ? [entry] : []
   })
 }
 
-function signatory(subject: ReportSource, role: string, id: string | undefined, date: string): Signatory | undefined {
-  const person = userOf(subject, id)
-  if (!person) return undefined
+function signatory(source: ReportSource, role: string, id: string | undefined, date: string): Signatory | undefined {
+  const user = userOf(source, id)
+  if (!user) return undefined
   return {
     role,
-    name: person.full_name,
-    facts: [person.position, person.qualifications, person.license_no && `Licence ${person.license_no}`].filter(
+    name: user.full_name,
+    facts: [user.position, user.qualifications, user.license_no && `Licence ${user.license_no}`].filter(
       text => text !== '',
     ),
     date,
-    ...(person.signature && { signature: person.signature }),
+    ...(user.signature && { signature: user.signature }),
   }
 }

@@ -156,7 +156,7 @@ const DEFAULT_TEXTS: Readonly<Record<ContaminantId, Readonly<Record<TemplateKey,
 }
 
 /** What a default names. */
-interface Told extends Pick<ReportSource, 'contaminate_id'> {
+interface TextSource extends Pick<ReportSource, 'contaminate_id'> {
   readonly tree: Pick<ReportSource['tree'], 'building'>
   readonly company: Pick<ReportSource['company'], 'name'>
   readonly survey: Pick<ReportSource['survey'], 'client_name'>
@@ -164,15 +164,15 @@ interface Told extends Pick<ReportSource, 'contaminate_id'> {
 }
 
 /** The default of a text, with its places filled, as HTML. */
-export const defaultText = (told: Told, key: TemplateKey): string =>
-  filled(DEFAULT_TEXTS[told.contaminate_id][key], valuesOf(told))
+export const defaultText = (source: TextSource, key: TemplateKey): string =>
+  fillPlaceholders(DEFAULT_TEXTS[source.contaminate_id][key], valuesOf(source))
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-const filled = (html: string, values: Readonly<Record<Placeholder, string>>): string =>
-  PLACEHOLDERS.reduce((text, name) => text.replaceAll(`{${name}}`, escaped(values[name])), html)
+const fillPlaceholders = (html: string, values: Readonly<Record<Placeholder, string>>): string =>
+  PLACEHOLDERS.reduce((text, name) => text.replaceAll(`{${name}}`, escapeHtml(values[name])), html)
 
-function valuesOf({ tree, company, survey, laboratory }: Told): Record<Placeholder, string> {
+function valuesOf({ tree, company, survey, laboratory }: TextSource): Record<Placeholder, string> {
   const { building } = tree
   return {
     company: company.name,

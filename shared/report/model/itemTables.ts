@@ -44,9 +44,9 @@ export function itemTable(findings: readonly ReportItem[], columns: readonly Ite
 }
 
 const byFloor = (findings: readonly ReportItem[], columns: readonly ItemColumn[]): Group[] =>
-  [...Map.groupBy(findings, ({ floor }) => floor.id).values()].map(of => ({
-    title: of[0]?.floor.name ?? '',
-    rows: of.map(finding => columns.map(column => column.cell(finding))),
+  [...Map.groupBy(findings, ({ floor }) => floor.id).values()].map(onFloor => ({
+    title: onFloor[0]?.floor.name ?? '',
+    rows: onFloor.map(finding => columns.map(column => column.cell(finding))),
   }))
 
 type Rows = readonly (readonly (string | Cell)[])[]

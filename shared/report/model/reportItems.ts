@@ -5,7 +5,7 @@ import {
   type LeadVerdict,
   leadVerdict,
   rateItem,
-  statusOf,
+  sampleStatusOf,
 } from '#shared/domain/item/rating.ts'
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
@@ -33,27 +33,27 @@ export interface ReportItem {
 
 /** The items of one contaminant in the order of the report. Rows whose room or floor is gone are not in it. */
 export function reportItemsOf(tree: Tree, contaminateId: ContaminantId): ReportItem[] {
-  const places = floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).map(room => ({ floor, room })))
-  return places
-    .flatMap(place => inRoom(tree, place.room, contaminateId).map(item => ({ ...place, item })))
-    .map((place, at) => ({ number: at + 1, ...place, ...said(place.item, tree) }))
+  const roomsInOrder = floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).map(room => ({ floor, room })))
+  return roomsInOrder
+    .flatMap(location => inRoom(tree, location.room, contaminateId).map(item => ({ ...location, item })))
+    .map((location, index) => ({ number: index + 1, ...location, ...findingFields(location.item, tree) }))
 }
 
 /** By Sample ID; an item sampled as another follows that one; those without a Sample ID come last. */
 function inRoom(tree: Tree, room: Room, contaminateId: ContaminantId): Item[] {
-  const key = (item: Item) => `${bagFor(item, tree) || '\uffff'} ${item.sample ? 0 : 1}`
+  const key = (item: Item) => `${bagCodeFor(item, tree) || '\uffff'} ${item.sample ? 0 : 1}`
   return tree.items
     .filter(item => item.room_id === room.id && item.contaminate_id === contaminateId)
     .sort((a, b) => compareNaturally(key(a), key(b)) || a.id.localeCompare(b.id))
 }
 
 const parentOf = (item: Item, tree: Tree) => findRow(tree.items, item.sampled_as?.item_as_id)
-const bagFor = (item: Item, tree: Tree) => item.sample?.bag_code || parentOf(item, tree)?.sample?.bag_code || ''
+const bagCodeFor = (item: Item, tree: Tree) => item.sample?.bag_code || parentOf(item, tree)?.sample?.bag_code || ''
 
-const said = (item: Item, tree: Tree) =>
-  item.contaminate_id === CONTAMINANT.lead ? leadSaid(item) : asbestosSaid(item, tree)
+const findingFields = (item: Item, tree: Tree) =>
+  item.contaminate_id === CONTAMINANT.lead ? leadFields(item) : asbestosFields(item, tree)
 
-function asbestosSaid(item: Item, tree: Tree) {
+function asbestosFields(item: Item, tree: Tree) {
   const rating = rateItem(item, tree)
   return {
     sampleId: sampleIdOf(item, tree),
@@ -70,7 +70,7 @@ const groupOf = (inaccessible: boolean, negative: boolean): ReportItem['group'] 
 /** What is known of the material, in words that say how it is known. */
 function resultOf(item: Item, tree: Tree): string {
   const method = methodOf(item.assessment_method_id)
-  const status = statusOf(item, tree)
+  const status = sampleStatusOf(item, tree)
   const name = status === undefined ? '' : (SAMPLE_STATUSES[status]?.name ?? '')
   switch (method?.kind) {
     case 'sampled':
@@ -106,7 +106,7 @@ export const LEAD_BADGES: Readonly<Record<LeadVerdict, Badge>> = {
   inaccessible: { word: 'Inaccessible', tone: 'inaccessible', provisional: false },
 }
 
-function leadSaid(item: Item) {
+function leadFields(item: Item) {
   const verdict = leadVerdict(item)
   return {
     sampleId: item.sample?.bag_code || item.reported_sample?.sample_number || '',

@@ -28,7 +28,7 @@ export interface Cover {
   readonly name: string
   readonly address: string
   readonly facts: readonly Fact[]
-  readonly picture?: ImageFile
+  readonly image?: ImageFile
   readonly logo?: ImageFile
   readonly contact: readonly string[]
 }
@@ -111,8 +111,8 @@ export interface Signatory {
 export interface FloorPlanBlock {
   readonly kind: 'plan'
   readonly title: string
-  readonly picture: ImageFile
-  readonly marks: readonly PlanArea[]
+  readonly image: ImageFile
+  readonly areas: readonly PlanArea[]
   /** The picture alone: nothing is ever drawn over it. */
   readonly isPlain?: boolean
 }
@@ -134,13 +134,13 @@ export interface ItemSheet {
   readonly kind: 'sheet'
   readonly id: string
   readonly title: string
-  readonly place: string
+  readonly location: string
   readonly badge: Badge
-  readonly picture?: SheetPhoto
-  readonly second?: SheetPhoto
+  readonly photo?: SheetPhoto
+  readonly alternatePhoto?: SheetPhoto
   readonly facts: readonly Fact[]
   readonly scores: readonly { readonly group: string; readonly parts: readonly Fact[]; readonly points: string }[]
-  readonly sum: string
+  readonly scoreSummary: string
   readonly recommendations: readonly Fact[]
   readonly comment: string
 }

@@ -10,7 +10,7 @@ export interface ReportSource {
   readonly tree: Tree
   readonly company: Company
   /** Everybody who works or worked for the company. */
-  readonly people: readonly User[]
+  readonly users: readonly User[]
   readonly survey: Survey
   readonly laboratory: NamedAddress | undefined
   readonly contaminate_id: ContaminantId
@@ -18,8 +18,8 @@ export interface ReportSource {
   readonly verification?: Verification
 }
 
-export const userOf = (subject: ReportSource, id: string | undefined): User | undefined =>
-  subject.people.find(person => person.id === id)
+export const userOf = (source: ReportSource, id: string | undefined): User | undefined =>
+  source.users.find(user => user.id === id)
 
 /** `1 item`, `3 items` */
 export const countWithNoun = (count: number, one: string, many = `${one}s`): string =>

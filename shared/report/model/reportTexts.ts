@@ -5,9 +5,9 @@ import type { Block } from './reportModel.ts'
 import type { ReportSource } from './reportSource.ts'
 
 /** The company's own text where it wrote one for this building, else the default. */
-export function reportText(subject: ReportSource, key: TemplateKey): Block[] {
-  const own = subject.tree.building.report_templates[key]
-  const html = isBlankText(own) ? defaultText(subject, key) : (own ?? '')
+export function reportText(source: ReportSource, key: TemplateKey): Block[] {
+  const own = source.tree.building.report_templates[key]
+  const html = isBlankText(own) ? defaultText(source, key) : (own ?? '')
   return [{ kind: 'prose', html }]
 }
 

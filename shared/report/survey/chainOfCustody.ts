@@ -17,7 +17,7 @@ import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import type { Fact } from '#shared/report/model/reportModel.ts'
 
 /** What a chain of custody is made of. */
-export interface ChainOfCustodySubject {
+export interface ChainOfCustodySource {
   readonly tree: Tree
   readonly company: Company
   /** The building's surveyors by name, the lead first. */
@@ -59,10 +59,10 @@ export interface ChainOfCustodySample {
 }
 
 /** Refuses where nothing was sampled. Source: domain facts 5.1; the methods whose bags go to a laboratory are 1 and 7. */
-export function chainOfCustody(subject: ChainOfCustodySubject): ChainOfCustody {
-  const { tree, company, laboratory, contaminate_id } = subject
+export function chainOfCustody(source: ChainOfCustodySource): ChainOfCustody {
+  const { tree, company, laboratory, contaminate_id } = source
   const { building } = tree
-  const samples = samplesOf(subject)
+  const samples = samplesOf(source)
   if (samples.length === 0) throw new Refusal('chain_of_custody_no_samples')
   return {
     job_number: building.job_number,
@@ -73,15 +73,15 @@ export function chainOfCustody(subject: ChainOfCustodySubject): ChainOfCustody {
     is_urgent: building.is_urgent_transfer,
     survey_date: building.survey_date,
     laboratory: laboratory.name,
-    job: jobFacts(subject),
-    delivery: deliveryFacts(subject, samples.length),
+    job: jobFacts(source),
+    delivery: deliveryFacts(source, samples.length),
     instructions: tree.notes.find(note => note.type_id === NOTE_TYPE.laboratory)?.content.trim() ?? '',
     is_lead: contaminate_id === CONTAMINANT.lead,
     samples,
   }
 }
 
-const samplesOf = ({ tree, contaminate_id }: ChainOfCustodySubject): ChainOfCustodySample[] =>
+const samplesOf = ({ tree, contaminate_id }: ChainOfCustodySource): ChainOfCustodySample[] =>
   labSamples(tree, [contaminate_id]).map(item => sampleOf(item, tree))
 
 function sampleOf(item: Item, tree: Tree): ChainOfCustodySample {
@@ -101,7 +101,7 @@ function sampleOf(item: Item, tree: Tree): ChainOfCustodySample {
 const facts = (...rows: readonly (readonly [label: string, value: string | undefined])[]): Fact[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-const jobFacts = ({ tree: { building }, survey, surveyors }: ChainOfCustodySubject): Fact[] =>
+const jobFacts = ({ tree: { building }, survey, surveyors }: ChainOfCustodySource): Fact[] =>
   facts(
     ['Job number', building.job_number],
     ['Building', building.name],
@@ -114,7 +114,7 @@ const jobFacts = ({ tree: { building }, survey, surveyors }: ChainOfCustodySubje
   )
 
 const deliveryFacts = (
-  { tree: { building }, laboratory, company, contaminate_id }: ChainOfCustodySubject,
+  { tree: { building }, laboratory, company, contaminate_id }: ChainOfCustodySource,
   count: number,
 ) =>
   facts(

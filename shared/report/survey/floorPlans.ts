@@ -18,33 +18,33 @@ export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[]
 export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[]): Block[] =>
   planBlocks(
     tree,
-    findings.filter(({ item }) => !FREE.includes(itemStyle(item, tree))),
+    findings.filter(({ item }) => !NEGATIVE_STYLES.includes(itemStyle(item, tree))),
   )
-const FREE: readonly AreaStyleName[] = ['asbestosNegative', 'leadNegative']
+const NEGATIVE_STYLES: readonly AreaStyleName[] = ['asbestosNegative', 'leadNegative']
 
 /** The plan of the site, where the building has one. */
 export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
-  building.site_plan ? [{ kind: 'plan', title: 'Site plan', picture: building.site_plan, marks: [] }] : []
+  building.site_plan ? [{ kind: 'plan', title: 'Site plan', image: building.site_plan, areas: [] }] : []
 
 function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): Block[] {
   if (!floor.image) return []
   const title = [floor.name, floor.description].filter(Boolean).join(': ')
-  const marks = [
-    ...roomsOf(tree, floor.id).map(roomMark),
-    ...findings.filter(finding => finding.floor.id === floor.id).map(finding => itemMark(finding, tree)),
+  const areas = [
+    ...roomsOf(tree, floor.id).map(roomArea),
+    ...findings.filter(finding => finding.floor.id === floor.id).map(finding => itemArea(finding, tree)),
   ]
-  return [{ kind: 'plan', title, picture: floor.image, marks }]
+  return [{ kind: 'plan', title, image: floor.image, areas }]
 }
 
-function roomMark(room: Room): PlanArea {
-  const look = roomStyle(room)
+function roomArea(room: Room): PlanArea {
+  const style = roomStyle(room)
   const isNamed = room.layer.labels.some(({ textValue }) => textValue === room.name)
   const label = [isNamed ? '' : room.name, room.is_scoped ? '' : '(out of scope)'].filter(Boolean).join(' ')
-  return { id: room.id, layer: room.layer, look, label, dimmed: look === 'room' }
+  return { id: room.id, layer: room.layer, style, label, dimmed: style === 'room' }
 }
 
-function itemMark(finding: ReportItem, tree: Tree): PlanArea {
+function itemArea(finding: ReportItem, tree: Tree): PlanArea {
   const { item, number, sampleId } = finding
   const label = sampleId || `No. ${number}`
-  return { id: item.id, layer: item.layer, look: itemStyle(item, tree), label }
+  return { id: item.id, layer: item.layer, style: itemStyle(item, tree), label }
 }

@@ -1,8 +1,8 @@
 import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { photoCaption } from '#shared/domain/item/photoCaption.ts'
-import { isMaterialOnly, LEAD_THRESHOLD, scoreSheetOf, statusOf } from '#shared/domain/item/rating.ts'
-import { formatScore, GROUPS, PRIORITY_GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
+import { isMaterialOnly, LEAD_THRESHOLD, sampleStatusOf, scoreSheetOf } from '#shared/domain/item/rating.ts'
+import { formatScore, PRIORITY_GROUPS, SCORE_GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { isScored, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -15,21 +15,21 @@ import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportMod
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
 /** One item on its own: where, what, how much, in what state, how it was scored and what to do. */
-export function itemSheet(subject: ReportSource, finding: ReportItem): ItemSheet {
+export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet {
   const { item, number, room, floor, badge } = finding
   const isLead = item.contaminate_id === CONTAMINANT.lead
   return {
     kind: 'sheet',
     id: itemSheetId(item),
     title: [`${number}.`, finding.sampleId, item.name].filter(Boolean).join('  '),
-    place: `${floor.name}, ${room.name}`,
+    location: `${floor.name}, ${room.name}`,
     badge,
     facts: isLead ? leadFacts(finding) : asbestosFacts(finding),
-    ...(item.image && { picture: photoOf(subject, item, item.image) }),
+    ...(item.image && { photo: photoOf(source, item, item.image) }),
     ...(item.image_alt &&
-      subject.tree.building.has_multiple_images && { second: photoOf(subject, item, item.image_alt) }),
-    ...(isLead ? { scores: [], sum: '' } : scoresOf(subject, finding)),
-    recommendations: isLead ? [] : adviceOn(subject, item),
+      source.tree.building.has_multiple_images && { alternatePhoto: photoOf(source, item, item.image_alt) }),
+    ...(isLead ? { scores: [], scoreSummary: '' } : scoresOf(source, finding)),
+    recommendations: isLead ? [] : recommendationFacts(source, item),
     comment: item.comment,
   }
 }
@@ -41,15 +41,15 @@ const photoOf = ({ tree }: ReportSource, item: Item, photo: Photo): SheetPhoto =
 })
 
 /** The company's list of recommendations speaks of asbestos only; lead is advised on in its chapter. */
-const adviceOn = ({ tree }: ReportSource, item: Item): Fact[] =>
+const recommendationFacts = ({ tree }: ReportSource, item: Item): Fact[] =>
   recommendationsFor(tree, item.item_recommendations).map(({ name, description }) => ({
     label: name,
     value: description,
   }))
 
-const wording = (item: Item, at: number): string => {
-  const score = item.item_scores[at]
-  return SCORE_PROPERTIES[at]?.scores.find(choice => choice.score === score)?.name ?? ''
+const wording = (item: Item, index: number): string => {
+  const score = item.item_scores[index]
+  return SCORE_PROPERTIES[index]?.scores.find(choice => choice.score === score)?.name ?? ''
 }
 const PROPERTY = { product: 0, damage: 1, surface: 2, accessibility: 6 } as const
 
@@ -92,27 +92,27 @@ function leadFacts(finding: ReportItem): Fact[] {
 }
 
 /** The scores by group with their points, and the sum as it was counted. Empty for what was not scored. */
-function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<ItemSheet, 'scores' | 'sum'> {
-  const sheet = scoreSheetOf(item, statusOf(item, tree), tree.building)
+function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<ItemSheet, 'scores' | 'scoreSummary'> {
+  const sheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
   const assessment = rating?.assessment
-  if (!sheet || !assessment) return { scores: [], sum: '' }
+  if (!sheet || !assessment) return { scores: [], scoreSummary: '' }
   const materialOnly = isMaterialOnly(tree.building)
   const parts = (group: ScoreGroup): Fact[] =>
-    GROUPS[group].properties.map(at => ({
-      label: SHORT_NAMES[at] ?? '',
-      value: String(sheet.scores[at] ?? ''),
+    SCORE_GROUPS[group].properties.map(index => ({
+      label: SHORT_NAMES[index] ?? '',
+      value: String(sheet.scores[index] ?? ''),
     }))
   const type =
     tree.building.scoring_variant === 'hse' ? [{ label: 'Asbestos type', value: String(sheet.typeScore) }] : []
   const extent = [{ label: 'Extent', value: String(sheet.amountScore) }]
   const material = {
-    group: GROUPS.material.name,
+    group: SCORE_GROUPS.material.name,
     parts: [...parts('material'), ...type],
     points: String(assessment.material),
   }
-  if (materialOnly) return { scores: [material], sum: `Material score ${assessment.total}` }
+  if (materialOnly) return { scores: [material], scoreSummary: `Material score ${assessment.total}` }
   const priority = PRIORITY_GROUPS.map(group => ({
-    group: GROUPS[group].name,
+    group: SCORE_GROUPS[group].name,
     parts: group === 'likelihood' ? [...parts(group), ...extent] : parts(group),
     points: formatScore(assessment.sixths[group]),
   }))
@@ -120,7 +120,7 @@ function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<It
   const rounded = sum % 6 === 0 ? '' : `, rounded up to ${assessment.total}`
   return {
     scores: [material, ...priority],
-    sum: `Material ${assessment.material} + priority ${formatScore(assessment.prioritySixths)} = ${formatScore(sum)}${rounded}`,
+    scoreSummary: `Material ${assessment.material} + priority ${formatScore(assessment.prioritySixths)} = ${formatScore(sum)}${rounded}`,
   }
 }
 

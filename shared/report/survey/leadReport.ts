@@ -11,8 +11,8 @@ const METHOD_COLUMN: ItemColumn = {
   cell: ({ item }) => ({ text: methodOf(item.assessment_method_id)?.name ?? '' }),
 }
 
-export const leadFound = (findings: readonly ReportItem[]): Block => leadRegister(findings, METHOD_COLUMN)
-export const leadNotFound = (findings: readonly ReportItem[]): Block => leadNegatives(findings, METHOD_COLUMN)
+export const leadPositiveTable = (findings: readonly ReportItem[]): Block => leadRegister(findings, METHOD_COLUMN)
+export const leadNegativeTable = (findings: readonly ReportItem[]): Block => leadNegatives(findings, METHOD_COLUMN)
 
 /** How a result is read: one threshold for both units. Source: domain facts 2.5. */
 export function leadRisk(): Block[] {

@@ -1,5 +1,5 @@
 import { isMaterialOnly } from '#shared/domain/item/rating.ts'
-import { type Band, bandOf, GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
+import { type Band, bandOf, SCORE_GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
@@ -42,7 +42,7 @@ const HIGHEST_TOTAL = 24
 const bandRanges = (variant: 'nz' | 'hse', materialOnly: boolean): [Band, number, number][] => {
   const totals = Array.from({ length: HIGHEST_TOTAL + 1 }, (_, total) => total).slice(1)
   const bands = Map.groupBy(totals, total => bandOf(total, variant, materialOnly))
-  return [...bands].map(([band, of]) => [band, of[0] ?? 0, of.at(-1) ?? 0])
+  return [...bands].map(([band, totals]) => [band, totals[0] ?? 0, totals.at(-1) ?? 0])
 }
 
 /** The edges are asked of the rule that rates, so that they cannot differ from it. */
@@ -74,8 +74,8 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
 /** One row for each property, one column for each score. */
 const groupTable = (group: ScoreGroup, more: readonly string[][] = []): Block =>
   plainTable(SCORE_COLUMNS, [
-    ...GROUPS[group].properties.flatMap(at => {
-      const property = SCORE_PROPERTIES[at]
+    ...SCORE_GROUPS[group].properties.flatMap(index => {
+      const property = SCORE_PROPERTIES[index]
       return property ? [[property.name, ...SCORES.map(score => wordingOf(property, score))]] : []
     }),
     ...more,
@@ -114,7 +114,7 @@ const PRIORITY = ['activity', 'likelihood', 'exposure', 'maintenance'] as const
 
 function priorityBlocks(): Block[] {
   return PRIORITY.flatMap((group): Block[] => [
-    { kind: 'heading', text: `${GROUPS[group].name}: ${HOW_COUNTED[group]}` },
+    { kind: 'heading', text: `${SCORE_GROUPS[group].name}: ${HOW_COUNTED[group]}` },
     groupTable(group, group === 'likelihood' ? [EXTENT] : []),
   ])
 }

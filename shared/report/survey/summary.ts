@@ -20,24 +20,24 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
 /** What a reader who reads one page must know. */
-export function summaryBlocks(subject: ReportSource, findings: readonly ReportItem[]): Block[] {
-  const isLead = subject.contaminate_id === CONTAMINANT.lead
+export function summaryBlocks(source: ReportSource, findings: readonly ReportItem[]): Block[] {
+  const isLead = source.contaminate_id === CONTAMINANT.lead
   return [
-    { kind: 'say', text: opening(subject) },
+    { kind: 'say', text: opening(source) },
     ...awaitedWarning(findings),
-    { kind: 'figures', figures: figuresOf(subject, findings) },
-    ...(isLead ? [] : bandBlocks(subject, findings)),
-    ...worstBlocks(subject, findings),
+    { kind: 'figures', figures: figuresOf(source, findings) },
+    ...(isLead ? [] : bandBlocks(source, findings)),
+    ...worstBlocks(source, findings),
     { kind: 'heading', text: 'Rooms that could not be inspected' },
-    inaccessibleRooms(subject.tree),
+    inaccessibleRooms(source.tree),
   ]
 }
 
-function opening(subject: ReportSource): string {
-  const { building } = subject.tree
-  const kind = reportTitle(subject).replace(/ report$/, '')
+function opening(source: ReportSource): string {
+  const { building } = source.tree
+  const kind = reportTitle(source).replace(/ report$/, '')
   const when = building.survey_date ? `On ${formatDay(building.survey_date)}, ` : ''
-  return `${when}${subject.company.name} carried out ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${lowerFirst(kind)} of ${building.name}, ${fullAddress(building)}, for ${subject.survey.client_name}.`
+  return `${when}${source.company.name} carried out ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${lowerFirst(kind)} of ${building.name}, ${fullAddress(building)}, for ${source.survey.client_name}.`
 }
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -82,10 +82,10 @@ function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Bl
   const rated = findings.filter(({ group }) => group === 'register')
   const bands = [...BANDS].reverse().filter(band => usedBands[tree.building.scoring_variant].includes(band))
   const rows = bands.map(band => {
-    const of = rated.filter(({ rating }) => rating?.rating === band)
+    const itemsInBand = rated.filter(({ rating }) => rating?.rating === band)
     return [
       { text: '', badge: ratingBadge({ rating: band, provisional: false }) },
-      { text: String(of.length) },
+      { text: String(itemsInBand.length) },
       { text: MEANING[band] },
     ]
   })

@@ -7,7 +7,7 @@ import { countWithNoun, type ReportSource } from '#shared/report/model/reportSou
 import { isBlankText, reportText } from '#shared/report/model/reportTexts.ts'
 import { planBlocks, sitePlanBlocks, summaryPlanBlocks } from './floorPlans.ts'
 import { itemSheet } from './itemSheets.ts'
-import { leadFound, leadNotFound, leadRisk } from './leadReport.ts'
+import { leadNegativeTable, leadPositiveTable, leadRisk } from './leadReport.ts'
 import { asbestosNegatives, asbestosRegister } from './register.ts'
 import {
   inaccessibleItems,
@@ -22,53 +22,53 @@ import { summaryBlocks } from './summary.ts'
 type Chapter = Omit<Section, 'number'>
 
 /** The report of one contaminant: the same chapters in the same order for asbestos and for lead. Source: domain facts 5.2. */
-export function surveyReport(subject: ReportSource): ReportModel {
-  const { tree, company } = subject
-  const findings = reportItemsOf(tree, subject.contaminate_id)
-  const certificates = certificatesOf(subject)
+export function surveyReport(source: ReportSource): ReportModel {
+  const { tree, company } = source
+  const findings = reportItemsOf(tree, source.contaminate_id)
+  const certificates = certificatesOf(source)
   return {
-    title: reportTitle(subject),
+    title: reportTitle(source),
     job_number: tree.building.job_number,
     building: tree.building.name,
-    issued_at: subject.issued_at,
+    issued_at: source.issued_at,
     company: company.name,
-    cover: coverPage(subject),
-    ...(subject.verification && { verification: subject.verification }),
+    cover: coverPage(source),
+    ...(source.verification && { verification: source.verification }),
     sections: [
-      ...numbered(chaptersOf(subject, findings), at => `${at + 1}`),
-      ...numbered(appendicesOf(subject, findings, certificates), at => `Appendix ${String.fromCharCode(65 + at)}`),
+      ...numbered(chaptersOf(source, findings), index => `${index + 1}`),
+      ...numbered(appendicesOf(source, findings, certificates), index => `Appendix ${String.fromCharCode(65 + index)}`),
     ],
     certificates,
   }
 }
 
-const numbered = (chapters: readonly Chapter[], number: (at: number) => string): Section[] =>
-  chapters.map((chapter, at) => ({ ...chapter, number: number(at) }))
+const numbered = (chapters: readonly Chapter[], number: (index: number) => string): Section[] =>
+  chapters.map((chapter, index) => ({ ...chapter, number: number(index) }))
 
-function chaptersOf(subject: ReportSource, findings: readonly ReportItem[]): Chapter[] {
-  const isLead = subject.contaminate_id === CONTAMINANT.lead
+function chaptersOf(source: ReportSource, findings: readonly ReportItem[]): Chapter[] {
+  const isLead = source.contaminate_id === CONTAMINANT.lead
   return [
-    { id: 'control', title: 'Document control', blocks: documentControl(subject) },
-    { id: 'summary', title: 'Executive summary', blocks: summaryBlocks(subject, findings) },
-    ...summaryPlans(subject, findings),
-    { id: 'introduction', title: 'Introduction', blocks: reportText(subject, 'introduction_content') },
-    { id: 'scope', title: 'Scope and area surveyed', blocks: scopeOf(subject, findings) },
-    { id: 'methodology', title: 'Survey methodology', blocks: reportText(subject, 'survey_methodology_content') },
+    { id: 'control', title: 'Document control', blocks: documentControl(source) },
+    { id: 'summary', title: 'Executive summary', blocks: summaryBlocks(source, findings) },
+    ...summaryPlans(source, findings),
+    { id: 'introduction', title: 'Introduction', blocks: reportText(source, 'introduction_content') },
+    { id: 'scope', title: 'Scope and area surveyed', blocks: scopeOf(source, findings) },
+    { id: 'methodology', title: 'Survey methodology', blocks: reportText(source, 'survey_methodology_content') },
     {
       id: 'risk',
       title: isLead ? 'Interpretation of results' : 'Risk assessment',
-      blocks: isLead ? leadRisk() : riskBlocks(subject),
+      blocks: isLead ? leadRisk() : riskBlocks(source),
     },
-    ...(isLead ? leadFindings(findings) : asbestosFindings(subject, findings)),
+    ...(isLead ? leadFindings(findings) : asbestosFindings(source, findings)),
     {
       id: 'notAccessed',
       title: isLead
         ? 'Areas not accessed, out of scope or with no suspect materials'
         : 'Areas not accessed, out of scope or with no PACM observed',
-      blocks: notAccessed(subject, findings),
+      blocks: notAccessed(source, findings),
     },
-    { id: 'recommendations', title: 'Recommendations', blocks: reportText(subject, 'recommendation_content') },
-    { id: 'limitations', title: 'Limitations', blocks: reportText(subject, 'limitations_content') },
+    { id: 'recommendations', title: 'Recommendations', blocks: reportText(source, 'recommendation_content') },
+    { id: 'limitations', title: 'Limitations', blocks: reportText(source, 'limitations_content') },
   ]
 }
 
@@ -77,13 +77,13 @@ const summaryPlans = ({ tree, company }: ReportSource, findings: readonly Report
     ? [{ id: 'summaryPlans', title: 'Summary floor plan', landscape: true, blocks: summaryPlanBlocks(tree, findings) }]
     : []
 
-const asbestosFindings = (subject: ReportSource, findings: readonly ReportItem[]): Chapter[] => [
-  { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(subject, findings)] },
+const asbestosFindings = (source: ReportSource, findings: readonly ReportItem[]): Chapter[] => [
+  { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(source, findings)] },
   { id: 'negatives', title: 'Negative samples', landscape: true, blocks: [asbestosNegatives(findings)] },
 ]
 const leadFindings = (findings: readonly ReportItem[]): Chapter[] => [
-  { id: 'register', title: 'Lead paint register', landscape: true, blocks: [leadFound(findings)] },
-  { id: 'negatives', title: 'Results below the threshold', landscape: true, blocks: [leadNotFound(findings)] },
+  { id: 'register', title: 'Lead paint register', landscape: true, blocks: [leadPositiveTable(findings)] },
+  { id: 'negatives', title: 'Results below the threshold', landscape: true, blocks: [leadNegativeTable(findings)] },
 ]
 
 function scopeOf({ tree, contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
@@ -114,25 +114,25 @@ const notAccessed = ({ tree, contaminate_id }: ReportSource, findings: readonly 
 
 const certificatesOf = ({ tree, contaminate_id }: ReportSource): Certificate[] =>
   tree.lab_returns
-    .filter(back => back.contaminate_id === contaminate_id)
+    .filter(labReturn => labReturn.contaminate_id === contaminate_id)
     .map(({ name, file }) => ({ name, file }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
 
 function appendicesOf(
-  subject: ReportSource,
+  source: ReportSource,
   findings: readonly ReportItem[],
   certificates: readonly Certificate[],
 ): Chapter[] {
-  const plans = planBlocks(subject.tree, findings)
-  const site = sitePlanBlocks(subject.tree)
-  const sheets = findings.map(finding => itemSheet(subject, finding))
+  const plans = planBlocks(source.tree, findings)
+  const site = sitePlanBlocks(source.tree)
+  const sheets = findings.map(finding => itemSheet(source, finding))
   return [
     { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
     { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No items were recorded.') },
     {
       id: 'certificates',
       title: 'Laboratory certificates',
-      blocks: [{ kind: 'say', text: enclosed(subject, certificates) }],
+      blocks: [{ kind: 'say', text: certificatesSentence(source, certificates) }],
     },
     ...(site.length > 0 ? [{ id: 'site', title: 'Site plan', landscape: true, blocks: site }] : []),
   ]
@@ -141,7 +141,7 @@ function appendicesOf(
 const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
   blocks.length > 0 ? blocks : [{ kind: 'say', text: none }]
 
-const enclosed = (subject: ReportSource, certificates: readonly Certificate[]): string =>
+const certificatesSentence = (source: ReportSource, certificates: readonly Certificate[]): string =>
   certificates.length === 0
-    ? `No laboratory certificate had been received when this report was issued on ${formatNzDay(subject.issued_at)}.`
+    ? `No laboratory certificate had been received when this report was issued on ${formatNzDay(source.issued_at)}.`
     : `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unaltered apart from scaling.`

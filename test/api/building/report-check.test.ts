@@ -37,7 +37,9 @@ async function aFirm(): Promise<Firm> {
 
 const send = ({ surveyor, building }: Firm) => surveyor.buildings.approvePreReview({ body: { id: building } })
 const choose = async ({ admin }: Firm, choices: { room_empty?: 'block' | 'warn' | 'off' }) =>
-  admin.companies.saveLint({ body: { choices, version: (await admin.companies.lint({})).data.version } })
+  admin.companies.saveReportCheckSettings({
+    body: { choices, version: (await admin.companies.reportCheckSettings({})).data.version },
+  })
 const inTree = async ({ surveyor, building }: Firm) =>
   (await surveyor.buildings.read({ params: { id: building } })).data.report_check_settings
 
@@ -58,13 +60,16 @@ test('3§4.4 what must be mended keeps a building from its review, by each of th
 })
 
 test('3§4.4 a company chooses what is let through: it is kept, it reaches its trees, and no other company is asked', async () => {
-  expect((await kauri.admin.companies.lint({})).data).toEqual({ choices: {}, version: 0 })
+  expect((await kauri.admin.companies.reportCheckSettings({})).data).toEqual({ choices: {}, version: 0 })
   expect(await inTree(kauri)).toBeUndefined()
   await choose(rimu, { room_empty: 'off' })
   await expect(send(kauri)).rejects.toMatchObject({ code: 'report_check_blocks' })
 
   await choose(kauri, { room_empty: 'warn' })
-  expect((await kauri.admin.companies.lint({})).data).toEqual({ choices: { room_empty: 'warn' }, version: 1 })
+  expect((await kauri.admin.companies.reportCheckSettings({})).data).toEqual({
+    choices: { room_empty: 'warn' },
+    version: 1,
+  })
   expect(await inTree(kauri)).toEqual({ room_empty: 'warn' })
   expect(await inTree(rimu)).toEqual({ room_empty: 'off' })
   await send(kauri)
@@ -77,9 +82,11 @@ test('3§4.4 a company chooses what is let through: it is kept, it reaches its t
 test('3§6 only administrators choose, of rules that there are, and nobody overwrites what they have not seen', async () => {
   const { admin, surveyor } = kauri
   const body = { choices: {}, version: 0 }
-  await expect(surveyor.companies.lint({})).rejects.toMatchObject({ code: 'not_allowed' })
-  await expect(surveyor.companies.saveLint({ body })).rejects.toMatchObject({ code: 'not_allowed' })
-  await expect(admin.companies.saveLint({ body })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await expect(surveyor.companies.reportCheckSettings({})).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(surveyor.companies.saveReportCheckSettings({ body })).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(admin.companies.saveReportCheckSettings({ body })).rejects.toMatchObject({ code: 'changed_meanwhile' })
   const unknown = { choices: { no_such_rule: 'off' }, version: 1 } as unknown as typeof body
-  await expect(admin.companies.saveLint({ body: unknown })).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(admin.companies.saveReportCheckSettings({ body: unknown })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
 })

@@ -203,7 +203,7 @@ test(
     const page = await canvas()
     const mark = {
       id: 'm',
-      look: 'asbestosPositive' as const,
+      style: 'asbestosPositive' as const,
       layer: {
         polygons: [
           {

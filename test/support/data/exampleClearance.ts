@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { seedId } from '#localstack/seed/ids.ts'
 import { CLEARANCE_TYPE, Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
 import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
-import type { ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
+import type { ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { exampleSubject, exampleTree } from './exampleTree.ts'
 import { aPhoto, aPlan } from './images.ts'
 
@@ -76,9 +76,9 @@ const anExampleClearance = (type: ClearanceType = CLEARANCE_TYPE.classA, part: P
 export function exampleClearance(
   type: ClearanceType = CLEARANCE_TYPE.classA,
   part: Partial<Clearance> = {},
-  more: Partial<ClearanceSubject> = {},
-): ClearanceSubject {
-  const { company, people, survey, issued_at } = exampleSubject()
+  more: Partial<ClearanceSource> = {},
+): ClearanceSource {
+  const { company, users: people, survey, issued_at } = exampleSubject()
   const photo = (at: number, width?: number, height?: number) => ({
     id: seedId(`example/photo/${at}`),
     name: `Slab after removal, bay ${at}`,
@@ -90,7 +90,7 @@ export function exampleClearance(
     building: exampleTree.building,
     survey,
     company,
-    people,
+    users: people,
     companies: [
       {
         id: seedId('example/remover'),

@@ -221,7 +221,7 @@ export const exampleSubject = (
 ): ReportSource => ({
   tree,
   company,
-  people: [
+  users: [
     aPerson('surveyor', 'Aroha Ngata', 'Asbestos surveyor', 'AA19-0342'),
     aPerson('reviewer', 'Margaret Oliver', 'Senior reviewer', 'AA16-0188'),
     aPerson('approver', 'David Chen', 'Technical director', ''),

@@ -26,7 +26,7 @@ export const SQUARE = {
 const picture = { file: 'a'.repeat(64), width: 100, height: 80 }
 
 export const editContext = (...roles: RoleId[]): EditContext => ({
-  person: {
+  actor: {
     user_id: ulid(),
     company_id: ulid(),
     full_name: 'Aroha Ngata',

@@ -186,7 +186,7 @@ test('3§4.1 a building in which all is right has no line', () => {
 describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
   test('one oddity gives exactly one line, which says what and where', () => {
     const lines = findingsOf(spoil(treeWithoutFindings()), TODAY)
-    expect(lines.map(line => [line.rule, line.place.part])).toEqual([[rule, part]])
+    expect(lines.map(line => [line.rule, line.target.part])).toEqual([[rule, part]])
     expect(lines[0]?.sentence).toMatch(sentence)
   })
 
@@ -217,7 +217,7 @@ test('3§4.4 every rule has its oddity, and the other steps ask for none', () =>
 })
 
 test('3§4.4 what nobody should have to review blocks as usual: no more and no less', () => {
-  const usual = RULE_KEYS.filter(rule => CHECK_RULES[rule].usual === 'block')
+  const usual = RULE_KEYS.filter(rule => CHECK_RULES[rule].defaultSetting === 'block')
   expect(usual).toEqual([
     'item_polygon',
     'item_scores',

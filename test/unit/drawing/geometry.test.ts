@@ -10,8 +10,7 @@ import {
   edgesOf,
   isInside,
   nearestPointOn,
-  rotated,
-  simplified,
+  rotatePoint,
 } from '#shared/drawing/geometry.ts'
 import { hatch } from '#shared/drawing/hatch.ts'
 import type { Point } from '#shared/drawing/layer.ts'
@@ -22,7 +21,7 @@ const point = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Point>
 const star = fc
   .tuple(point, fc.array(fc.double({ min: 20, max: 400, noNaN: true }), { minLength: 3, maxLength: 12 }))
   .map(([centre, radii]) =>
-    radii.map((radius, i): Point => rotated([centre[0] + radius, centre[1]], (360 * i) / radii.length, centre)),
+    radii.map((radius, i): Point => rotatePoint([centre[0] + radius, centre[1]], (360 * i) / radii.length, centre)),
   )
 const L: Point[] = [
   [0, 0],
@@ -37,7 +36,7 @@ test('2§4 a floor-plan area is that of its corners, wherever it lies and howeve
   expect(areaOf(L)).toBe(3600)
   fc.assert(
     fc.property(star, point, fc.double({ min: 0, max: 360, noNaN: true }), (ring, by, degrees) => {
-      const there = ring.map(corner => rotated([corner[0] + by[0], corner[1] + by[1]], degrees, by))
+      const there = ring.map(corner => rotatePoint([corner[0] + by[0], corner[1] + by[1]], degrees, by))
       expect(areaOf(there)).toBeCloseTo(areaOf(ring), 3)
     }),
   )
@@ -53,8 +52,8 @@ test('2§4 the centroid of a rectangle is its middle, and it turns with the ring
   ).toEqual([20, 15])
   fc.assert(
     fc.property(star, point, fc.double({ min: 0, max: 360, noNaN: true }), (ring, about, degrees) => {
-      const expected = rotated(centroid(ring), degrees, about)
-      expect(distance(centroid(ring.map(corner => rotated(corner, degrees, about))), expected)).toBeLessThan(0.01)
+      const expected = rotatePoint(centroid(ring), degrees, about)
+      expect(distance(centroid(ring.map(corner => rotatePoint(corner, degrees, about))), expected)).toBeLessThan(0.01)
     }),
   )
 })
@@ -100,38 +99,6 @@ test('2§4 a shape moved on the plan stays on it', () => {
       expect(box.top + dy).toBeGreaterThanOrEqual(-1e-6)
       expect(box.bottom + dy).toBeLessThanOrEqual(plan.height + 1e-6)
     }),
-  )
-})
-test('2§4 a simplified line keeps its ends and strays no further than allowed', () => {
-  expect(
-    simplified(
-      [
-        [0, 0],
-        [5, 0.2],
-        [10, 0],
-        [10, 10],
-      ],
-      1,
-    ),
-  ).toEqual([
-    [0, 0],
-    [10, 0],
-    [10, 10],
-  ])
-  fc.assert(
-    fc.property(
-      fc.array(point, { minLength: 2, maxLength: 30 }),
-      fc.double({ min: 0.1, max: 50, noNaN: true }),
-      (line, tolerance) => {
-        const kept = simplified(line, tolerance)
-        expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
-        const sides = edgesOf(kept).slice(0, -1)
-        for (const at of line)
-          expect(Math.min(...sides.map(side => distance(nearestPointOn(side, at), at)))).toBeLessThanOrEqual(
-            tolerance + 1e-6,
-          )
-      },
-    ),
   )
 })
 test('2§4 hatching stays inside its polygon', () => {

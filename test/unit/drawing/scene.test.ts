@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AREA_STYLES, legend } from '#shared/drawing/areaStyles.ts'
+import { AREA_STYLES, legendOf } from '#shared/drawing/areaStyles.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 
@@ -17,7 +17,7 @@ const layer: Layer = {
   ],
   labels: [{ id: 'l', type: 'text', points: [[10, 10]], textValue: 'Lobby', fontSize: 20, angle: 90 }],
 }
-const mark: PlanArea = { id: 'm', layer, look: 'asbestosPositive', label: 'A001' }
+const mark: PlanArea = { id: 'm', layer, style: 'asbestosPositive', label: 'A001' }
 
 /** WCAG contrast of a colour on white. */
 function contrast(colour: string): number {
@@ -48,8 +48,8 @@ test('2§4 a mark becomes an area, its pattern, its outline, its code and its la
   ])
 })
 test('2§4 context lies behind and is fainter', () => {
-  const both = buildScene([mark, { ...mark, id: 'room', look: 'room', dimmed: true }])
-  expect(both[0]).toMatchObject({ mark: 'room' })
+  const both = buildScene([mark, { ...mark, id: 'room', style: 'room', dimmed: true }])
+  expect(both[0]).toMatchObject({ areaId: 'room' })
   const opacity = (dimmed: boolean) => buildScene([{ ...mark, dimmed }])[3]!.opacity
   expect(opacity(true)).toBeLessThan(opacity(false))
 })
@@ -64,20 +64,20 @@ test('2§4 outlines and captions stay legible on a plan that is shown small', ()
 test('2§4 captions on the same spot stand above each other; the one that matters keeps its place', () => {
   const placesOf = (...marks: PlanArea[]) =>
     buildScene(marks, 1).flatMap(each =>
-      each.kind === 'text' && each.anchor === 'middle' ? [[each.mark, each.at[1], each.size] as const] : [],
+      each.kind === 'text' && each.anchor === 'middle' ? [[each.areaId, each.at[1], each.size] as const] : [],
     )
   const [[, alone, size] = ['', 0, 0]] = placesOf(mark)
   const three = placesOf(mark, { ...mark, id: 'second' }, { ...mark, id: 'third' })
   const heights = three.map(([, y]) => y).toSorted((a, b) => a - b)
   expect(three[0]).toEqual(['m', alone, size])
   for (const [i, y] of heights.slice(1).entries()) expect(y - heights[i]!).toBeGreaterThanOrEqual(size)
-  const behind = placesOf({ ...mark, id: 'room', look: 'room', dimmed: true }, mark)
+  const behind = placesOf({ ...mark, id: 'room', style: 'room', dimmed: true }, mark)
   expect(behind.map(([id]) => id)).toEqual(['room', 'm'])
   expect(behind[1]).toEqual(['m', alone, size])
   expect(Math.abs(behind[0]![1] - alone)).toBeGreaterThanOrEqual(size)
 })
 test('2§4 a legend lists what occurs, once, in the order of the table', () => {
-  expect(legend(['leadPositive', 'room', 'leadPositive']).map(({ look }) => look)).toEqual(['room', 'leadPositive'])
+  expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
 })
 test('2§4 rings and lines as SVG paths', () => {
   expect(toSvgPath(layer.polygons[0]!.points)).toBe('M0 0L100 0L100 100Z')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { visibleTiles } from '#frontend/drawing/plan/visibleTiles.ts'
-import { LARGEST_PLAN, LARGEST_TILE, tilesOf } from '#shared/drawing/tiles.ts'
+import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
 
-const GRID = { width: 9_600, height: 6_784, size: LARGEST_TILE }
+const GRID = { width: 9_600, height: 6_784, size: MAX_TILE_SIDE }
 const PLAN = { width: 2_500, height: 1_767 }
 const SCREEN = { width: 1_280, height: 800 }
 
@@ -10,14 +10,14 @@ test('2§9 the tiles of a plan cover each of its pixels once; the largest plan h
   const tiles = tilesOf(GRID)
   expect(tiles).toHaveLength(12)
   expect(tiles.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(GRID.width * GRID.height)
-  expect(tiles[5]).toEqual({ at: 5, x: 2_400, y: 2_400, width: 2_400, height: 2_400 })
-  expect(tiles.at(-1)).toEqual({ at: 11, x: 7_200, y: 4_800, width: 2_400, height: 1_984 })
-  expect(tilesOf({ width: LARGEST_PLAN, height: LARGEST_PLAN, size: LARGEST_TILE })).toHaveLength(16)
+  expect(tiles[5]).toEqual({ index: 5, x: 2_400, y: 2_400, width: 2_400, height: 2_400 })
+  expect(tiles.at(-1)).toEqual({ index: 11, x: 7_200, y: 4_800, width: 2_400, height: 1_984 })
+  expect(tilesOf({ width: MAX_FLOOR_PLAN_SIDE, height: MAX_FLOOR_PLAN_SIDE, size: MAX_TILE_SIDE })).toHaveLength(16)
 })
 
 test('2§9 zoomed out the plan itself is shown; beyond its pixels the tiles in sight, and no others', () => {
   const at = (zoom: number, x = 0, y = 0, density = 1) =>
-    visibleTiles(GRID, PLAN, { zoom, x, y }, SCREEN, density).map(tile => tile.at)
+    visibleTiles(GRID, PLAN, { zoom, x, y }, SCREEN, density).map(tile => tile.index)
   expect(at(1)).toEqual([])
   expect(at(0.6, 0, 0, 2).length).toBeGreaterThan(0)
   expect(at(4)).toEqual([0])
@@ -26,7 +26,7 @@ test('2§9 zoomed out the plan itself is shown; beyond its pixels the tiles in s
 })
 
 test('2§9 never more than twelve tiles are decoded at a time, those in the middle first', () => {
-  const large = { width: LARGEST_PLAN, height: LARGEST_PLAN, size: LARGEST_TILE }
+  const large = { width: MAX_FLOOR_PLAN_SIDE, height: MAX_FLOOR_PLAN_SIDE, size: MAX_TILE_SIDE }
   const shown = visibleTiles(
     large,
     { width: 2500, height: 2500 },
@@ -38,7 +38,7 @@ test('2§9 never more than twelve tiles are decoded at a time, those in the midd
   expect(
     shown
       .slice(0, 4)
-      .map(({ at }) => at)
+      .map(({ index: at }) => at)
       .toSorted((a, b) => a - b),
   ).toEqual([5, 6, 9, 10])
 })

@@ -4,12 +4,12 @@ import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/doma
 import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
-import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
+import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import type { Block, Section } from '#shared/report/model/reportModel.ts'
 import { aStoredPhoto, exampleClearance } from '#test/support/data/exampleClearance.ts'
 
 const { classA, classB } = CLEARANCE_TYPE
-const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) =>
+const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSource> = {}) =>
   clearanceCertificate(exampleClearance(type, part, more))
 const titles = (sections: readonly Section[]) => sections.map(({ number, title }) => `${number} ${title}`)
 const cells = (blocks: readonly Block[]) =>
@@ -133,12 +133,12 @@ test.each([
 })
 
 test('2§3 a Class A certificate without a licensed assessor says so, and calls nobody licensed', () => {
-  const people = exampleClearance().people.map(person => ({ ...person, license_no: '' }))
-  const model = modelOf(classA, {}, { people })
+  const people = exampleClearance().users.map(person => ({ ...person, license_no: '' }))
+  const model = modelOf(classA, {}, { users: people })
   expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('no licensed assessor') })
   const roles = model.sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : []))
   expect(roles?.map(({ role }) => role)).toEqual(['Assessor, no licence recorded'])
-  expect(modelOf(classB, {}, { people }).findings).toHaveLength(1)
+  expect(modelOf(classB, {}, { users: people }).findings).toHaveLength(1)
 })
 
 test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
@@ -162,8 +162,8 @@ test('3§2.6 a company without the licence of the class is pointed out', () => {
 
 test('2§3 each author is named with qualifications, licence and contact, and signs', () => {
   const signature = aStoredPhoto(10, 200, 60)
-  const people = exampleClearance().people.map(person => ({ ...person, signature, phone: '021 555 0123' }))
-  const model = modelOf(classA, { authors: [seedId('reviewer'), seedId('surveyor')] }, { people })
+  const people = exampleClearance().users.map(person => ({ ...person, signature, phone: '021 555 0123' }))
+  const model = modelOf(classA, { authors: [seedId('reviewer'), seedId('surveyor')] }, { users: people })
   expect(model.sections.at(-1)?.blocks.at(-1)).toMatchObject({
     kind: 'people',
     people: [

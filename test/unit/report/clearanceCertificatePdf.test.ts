@@ -4,13 +4,13 @@ import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertifica
 import { seedId } from '#localstack/seed/ids.ts'
 import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
-import type { ClearanceCertificate, ClearanceSubject } from '#shared/report/clearance/clearanceModel.ts'
+import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { aStoredPhoto, clearanceFilesByHash, exampleClearance, stored } from '#test/support/data/exampleClearance.ts'
 import { exampleFiles } from '#test/support/data/exampleTree.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const { classA, classB } = CLEARANCE_TYPE
-const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) =>
+const modelOf = (type: ClearanceType = classA, part: Partial<Clearance> = {}, more: Partial<ClearanceSource> = {}) =>
   clearanceCertificate(exampleClearance(type, part, more))
 const print = (model: ClearanceCertificate) =>
   clearanceCertificatePdf(model, new Map([...exampleFiles, ...clearanceFilesByHash]))
@@ -21,7 +21,7 @@ async function aPdf(pages: number): Promise<string> {
   for (let page = 1; page <= pages; page++) document.addPage([595, 842])
   return stored(await document.save())
 }
-async function withFiles(part: Partial<Clearance> = {}, more: Partial<ClearanceSubject> = {}) {
+async function withFiles(part: Partial<Clearance> = {}, more: Partial<ClearanceSource> = {}) {
   const file = (kind: 'certificate' | 'worksafe' | 'additional', name: string, hash: string) => ({
     ...{ id: seedId(name), kind, name, file: hash, type: 0 as const, ...stamp },
   })
@@ -104,16 +104,16 @@ test('2§9 where there is a way to check it, each page names it', { timeout: 60_
 test('2§3 everybody who is named is printed, however many they are and however long their names', {
   timeout: 60_000,
 }, async () => {
-  const { companies, removalists, people } = exampleClearance()
+  const { companies, removalists, users: people } = exampleClearance()
   const many = <R extends object>(count: number, rows: readonly R[], of: (at: number) => Partial<R>): R[] =>
     Array.from({ length: count }, (_, at) => rows.slice(0, 1).map(row => ({ ...row, ...of(at) }))).flat()
   const long = 'asbestos removal '.repeat(11)
   const more = {
     companies: many(20, companies, at => ({ id: seedId(`company/${at}`), name: `Company ${at}. ${long}` })),
     removalists: many(50, removalists, at => ({ name: `Removalist ${at}. ${long}`, qualifications: long })),
-    people: many(10, people, at => ({ id: seedId(`author/${at}`), full_name: `Author ${at}.`, qualifications: long })),
+    users: many(10, people, at => ({ id: seedId(`author/${at}`), full_name: `Author ${at}.`, qualifications: long })),
   }
-  const model = modelOf(classA, { authors: more.people.map(({ id }) => id) }, more)
+  const model = modelOf(classA, { authors: more.users.map(({ id }) => id) }, more)
   const text = (await pdfText((await print(model)).bytes)).join(' ')
   const said = (word: string, count: number) =>
     Array.from({ length: count }, (_, at) => text.split(`${word} ${at}.`).length - 1)

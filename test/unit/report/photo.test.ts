@@ -22,9 +22,9 @@ const print = (tree: Tree) => surveyReportPdf(reportOf(tree), exampleFiles)
 const embedded = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').split('/Filter /DCTDecode').length - 1
 
 test('3§2.3 the sheet of an item holds its photo with the marks, and day, address and item below it', () => {
-  const [sheet] = sheetsOf(reportOf(marked)).filter(({ picture }) => picture)
-  expect(sheet?.picture?.marks).toEqual(MARKS)
-  expect(sheet?.picture?.caption[0]).toBe('17/02/2026 · 27 Custom Street, Port Ahuriri, Napier 4110')
+  const [sheet] = sheetsOf(reportOf(marked)).filter(({ photo: picture }) => picture)
+  expect(sheet?.photo?.marks).toEqual(MARKS)
+  expect(sheet?.photo?.caption[0]).toBe('17/02/2026 · 27 Custom Street, Port Ahuriri, Napier 4110')
 })
 
 test('3§2.3 P-12 marks and captions are printed as lines over the same photo: no picture more, as many pages, the same bytes twice', async () => {
@@ -34,7 +34,7 @@ test('3§2.3 P-12 marks and captions are printed as lines over the same photo: n
   expect(first.pages).toBe(plain.pages)
   expect(first.bytes.length - plain.bytes.length).toBeLessThan(30_000)
   const text = (await pdfText(first.bytes)).join(' ')
-  const sheets = sheetsOf(reportOf(marked)).filter(({ picture }) => picture).length
+  const sheets = sheetsOf(reportOf(marked)).filter(({ photo: picture }) => picture).length
   expect(text.split('Gasket &').length - 1).toBe(sheets)
   expect(text.split('17/02/2026 · 27 Custom Street').length - 1).toBe(sheets)
 })

@@ -37,7 +37,7 @@ test('2§5 a summary floor plan is printed where company and building want it, w
   expect(blocksOf(surveyReport(subject), 'summaryPlans')).toEqual([])
   const printed = surveyReport({ ...subject, company: { ...subject.company, summary_floor_plan: true } })
   const looksIn = (id: string) =>
-    blocksOf(printed, id).flatMap(block => (block.kind === 'plan' ? block.marks.map(({ look }) => look) : []))
+    blocksOf(printed, id).flatMap(block => (block.kind === 'plan' ? block.areas.map(({ style: look }) => look) : []))
   expect(looksIn('plans')).toContain('asbestosNegative')
   expect(looksIn('summaryPlans')).toContain('asbestosPositive')
   expect(looksIn('summaryPlans')).not.toContain('asbestosNegative')
@@ -52,7 +52,7 @@ test('2§3 a site plan is the last appendix', () => {
 })
 
 test('3§2.3 items are numbered by floor, room and Sample ID, whatever order they were entered in', () => {
-  const numbers = (tree: Tree) => sheetsOf(reportOf(tree)).map(({ title, place }) => `${title} ${place}`)
+  const numbers = (tree: Tree) => sheetsOf(reportOf(tree)).map(({ title, location: place }) => `${title} ${place}`)
   const shuffled = {
     ...exampleTree,
     items: [...exampleTree.items].reverse(),
@@ -178,7 +178,7 @@ test('3§9 the sum of a sheet is that of the worked example T1', () => {
     }),
   ])
   const [sheet] = sheetsOf(reportOf(tree))
-  expect(sheet?.sum).toBe('Material 3 + priority 6.17 = 9.17, rounded up to 10')
+  expect(sheet?.scoreSummary).toBe('Material 3 + priority 6.17 = 9.17, rounded up to 10')
   expect(sheet?.badge.word).toBe('Medium')
 })
 

@@ -58,7 +58,7 @@ test('2§6 each floor has its plan, with the marks of its rooms and items', () =
   const upper = aFloor(tree.building, { name: 'Upper', order: 2 })
   const model = reportOf({ ...tree, floors: [upper, ...tree.floors], rooms: [...tree.rooms, aRoom(upper)] })
   const plans = blocksOf(model, 'plans').filter(block => block.kind === 'plan')
-  expect(plans.map(({ title, marks }) => [title, marks.length])).toEqual([
+  expect(plans.map(({ title, areas: marks }) => [title, marks.length])).toEqual([
     ['Ground', 2],
     ['Upper', 1],
   ])

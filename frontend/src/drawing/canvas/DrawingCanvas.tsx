@@ -52,7 +52,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         onDone={ways.focusPlan}
       />
       {open && (
-        <Card open={open} looks={[look, ...marks.map(mark => mark.look)]} close={() => setOpen(() => undefined)} />
+        <Card open={open} looks={[look, ...marks.map(mark => mark.style)]} close={() => setOpen(() => undefined)} />
       )}
       {leaving && <LeaveQuestion stay={ways.stayHere} leave={ways.leaveAll} />}
       {draft.offer && <DraftQuestion at={draft.offer.at} restore={ways.restoreDraft} discard={ways.discardDraft} />}

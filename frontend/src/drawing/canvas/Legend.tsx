@@ -1,5 +1,5 @@
 import { PlanScene } from '#frontend/drawing/plan/PlanScene.tsx'
-import { type AreaStyleName, legend } from '#shared/drawing/areaStyles.ts'
+import { type AreaStyleName, legendOf } from '#shared/drawing/areaStyles.ts'
 import { buildScene } from '#shared/drawing/scene.ts'
 
 const SWATCH = {
@@ -21,10 +21,10 @@ const SWATCH = {
 /** Each look that occurs, drawn just as on the plan, and what it means. */
 export const Legend = ({ looks }: { looks: readonly AreaStyleName[] }) => (
   <ul className="drawing-legend">
-    {legend(looks).map(({ look, name }) => (
-      <li key={look}>
+    {legendOf(looks).map(({ style, name }) => (
+      <li key={style}>
         <svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
-          <PlanScene primitives={buildScene([{ id: look, layer: SWATCH, look }], 1)} />
+          <PlanScene primitives={buildScene([{ id: style, layer: SWATCH, style }], 1)} />
         </svg>
         {name}
       </li>

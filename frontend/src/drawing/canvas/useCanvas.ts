@@ -4,7 +4,7 @@ import { type DraftStore, layerToSave, useDraft } from '#frontend/drawing/sessio
 import { beginSession, reduceSession } from '#frontend/drawing/session/drawingSession.ts'
 import type { StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
-import type { Layer, LIMITS } from '#shared/drawing/layer.ts'
+import type { LAYER_LIMITS, Layer } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { type OpenKeyList, useKeyCommand, useKeys } from './useKeys.ts'
 import { useModal, useWarnBeforeClose } from './useModal.ts'
@@ -84,7 +84,7 @@ export interface DrawingCanvasProps {
   /** What else is on the plan, as context. */
   readonly marks: readonly PlanArea[]
   readonly layer: Layer
-  readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
+  readonly limit: (typeof LAYER_LIMITS)[keyof typeof LAYER_LIMITS]
   readonly look: AreaStyleName
   /** What is asked for, such as "Please draw room polygon". */
   readonly prompt?: string

@@ -1,4 +1,4 @@
-import { add, bounds, clampMove, labelBox, rounded } from '#shared/drawing/geometry.ts'
+import { add, bounds, clampMove, labelBox, roundPoint } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import {
   commitLayer,
@@ -27,7 +27,7 @@ export function duplicateShape(editor: Editor, zoom: number): Editor {
   const [dx, dy] = clampMove(box, [BESIDE / zoom, BESIDE / zoom], editor.plan)
   // In the corner of the plan it goes the other way: a copy exactly over its original would not be seen.
   const by: Point = dx === 0 && dy === 0 ? clampMove(box, [-BESIDE / zoom, -BESIDE / zoom], editor.plan) : [dx, dy]
-  const copy = { id: crypto.randomUUID(), points: shape.points.map(point => rounded(add(point, by))) }
+  const copy = { id: crypto.randomUUID(), points: shape.points.map(point => roundPoint(add(point, by))) }
   const { polygons, labels } = editor.layer
   const layer = {
     polygons: polygon ? [...polygons, { ...polygon, ...copy }] : polygons,

@@ -1,6 +1,6 @@
-import { rounded } from '#shared/drawing/geometry.ts'
+import { roundPoint } from '#shared/drawing/geometry.ts'
 import type { Label, Layer, Point, Polygon } from '#shared/drawing/layer.ts'
-import { LIMITS } from '#shared/drawing/layer.ts'
+import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import type { SnapResult } from '#shared/drawing/snapping.ts'
 
 export type ToolName = 'select' | 'polygon' | 'rectangle' | 'label' | 'pan'
@@ -165,13 +165,13 @@ const NOUNS = { polygons: ['polygon', 'polygons'], labels: ['label', 'labels'] }
 export function isFull(editor: Editor, kind: keyof Layer): string | undefined {
   if (editor.layer[kind].length < editor.limit) return undefined
   const [one, many] = NOUNS[kind]
-  return editor.limit === LIMITS.single
+  return editor.limit === LAYER_LIMITS.single
     ? `This drawing can have only one ${one}. Move it, or delete it to draw another.`
     : `A drawing can have up to ${editor.limit} ${many}. Delete one to draw another.`
 }
 
 export function addPolygon(editor: Editor, points: readonly Point[]): Editor {
-  const polygon: Polygon = { id: crypto.randomUUID(), type: 'polygon', points: points.map(rounded) }
+  const polygon: Polygon = { id: crypto.randomUUID(), type: 'polygon', points: points.map(roundPoint) }
   const polygons = [...editor.layer.polygons, polygon]
   const added = commitLayer(withoutGesture(editor), { ...editor.layer, polygons })
   return polygons.length < editor.limit ? added : select(pickTool(added, 'select'), { id: polygon.id })
@@ -206,4 +206,4 @@ export const selectedLabel = ({ layer, selected }: Editor): Label | undefined =>
   layer.labels.find(label => label.id === selected?.id)
 
 export const withinPlan = ({ plan }: Editor, [x, y]: Point): Point =>
-  rounded([Math.min(plan.width, Math.max(0, x)), Math.min(plan.height, Math.max(0, y))])
+  roundPoint([Math.min(plan.width, Math.max(0, x)), Math.min(plan.height, Math.max(0, y))])

@@ -4,7 +4,7 @@ import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 /** Primitives as SVG elements in plan pixels, back to front. */
 export const PlanScene = ({ primitives }: { primitives: readonly Primitive[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a mark has many primitives, told apart by their place only
-  primitives.map((primitive, i) => <Shape key={`${primitive.mark} ${i}`} {...primitive} />)
+  primitives.map((primitive, i) => <Shape key={`${primitive.areaId} ${i}`} {...primitive} />)
 
 function Shape(primitive: Primitive) {
   const { colour, opacity } = primitive

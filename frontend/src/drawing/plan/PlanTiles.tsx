@@ -32,7 +32,7 @@ export const PlanTiles = memo(function PlanTiles({ tiles, plan, viewport, size }
       style={{ transform: `translate(${x}px, ${y}px) scale(${scale[0]}, ${scale[1]})` }}
     >
       {shown.map(tile => (
-        <TilePicture key={tile.at} tile={tile} load={tiles.load} />
+        <TilePicture key={tile.index} tile={tile} load={tiles.load} />
       ))}
     </div>
   )
@@ -41,7 +41,7 @@ export const PlanTiles = memo(function PlanTiles({ tiles, plan, viewport, size }
 /** A tile that cannot be had leaves the plan's picture in sight. */
 function TilePicture({ tile, load }: { tile: Tile; load: PlanTiling['load'] }) {
   const [url, setUrl] = useState<string>()
-  const { at, x, y, width, height } = tile
+  const { index: at, x, y, width, height } = tile
   useEffect(() => {
     const stop = new AbortController()
     let address: string | undefined

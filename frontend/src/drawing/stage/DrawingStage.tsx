@@ -71,7 +71,7 @@ export function DrawingStage(props: StageProps) {
 
 const own = (look: AreaStyleName, { polygons, labels }: Layer, keep: (id: string) => boolean): PlanArea => ({
   id: 'own',
-  look,
+  style: look,
   layer: { polygons: polygons.filter(({ id }) => keep(id)), labels: labels.filter(({ id }) => keep(id)) },
 })
 

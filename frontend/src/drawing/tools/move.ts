@@ -1,5 +1,5 @@
 import { type Editor, replaceShape, selectedLabel, selectedPolygon } from '#frontend/drawing/editor/editor.ts'
-import { add, bounds, clampMove, labelBox, rounded } from '#shared/drawing/geometry.ts'
+import { add, bounds, clampMove, labelBox, roundPoint } from '#shared/drawing/geometry.ts'
 import type { Layer, Point, Polygon } from '#shared/drawing/layer.ts'
 
 /** The layer as it looks in the middle of a drag; the layer itself while nothing is dragged. */
@@ -16,7 +16,7 @@ export function previewLayer(editor: Editor): Layer {
 }
 
 const reshaped = ({ points }: Polygon, vertex: number, added: boolean, at: Point): Point[] =>
-  points.toSpliced(vertex, added ? 0 : 1, rounded(at))
+  points.toSpliced(vertex, added ? 0 : 1, roundPoint(at))
 
 /** The layer with the selected shape further on the plan, but never off it. */
 export function moveShape(editor: Editor, by: Point): Layer {
@@ -25,5 +25,5 @@ export function moveShape(editor: Editor, by: Point): Layer {
   const box = bounds(polygon ? polygon.points : labelBox(label!))
   const kept = clampMove(box, by, editor.plan)
   const shape = polygon ?? label!
-  return replaceShape(editor.layer, shape.id, { points: shape.points.map(point => rounded(add(point, kept))) })
+  return replaceShape(editor.layer, shape.id, { points: shape.points.map(point => roundPoint(add(point, kept))) })
 }

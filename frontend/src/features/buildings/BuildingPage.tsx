@@ -50,7 +50,7 @@ export function BuildingPage() {
   const [isReviewing, setIsReviewing] = useState(false)
   const { status_id } = tree.building
   useSetBreadcrumbs({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
-  const mayReview = reviewRefusal(tree, { person }) === undefined
+  const mayReview = reviewRefusal(tree, { actor: person }) === undefined
   return (
     <Page
       title={tree.building.name}

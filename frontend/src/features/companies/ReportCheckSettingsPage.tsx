@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<RuleSetting, string>> = { block: 'Must fix', warn: 
 /** What a company's surveyors must mend before a building goes to its reviewer, what they are only told, and what not. */
 export function ReportCheckSettingsPage() {
   useSetBreadcrumbs({ name: 'Report check' })
-  const { data, failure } = useLive(KEY, signal => companyCalls.companies.lint({}, { signal }))
+  const { data, failure } = useLive(KEY, signal => companyCalls.companies.reportCheckSettings({}, { signal }))
   return (
     <Page title="Report check">
       <p className="quiet">
@@ -46,15 +46,18 @@ function ChoicesForm({ choices, version }: { choices: ReportCheckSettings; versi
   const queries = useQueryClient()
   const form = useForm<Values>({ defaultValues: valuesOf(choices) })
   const save = async (values: Values) => {
-    const own = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].usual).map(rule => [rule, values[rule]])
+    const own = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].defaultSetting).map(rule => [
+      rule,
+      values[rule],
+    ])
     const body = { choices: Object.fromEntries(own), version }
-    const { message } = await companyCalls.companies.saveLint({ body }, { key: newId() })
+    const { message } = await companyCalls.companies.saveReportCheckSettings({ body }, { key: newId() })
     form.reset(values)
     toast(message)
     await queries.invalidateQueries({ queryKey: KEY })
   }
   const restore = () => {
-    for (const rule of RULE_KEYS) form.setValue(rule, CHECK_RULES[rule].usual, { shouldDirty: true })
+    for (const rule of RULE_KEYS) form.setValue(rule, CHECK_RULES[rule].defaultSetting, { shouldDirty: true })
   }
   return (
     <Form
@@ -81,7 +84,7 @@ function ChoicesForm({ choices, version }: { choices: ReportCheckSettings; versi
 
 function RuleChoice({ rule }: { rule: RuleKey }) {
   const { control } = useFormContext<Values>()
-  const { title, usual } = CHECK_RULES[rule]
+  const { title, defaultSetting } = CHECK_RULES[rule]
   return (
     <fieldset className="rule">
       <legend>{title}</legend>
@@ -100,7 +103,7 @@ function RuleChoice({ rule }: { rule: RuleKey }) {
                 />
                 <span>
                   {WORDS[choice]}
-                  {choice === usual && <span className="field-hint"> usual</span>}
+                  {choice === defaultSetting && <span className="field-hint"> usual</span>}
                 </span>
               </label>
             ))}

@@ -24,7 +24,7 @@ const CHOICES = CSV_SHAPES.map(id => ({ id, label: CSV_SHAPE_COLUMNS[id].title, 
 export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
   const { control } = useFormContext<{ shape: CsvShape }>()
   const shape = useWatch({ control, name: 'shape' })
-  const { title, same } = CSV_SHAPE_COLUMNS[shape]
+  const { title, identity: same } = CSV_SHAPE_COLUMNS[shape]
   return (
     <>
       <RadioCards name="shape" label="What are you uploading?" choices={CHOICES} />

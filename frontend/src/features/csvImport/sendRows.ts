@@ -18,7 +18,7 @@ export function splitRows(rows: readonly CsvRow[]): CsvRow[][] {
     const length = JSON.stringify(row).length
     const last = parts.at(-1)
     letters += length
-    if (last && last.length < CSV_LIMITS.rowsAtOnce && letters <= LETTERS_AT_ONCE) last.push(row)
+    if (last && last.length < CSV_LIMITS.batchSize && letters <= LETTERS_AT_ONCE) last.push(row)
     else {
       parts.push([row])
       letters = length

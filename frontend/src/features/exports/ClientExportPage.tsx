@@ -8,7 +8,7 @@ import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import { ClientPayload, EXPORTS, type ExportListEntry } from '#shared/domain/exports/export.ts'
+import { ClientPayload, EXPORT_NAMES, type ExportListEntry } from '#shared/domain/exports/export.ts'
 import { useExportClient, useExportEvents } from './exportCalls.ts'
 import { ExportStatusChip, referenceText, timeOf } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
@@ -17,7 +17,7 @@ import './exports.css'
 const columns: readonly Column<ExportListEntry>[] = [
   { key: 'requested_at', title: 'Requested', render: line => timeOf(line.requested_at) },
   { key: 'by', title: 'By', render: line => line.requested_name },
-  { key: 'what', title: 'What', render: line => EXPORTS[line.kind] },
+  { key: 'what', title: 'What', render: line => EXPORT_NAMES[line.kind] },
   {
     key: 'state',
     title: 'State',

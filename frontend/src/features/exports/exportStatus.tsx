@@ -1,5 +1,5 @@
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
-import { EXPORT_STATES, type LatestExport, type Match } from '#shared/domain/exports/export.ts'
+import { EXPORT_STATE_NAMES, type LatestExport, type Match } from '#shared/domain/exports/export.ts'
 
 /** The colours of the building statuses that mean the same: going on, good, to be mended. */
 const COLOURS = { queued: 9, active: 9, sent: 10, failed: 7 } as const
@@ -12,7 +12,7 @@ export function ExportStatusChip({ latest }: { latest: LatestExport | undefined 
   if (!latest) return <span className="quiet">Not sent</span>
   return (
     <span className="export-standing">
-      <StatusChip id={COLOURS[latest.state]} name={EXPORT_STATES[latest.state]} />
+      <StatusChip id={COLOURS[latest.state]} name={EXPORT_STATE_NAMES[latest.state]} />
       <span className="quiet">{latest.problem ?? timeOf(latest.updated_at)}</span>
     </span>
   )

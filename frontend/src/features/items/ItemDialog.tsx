@@ -11,7 +11,7 @@ import { type Description, DescriptionList } from '#frontend/ui/elements/Descrip
 import { itemAreas } from '#shared/domain/building/planAreas.ts'
 import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
-import { LEAD_THRESHOLD, leadResult, leadVerdict, statusOf } from '#shared/domain/item/rating.ts'
+import { LEAD_THRESHOLD, leadResult, leadVerdict, sampleStatusOf } from '#shared/domain/item/rating.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -138,7 +138,7 @@ function Advice({ tree, ids }: { tree: Tree; ids: readonly number[] }) {
 
 function factsOf(item: Item, tree: Tree): Description[] {
   const parent = findRow(tree.items, item.sampled_as?.item_as_id)
-  const status = statusOf(item, tree)
+  const status = sampleStatusOf(item, tree)
   const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
   const rows: (Description | false | undefined)[] = [
     { name: 'Location', value: item.description },

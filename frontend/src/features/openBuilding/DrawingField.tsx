@@ -7,7 +7,7 @@ import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
-import type { Layer, LIMITS, Point } from '#shared/drawing/layer.ts'
+import type { LAYER_LIMITS, Layer, Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { squareAround } from '#shared/drawing/squareAround.ts'
 import { FloorPlanView } from './FloorPlanView.tsx'
@@ -24,7 +24,7 @@ interface DrawingFieldProps {
   /** Areas that are already on the plan, shown as context. */
   readonly around: readonly PlanArea[]
   readonly look: AreaStyleName
-  readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
+  readonly limit: (typeof LAYER_LIMITS)[keyof typeof LAYER_LIMITS]
   readonly labels: boolean
   readonly prompt: string
   readonly draftKey: string
@@ -43,7 +43,7 @@ export function DrawingField(props: DrawingFieldProps) {
   const hasDrawing = layer.polygons.length + layer.labels.length > 0
   const placeSquare = useTapSquare(layer, floor.image)
   const [isWhole, setIsWhole] = useState(false)
-  const areas = [...around, { id: 'own', layer, look }]
+  const areas = [...around, { id: 'own', layer, style: look }]
   return (
     <fieldset className="field" data-field="layer">
       <legend>

@@ -10,7 +10,7 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
-import { legend } from '#shared/drawing/areaStyles.ts'
+import { legendOf } from '#shared/drawing/areaStyles.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { useOpenBuilding } from './openBuilding.ts'
@@ -64,13 +64,13 @@ function DrawnPlan({ image, marks, alt, around, onPlace }: PlanProps & { image: 
     <figure className="plan-picture" tabIndex={0}>
       <PlanView
         plan={{ url: loaded.url, width: image.width, height: image.height }}
-        part={around && visibleRegion('room', { plan: image, marks: [{ ...around, dimmed: false }] })}
+        part={around && visibleRegion('room', { floorPlan: image, areas: [{ ...around, dimmed: false }] })}
         {...{ marks, alt, onPlace }}
       />
       <figcaption className="plan-legend small">
-        {legend(drawnAreas.filter(({ dimmed }) => !dimmed).map(({ look }) => look)).map(
-          ({ look, name, code, colour }) => (
-            <span key={look}>
+        {legendOf(drawnAreas.filter(({ dimmed }) => !dimmed).map(({ style }) => style)).map(
+          ({ style, name, code, colour }) => (
+            <span key={style}>
               <b style={{ color: colour }}>{code}</b> {name}
             </span>
           ),

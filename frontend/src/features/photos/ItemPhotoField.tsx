@@ -3,7 +3,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { countMarks } from '#frontend/features/photos/markUp/markNames.ts'
 import { useStorePhoto } from '#frontend/images/useStorePhoto.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
-import { photoPlace } from '#shared/domain/item/photoCaption.ts'
+import { photoDateAndAddress } from '#shared/domain/item/photoCaption.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { MarkedPhoto } from './MarkedPhoto.tsx'
 import { MarkUpButton } from './MarkUpButton.tsx'
@@ -20,7 +20,7 @@ export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | '
     <PhotoField name={name} label={label} keep={keep} mayGo={mayGo}>
       {src =>
         photo && {
-          picture: <MarkedPhoto photo={photo} src={src} alt={label} caption={[photoPlace(photo, tree.building)]} />,
+          picture: <MarkedPhoto photo={photo} src={src} alt={label} caption={[photoDateAndAddress(photo, tree.building)]} />,
           action: (
             <MarkUpButton photo={photo} src={src} onSave={marked => setValue(name, marked, { shouldDirty: true })} />
           ),

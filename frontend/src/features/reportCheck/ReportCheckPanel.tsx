@@ -47,7 +47,7 @@ function Lines({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
   return (
     <details open={open} onToggle={event => show(event.currentTarget.open)} className="lint">
       <summary>{findingText(lines)}</summary>
-      {[...groupRows(shown, ({ place }) => place.room ?? place.floor ?? '')].map(([id, group]) => (
+      {[...groupRows(shown, ({ target: place }) => place.room ?? place.floor ?? '')].map(([id, group]) => (
         <Group key={id} tree={tree} lines={group} />
       ))}
       {shown.length < lines.length && (
@@ -81,7 +81,7 @@ export function findingText(lines: readonly Finding[]) {
 function Group({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
   return (
     <>
-      <h3>{lines[0] && titleOf(tree, lines[0].place)}</h3>
+      <h3>{lines[0] && titleOf(tree, lines[0].target)}</h3>
       <FindingList tree={tree} lines={lines} />
     </>
   )
@@ -91,7 +91,7 @@ function Group({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
 export function FindingList({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
   return (
     <ul>
-      {lines.map(({ rule, blocks, sentence, place }) => (
+      {lines.map(({ rule, blocks, sentence, target: place }) => (
         <li key={`${rule} ${place.item} ${place.part} ${sentence}`} className={blocks ? 'lint-must' : undefined}>
           <Link to={findingPath(tree, place)}>
             <Icon name={blocks ? 'alert' : 'info'} />

@@ -18,7 +18,7 @@ import { contextAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { LIMITS } from '#shared/drawing/layer.ts'
+import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import {
   flagsOf,
   newRoomValues,
@@ -116,7 +116,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
         floor={floor}
         around={contextAreas(tree, floor.id, room?.id ?? '')}
         look={roomStyle(flagsOf(state))}
-        limit={LIMITS.many}
+        limit={LAYER_LIMITS.many}
         labels
         prompt={promptOf(state)}
         draftKey={drawingKey}

@@ -39,7 +39,7 @@ export function around(width: number, count: number): PlanArea[] {
   const cell = width / AROUND
   return Array.from({ length: count }, (_, i) => ({
     id: `around${i}`,
-    look: LOOKS[i % LOOKS.length] ?? 'room',
+    style: LOOKS[i % LOOKS.length] ?? 'room',
     label: `Room ${i + 1}`,
     dimmed: true,
     layer: {

@@ -8,7 +8,10 @@ export const companies: Rows<typeof group> = {
   save: { who: ['root'], ask: ({ fresh }) => ({ body: { id: fresh(), name: 'Mataī Surveys', ...address } }) },
   delete: { who: ['root'], ask: ({ company }) => ({ body: { id: company.id } }), refused: 'own_company_deleted' },
   admin: { who: ['root'], ask: () => ({ query: {} }) },
-  lint: { who: ['admin', 'root'], ask: () => ({}) },
-  saveLint: { who: ['admin', 'root'], ask: () => ({ body: { choices: { room_empty: 'warn' }, version: 0 } }) },
+  reportCheckSettings: { who: ['admin', 'root'], ask: () => ({}) },
+  saveReportCheckSettings: {
+    who: ['admin', 'root'],
+    ask: () => ({ body: { choices: { room_empty: 'warn' }, version: 0 } }),
+  },
   users: { who: ['root'], ask: ({ company }) => ({ query: { id: company.id } }) },
 }

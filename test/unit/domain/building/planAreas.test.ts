@@ -20,7 +20,7 @@ const tree = aDrawnTree()
 const floor = tree.floors[0]!.id
 const kitchen = tree.rooms[1]!
 const said = (marks: ReturnType<typeof floorAreas>) =>
-  marks.map(({ look, label, dimmed }) => `${look} ${label}${dimmed ? ' faint' : ''}`)
+  marks.map(({ style: look, label, dimmed }) => `${look} ${label}${dimmed ? ' faint' : ''}`)
 
 const lookOf = (part: Partial<Item>) => {
   const item = anItem(kitchen, { sample: undefined, ...part })

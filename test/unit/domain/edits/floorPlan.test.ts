@@ -58,7 +58,7 @@ test('S-02 every tile must have arrived, in its size, before a floor may name it
   )
 })
 test('2§9 an inaccessible image has at most 1000 px, a tile of a plan at most 2400', () => {
-  expect(PURPOSES.inaccessibleImage.longestSide).toBe(1000)
+  expect(PURPOSES.inaccessibleImage.maxSide).toBe(1000)
   expect(uploadRefusal({ type: 'image/jpeg', width: 1001, height: 10 }, 'inaccessibleImage')).toBe('image_too_big')
   expect(uploadRefusal({ type: 'image/png', width: 2400, height: 2401 }, 'planTile')).toBe('image_too_big')
 })

@@ -41,10 +41,10 @@ test('2§5 a label flag needs a label; inaccessible and not suspicious need a po
 test('2§3 a new room comes last on its floor; an edit keeps its order', () => {
   const { version: _v, updated_at: _u, order: _o, ...input } = aRoom(floor, { name: 'Hall' })
   expect(saveRoom(tree, input, editContext())).toMatchObject([
-    { op: 'put', row: { order: 2, version: 1 }, seen: undefined },
+    { op: 'put', row: { order: 2, version: 1 }, seenVersion: undefined },
   ])
   expect(saveRoom(tree, { ...room, order: undefined }, editContext())).toMatchObject([
-    { row: { order: 1, version: 2 }, seen: 1 },
+    { row: { order: 1, version: 2 }, seenVersion: 1 },
   ])
 })
 
@@ -56,7 +56,7 @@ test('F-15 an edit of a row that somebody else has changed is refused with the r
 
 test('2§4 a room goes with its items and their Sample IDs', () => {
   const changes = deleteRoom(tree, { id: room.id })
-  expect(changes.map(change => change.op)).toEqual(['remove', 'remove', 'release'])
+  expect(changes.map(change => change.op)).toEqual(['delete', 'delete', 'release'])
   expect(applyChanges(tree, changes)).toMatchObject({ rooms: [], items: [] })
 })
 

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { applyItemRules, problemsOf } from '#shared/domain/item/itemRules.ts'
+import { applyItemRules, itemProblems } from '#shared/domain/item/itemRules.ts'
 import { isAwaiting, isNegative, rateItem } from '#shared/domain/item/rating.ts'
 import { type Item, ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
 import { METHODS, methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -118,14 +118,14 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
   })
 
   test('asks for these fields and no other', () => {
-    expect(Object.keys(problemsOf(bare(id, contaminant), context))).toEqual(asks)
+    expect(Object.keys(itemProblems(bare(id, contaminant), context))).toEqual(asks)
   })
 
   test('is complete once they are filled in', () => {
     const parent = anItem(room)
     const whole = { ...full(id, contaminant), sampled_as: { item_as_id: parent.id, status_id: 1 } }
     const item = applyItemRules({ ...whole, item_recommendations: [1] }, open)
-    expect(problemsOf(item, { ...context, tree: { items: [parent] } })).toEqual({})
+    expect(itemProblems(item, { ...context, tree: { items: [parent] } })).toEqual({})
     expect(ItemInput.safeParse(item).success).toBe(true)
   })
 
@@ -142,20 +142,20 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
 
   test('belongs to its contaminant only', () => {
     const other = applyItemRules({ ...full(id, contaminant), contaminate_id: contaminant === 1 ? 2 : 1 }, open)
-    expect(problemsOf(other, context)).toMatchObject({ assessment_method_id: 'Required' })
+    expect(itemProblems(other, context)).toMatchObject({ assessment_method_id: 'Required' })
   })
 
   test('needs a polygon where the building asks for one, and only there', () => {
     const item = applyItemRules({ ...full(id, contaminant), layer: { polygons: [], labels: [] } }, open)
-    expect(problemsOf(item, context).layer).toBe('Please place a polygon')
-    expect(problemsOf(item, { ...context, building: { has_sample_polygon: false } }).layer).toBeUndefined()
+    expect(itemProblems(item, context).layer).toBe('Please place a polygon')
+    expect(itemProblems(item, { ...context, building: { has_sample_polygon: false } }).layer).toBeUndefined()
   })
 
   test('needs a recommendation where it is asbestos that is not negative, in a room that is suspicious', () => {
     const item = applyItemRules({ ...full(id, contaminant), item_recommendations: [] }, open)
     const isNeeded = contaminant === 1 && id !== 13 && id !== 5
-    expect(problemsOf(item, context).item_recommendations !== undefined).toBe(isNeeded)
-    expect(problemsOf(item, { ...context, room: { is_not_suspicious: true } }).item_recommendations).toBeUndefined()
+    expect(itemProblems(item, context).item_recommendations !== undefined).toBe(isNeeded)
+    expect(itemProblems(item, { ...context, room: { is_not_suspicious: true } }).item_recommendations).toBeUndefined()
   })
 
   test('waits for a laboratory only where a bag goes to one', () => {
@@ -179,5 +179,5 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
 test('3§4.1 a method that nobody knows loses nothing and is refused at its field', () => {
   const item = applyItemRules({ ...full(1, 1), assessment_method_id: 99 }, open)
   expect(item.sample).toBeDefined()
-  expect(problemsOf(item, context)).toMatchObject({ assessment_method_id: 'Required' })
+  expect(itemProblems(item, context)).toMatchObject({ assessment_method_id: 'Required' })
 })

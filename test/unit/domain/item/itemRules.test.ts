@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { deleteFloor } from '#shared/domain/edits/floorEdits.ts'
 import { deleteItem, nextBagCode, saveItem, saveSample } from '#shared/domain/edits/itemEdits.ts'
 import { deleteRoom } from '#shared/domain/edits/roomEdits.ts'
-import { applyItemRules, leftReportedNegative, problemsOf } from '#shared/domain/item/itemRules.ts'
-import { isNegative, leadVerdict, rateItem, statusOf } from '#shared/domain/item/rating.ts'
+import { applyItemRules, itemProblems, leavesReportedNegative } from '#shared/domain/item/itemRules.ts'
+import { isNegative, leadVerdict, rateItem, sampleStatusOf } from '#shared/domain/item/rating.ts'
 import { type Item, ItemInput } from '#shared/domain/tree/item.ts'
 import { applyChanges } from '#shared/domain/tree/tree.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
@@ -31,7 +31,7 @@ test('3§4.1 a reported negative sets the lowest scores and amount 0; leaving it
   const item = applyItemRules(reported, open)
   expect(item).toMatchObject({ item_scores: LOWEST_SCORES, amount: 0 })
   expect(
-    leftReportedNegative(item, { ...item, reported_sample: { name: 'R', sample_number: '1', status_id: 3 } }),
+    leavesReportedNegative(item, { ...item, reported_sample: { name: 'R', sample_number: '1', status_id: 3 } }),
   ).toBe(true)
 })
 
@@ -43,7 +43,7 @@ test('3§5.1 what a sampled item needs, at its fields', () => {
     item_recommendations: [],
     item_scores: Array(12).fill(null),
   })
-  expect(problemsOf(bare, context)).toEqual({
+  expect(itemProblems(bare, context)).toEqual({
     'sample.bag_code': 'Please enter a Sample ID',
     'sample.analysis_type_id': 'Required',
     amount: 'Required',
@@ -58,14 +58,14 @@ test('3§5.1 no recommendation is needed for a negative item or in a room withou
     item_recommendations: [],
     sample: { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 2 },
   })
-  expect(problemsOf(negative, context)).toEqual({})
+  expect(itemProblems(negative, context)).toEqual({})
   const any = anItem(roomOf(), { item_recommendations: [] })
-  expect(problemsOf(any, { ...context, room: { is_not_suspicious: true } })).toEqual({})
+  expect(itemProblems(any, { ...context, room: { is_not_suspicious: true } })).toEqual({})
 })
 
 test('3§5.1 presumed excludes awaiting result; sampled as needs a sampled parent; reported needs all three', () => {
   const method = (assessment_method_id: number, more: object) =>
-    problemsOf(applyItemRules(anItem(roomOf(), { assessment_method_id, ...more }), open), context)
+    itemProblems(applyItemRules(anItem(roomOf(), { assessment_method_id, ...more }), open), context)
   expect(method(4, { presumed_sample: { sample_status_id: 1 } })).toEqual({
     'presumed_sample.sample_status_id': 'Required',
   })
@@ -81,7 +81,7 @@ test('3§5.1 presumed excludes awaiting result; sampled as needs a sampled paren
 
 test('3§5.2 what lead items need', () => {
   const lead = (assessment_method_id: number, more: object) =>
-    problemsOf(
+    itemProblems(
       applyItemRules(anItem(roomOf(), { contaminate_id: 2, assessment_method_id, sample: undefined, ...more }), open),
       context,
     )
@@ -125,7 +125,7 @@ test('3§4.1 an item sampled as another follows it: status, rating and negativit
     tree,
     saveSample(tree, { id: parent.id, building_id: tree.building.id, status_id: 2 }, editContext()),
   )
-  expect(statusOf(child, known)).toBe(2)
+  expect(sampleStatusOf(child, known)).toBe(2)
   expect([rateItem(child, known)?.rating, isNegative(child, known)]).toEqual(['Negative', true])
 })
 
@@ -147,8 +147,8 @@ test('3§4.1 what others are sampled as keeps its method, its room and its floor
   expect(() => deleteItem(tree, { id: parent.id })).toThrowError('Other items are sampled as this one')
   expect(() => deleteRoom(apart, { id: parent.room_id })).toThrowError('Other items are sampled as this one')
   expect(deleteRoom(apart, { id: other.id }).length).toBe(2)
-  expect(deleteRoom(tree, { id: parent.room_id }).filter(({ op }) => op === 'remove')).toHaveLength(3)
-  expect(deleteFloor(apart, { id: tree.floors[0]!.id }).filter(({ op }) => op === 'remove')).toHaveLength(5)
+  expect(deleteRoom(tree, { id: parent.room_id }).filter(({ op }) => op === 'delete')).toHaveLength(3)
+  expect(deleteFloor(apart, { id: tree.floors[0]!.id }).filter(({ op }) => op === 'delete')).toHaveLength(5)
 })
 
 test('3§5 thirteen scores, or a score out of range, are refused at their place', () => {
@@ -189,12 +189,12 @@ describe('3§5.3 Sample IDs', () => {
       assessment_method_id: 7,
       lead: { building_material: 'x', colour: 'y', paint_condition: 'Good' },
     } as const
-    expect(save(another('A001', lead as never)).map(change => change.op)).toEqual(['put', 'claim'])
+    expect(save(another('A001', lead as never)).map(change => change.op)).toEqual(['put', 'reserve'])
   })
   test('a changed code lets the old one go in the same step, and a deleted item lets go of its own', () => {
     const changes = saveSample(tree, { id: tree.items[0]!.id, building_id: '', bag_code: 'A777' }, editContext())
-    expect(changes.map(change => change.op)).toEqual(['put', 'release', 'claim'])
-    expect(deleteItem(tree, { id: tree.items[0]!.id }).map(change => change.op)).toEqual(['remove', 'release'])
+    expect(changes.map(change => change.op)).toEqual(['put', 'release', 'reserve'])
+    expect(deleteItem(tree, { id: tree.items[0]!.id }).map(change => change.op)).toEqual(['delete', 'release'])
   })
   test('the next free code follows the highest', () => {
     expect(nextBagCode(tree, 1)).toBe('A002')

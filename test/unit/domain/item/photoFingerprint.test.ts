@@ -93,5 +93,7 @@ test('3§2.1 among 4 000 photos that differ, the two that look alike are found, 
   const found = (checked: typeof tree) =>
     findingsOf(checked, '2026-03-02').filter(({ rule }) => rule === 'photo_twice' || rule === 'photo_alike')
   expect(found(tree)).toEqual([])
-  expect(found({ ...tree, items }).map(({ rule, place }) => [rule, place.item])).toEqual([['photo_alike', last.id]])
+  expect(found({ ...tree, items }).map(({ rule, target: place }) => [rule, place.item])).toEqual([
+    ['photo_alike', last.id],
+  ])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statusOf } from '#shared/domain/item/rating.ts'
+import { sampleStatusOf } from '#shared/domain/item/rating.ts'
 import {
   compareResults,
   type LabFileRow,
@@ -68,7 +68,7 @@ test('3§4.4 a result is replaced only in place of the one that was seen; who is
   const plan = planned([row('A001', 2, 3)])
   expect(plan).toMatchObject([{ from: 3, to: 2 }])
   const after = applyChanges(tree, recordResults(tree, 1, plan, editContext()).changes)
-  expect(after.items.map(item => statusOf(item, after))).toEqual([2, 2])
+  expect(after.items.map(item => sampleStatusOf(item, after))).toEqual([2, 2])
   expect(recordResults(after, 1, plan, editContext())).toMatchObject({ changes: [], left: plan })
 })
 

@@ -46,7 +46,7 @@ export function AdvanceStatus() {
   const [busy, setBusy] = useState(false)
   const action = nextAction(tree.building)
   if (!action) return null
-  const refusal = actionRefusal(tree, action, { person })
+  const refusal = actionRefusal(tree, action, { actor: person })
   const blocking = refusal ? [] : blockingFindings(tree, action, nzDay())
   const advance = async () => {
     if (!(await confirm(STEPS[action]))) return

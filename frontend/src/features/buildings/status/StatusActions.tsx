@@ -35,7 +35,7 @@ export function ChangeStatus() {
   const { tree, building } = useOpenBuilding()
   const { person } = useSession()
   const edit = useEdit(building)
-  const why = statusChangeRefusal(tree, { person })
+  const why = statusChangeRefusal(tree, { actor: person })
   const ask = () =>
     confirm({
       title: 'Change status',
@@ -69,7 +69,7 @@ export function ChangeStatus() {
 }
 
 function statusProblem(tree: Tree, id: number, person: Actor): string | undefined {
-  const refusal = statusRefusal(tree, id, { person })
+  const refusal = statusRefusal(tree, id, { actor: person })
   return refusal && refusalSentence(refusal)
 }
 

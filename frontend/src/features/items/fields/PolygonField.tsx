@@ -6,7 +6,7 @@ import { contextAreas, itemStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
-import { LIMITS } from '#shared/drawing/layer.ts'
+import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 
 export interface PolygonFieldProps {
   readonly place: ItemParent
@@ -34,7 +34,7 @@ export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps
       floor={floor}
       around={around}
       look={itemStyle(itemFromValues(values, place, room), tree)}
-      limit={LIMITS.single}
+      limit={LAYER_LIMITS.single}
       labels={false}
       part={room.layer.polygons.length > 0 ? around.find(({ id }) => id === room.id) : undefined}
       canTapSquare

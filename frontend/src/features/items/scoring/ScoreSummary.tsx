@@ -1,6 +1,12 @@
 import { RiskBand } from '#frontend/ui/elements/RiskBand.tsx'
 import { isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
-import { amountScore, formatScore, GROUPS, PRIORITY_GROUPS, type RiskAssessment } from '#shared/domain/item/scoring.ts'
+import {
+  amountScore,
+  formatScore,
+  PRIORITY_GROUPS,
+  type RiskAssessment,
+  SCORE_GROUPS,
+} from '#shared/domain/item/scoring.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -48,7 +54,7 @@ export function ScoreExplained({ item, tree }: ScoreProps) {
 
 function Groups({ assessment, item }: { assessment: RiskAssessment; item: Item }) {
   const { amount = 0, amount_type_id } = item
-  const groups = PRIORITY_GROUPS.map(group => `${GROUPS[group].name} ${formatScore(assessment.sixths[group])}`)
+  const groups = PRIORITY_GROUPS.map(group => `${SCORE_GROUPS[group].name} ${formatScore(assessment.sixths[group])}`)
   return (
     <p>
       Priority: {groups.join(' + ')} = {formatScore(assessment.prioritySixths)}. The total is rounded up once, at the

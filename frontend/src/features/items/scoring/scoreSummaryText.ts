@@ -1,4 +1,4 @@
-import { type ItemRating, scoreSheetOf, statusOf } from '#shared/domain/item/rating.ts'
+import { type ItemRating, sampleStatusOf, scoreSheetOf } from '#shared/domain/item/rating.ts'
 import { assessRisk, formatScore, type RiskAssessment, type ScoringVariant } from '#shared/domain/item/scoring.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -16,7 +16,7 @@ const sum = ({ material, prioritySixths, total }: RiskAssessment, materialOnly: 
 
 /** 'Material: product 1 + damage 0 + surface 1 = 2.' What the type of asbestos adds stands there where it counts. */
 export function materialText(item: Item, tree: Pick<Tree, 'items' | 'building'>): string {
-  const sheet = scoreSheetOf(item, statusOf(item, tree), tree.building)
+  const sheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
   if (!sheet) return ''
   const [product, damage, surface] = sheet.scores
   const type = sheet.variant === 'hse' ? ` + type of asbestos ${sheet.typeScore}` : ''

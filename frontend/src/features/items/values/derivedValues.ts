@@ -1,4 +1,4 @@
-import { applyItemRules, leftReportedNegative } from '#shared/domain/item/itemRules.ts'
+import { applyItemRules, leavesReportedNegative } from '#shared/domain/item/itemRules.ts'
 import { NO_SCORES } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { LEAD_RESULTS, METHOD_PARTS, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -88,7 +88,7 @@ export function rememberCleared(earlier: NewItemDefaults, values: ItemValues): N
 }
 
 function ofReportedNegative(before: ItemValues, after: ItemValues): ItemValues {
-  const left = leftReportedNegative(valuesToInput(before, NOWHERE), valuesToInput(after, NOWHERE))
+  const left = leavesReportedNegative(valuesToInput(before, NOWHERE), valuesToInput(after, NOWHERE))
   return left ? { ...after, item_scores: [...NO_SCORES], amount: null } : after
 }
 

@@ -1,5 +1,5 @@
 import { bagCodeReservation, isBagCodeTaken } from '#shared/domain/edits/itemEdits.ts'
-import { applyItemRules, type Problems, problemsOf } from '#shared/domain/item/itemRules.ts'
+import { applyItemRules, type Problems, itemProblems as ruleProblems } from '#shared/domain/item/itemRules.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -21,7 +21,7 @@ export const normaliseBagCode = (code: string) => code.trim().toUpperCase()
 export function itemProblems(values: ItemValues, { place, room, tree, taken }: ItemContext): Problems {
   const draft = applyItemRules(valuesToInput(values, place), room)
   const shape = ItemInput.safeParse(draft).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
-  const { item_scores, ...rules } = problemsOf(draft, { building: tree.building, room, tree })
+  const { item_scores, ...rules } = ruleProblems(draft, { building: tree.building, room, tree })
   const claim = bagCodeReservation(draft)
   const used = claim && (isBagCodeTaken(tree, claim) || taken.has(normaliseBagCode(values.sample.bag_code)))
   return {
