@@ -5,5 +5,5 @@ export interface AddressProvider {
   /** At most ten, the likeliest first; none is no failure. */
   readonly search: (text: string) => Promise<AddressSuggestion[]>
   /** An address by the id that a search gave it; `not_found` where there is none. */
-  readonly place: (id: string) => Promise<AddressSuggestion>
+  readonly byId: (id: string) => Promise<AddressSuggestion>
 }

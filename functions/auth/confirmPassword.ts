@@ -12,7 +12,7 @@ export async function confirmPassword({ company_id, user_id }: Caller, password:
   const tries = `password#${user_id}`
   await countAttempt(tries, TRIES_WITH_SESSION)
   const user = await Users.read(company_id, user_id)
-  const account = user && (await Users.byEmail(user.email))
+  const account = user && (await Users.findCredentials(user.email))
   if (!(await verifyPassword(password, account?.hash)) || !account)
     throw new Refusal('invalid_input', { password: 'That password isn’t correct' })
   await forgiveAttempt(tries)

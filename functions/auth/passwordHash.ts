@@ -6,12 +6,12 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /** Takes as long for an unknown account as for a known one, so that the time tells nobody which addresses exist. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const matches = await verify(stored ?? (await unknown()), password)
+  const matches = await verify(stored ?? (await dummyHash()), password)
   return stored !== undefined && matches
 }
 
-let nobody: Promise<string> | undefined
-const unknown = () => {
-  nobody ??= hashPassword('no account has this password')
-  return nobody
+let dummy: Promise<string> | undefined
+const dummyHash = () => {
+  dummy ??= hashPassword('no account has this password')
+  return dummy
 }

@@ -10,7 +10,7 @@ export async function revokeSessions(companyId: string, userId: string): Promise
 
 /** Closes the sockets of a person, or of one session of theirs. First the rows, so that nothing is delivered meanwhile. */
 export async function closeSockets(companyId: string, userId: string, session?: string): Promise<void> {
-  const open = await Connections.ofPerson(companyId, userId, session)
-  await Promise.all(open.map(id => Connections.forget(id)))
-  await Promise.all(open.map(closeConnection))
+  const connectionIds = await Connections.ofUser(companyId, userId, session)
+  await Promise.all(connectionIds.map(id => Connections.delete(id)))
+  await Promise.all(connectionIds.map(closeConnection))
 }

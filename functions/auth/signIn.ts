@@ -9,7 +9,7 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 export const signInAttempts = (email: string) => `sign-in#${email}`
 
 /** Whether a code is asked for besides the password: the person wants it so, or the company. */
-const owesCode = async (user: User, company: Company): Promise<boolean> =>
+const requiresCode = async (user: User, company: Company): Promise<boolean> =>
   company.two_factor_required || (await TwoFactor.read(user.company_id, user.id)) !== undefined
 
 /**
@@ -22,7 +22,7 @@ export async function signInAfterPassword(
   cookies: string[],
 ): Promise<{ half: boolean }> {
   const company = await Users.company(user.company_id)
-  const half = await owesCode(user, company)
+  const half = await requiresCode(user, company)
   setCookie(cookies, await Sessions.start(user, company, { remember, half }))
   return { half }
 }

@@ -2,7 +2,7 @@ interface Client {
   /** Tries in all. Standard mode waits between them, with jitter: 50 ms and then longer, 1 s where the service is throttling. */
   readonly attempts: number
   /** Milliseconds per try without an answer, or without a byte of it. */
-  readonly silentMs: number
+  readonly silenceMs: number
   /** Milliseconds until the answer begins, where what is sent may be large. */
   readonly sendingMs?: number
   /** The status that means "not there". */
@@ -14,21 +14,21 @@ const CONNECT_MS = 1_000
 
 /** What every client of the SDK keeps to. A function behind the API has 28 s: no service may take half of that by its silence. */
 export const CLIENTS = {
-  dynamodb: { attempts: 3, silentMs: 4_000 },
-  s3: { attempts: 3, silentMs: 4_000, sendingMs: 60_000, absent: 404 },
-  sqs: { attempts: 3, silentMs: 4_000 },
-  ses: { attempts: 3, silentMs: 4_000 },
+  dynamodb: { attempts: 3, silenceMs: 4_000 },
+  s3: { attempts: 3, silenceMs: 4_000, sendingMs: 60_000, absent: 404 },
+  sqs: { attempts: 3, silenceMs: 4_000 },
+  ses: { attempts: 3, silenceMs: 4_000 },
   /** A push is a courtesy that commands wait for: 3 s in all. */
-  socketGateway: { attempts: 2, silentMs: 1_400, absent: 410 },
+  socketGateway: { attempts: 2, silenceMs: 1_400, absent: 410 },
   /** A person waits for the connection to their external system: 5 s in all. */
-  secretsManager: { attempts: 2, silentMs: 2_400 },
+  secretsManager: { attempts: 2, silenceMs: 2_400 },
   /** Somebody is typing: 4 s in all. */
-  places: { attempts: 2, silentMs: 1_900, absent: 404 },
+  places: { attempts: 2, silenceMs: 1_900, absent: 404 },
 } as const satisfies Record<string, Client>
 
 /** The part of a client's configuration that says how long and how often. */
 export function limitsOf(name: keyof typeof CLIENTS) {
-  const { attempts, silentMs, sendingMs = silentMs }: Client = CLIENTS[name]
+  const { attempts, silenceMs: silentMs, sendingMs = silentMs }: Client = CLIENTS[name]
   return {
     maxAttempts: attempts,
     retryMode: 'standard',
@@ -62,10 +62,10 @@ export function failureOf(error: unknown): string {
 /** What was asked for, or undefined where the service says that it is not there; any other failure is thrown on. */
 export async function unlessAbsent<A>(
   name: 's3' | 'socketGateway' | 'places',
-  asked: Promise<A>,
+  request: Promise<A>,
 ): Promise<A | undefined> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (statusOf(error) === CLIENTS[name].absent) return undefined
     throw error

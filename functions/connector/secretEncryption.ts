@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { settings } from '#functions/runtime/settings.ts'
 
 /** 32 bytes from the deployment's secret store, asked for once per container. Whoever reads the table alone cannot read a secret. */
-let key: Promise<Buffer> | undefined
+let cachedKey: Promise<Buffer> | undefined
 const Secret = z.string().min(32)
 
 async function fetchKey(): Promise<Buffer> {
@@ -13,12 +13,12 @@ async function fetchKey(): Promise<Buffer> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
 }
 
-function keyOnce(): Promise<Buffer> {
-  key ??= fetchKey().catch(error => {
-    key = undefined
+function encryptionKey(): Promise<Buffer> {
+  cachedKey ??= fetchKey().catch(error => {
+    cachedKey = undefined
     throw error
   })
-  return key
+  return cachedKey
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -28,7 +28,7 @@ const TAG_BYTES = 16
 /** AES-256-GCM, bound to its owner: copied into another company's row it cannot be opened. Base64 of IV, tag, text. */
 export async function encryptSecret(owner: string, secret: string): Promise<string> {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, await keyOnce(), iv).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv(CIPHER, await encryptionKey(), iv).setAAD(Buffer.from(owner))
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
 }
@@ -36,7 +36,7 @@ export async function encryptSecret(owner: string, secret: string): Promise<stri
 /** The secret; throws where it was sealed for another owner, with another key, or was changed. */
 export async function decryptSecret(owner: string, sealed: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(CIPHER, await keyOnce(), bytes.subarray(0, IV_BYTES))
+  const decipher = createDecipheriv(CIPHER, await encryptionKey(), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')

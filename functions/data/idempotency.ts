@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 import { mustNotExist, transact, type Write } from './table.ts'
 
 /** A device may stay without signal for weeks and must still not repeat itself. */
-const KEPT_SECONDS = 60 * 24 * 3600
+const COMMAND_TTL_SECONDS = 60 * 24 * 3600
 
 const CommandRow = z.object({ fingerprint: z.string(), reply: z.string() })
 
@@ -40,6 +40,10 @@ export async function commitOnce<R>(
 const recordOf = (companyId: string, command: Command, reply: unknown): Write => ({
   op: 'put',
   key: keys.command(companyId, command.key),
-  row: { fingerprint: command.fingerprint, reply: JSON.stringify(reply ?? null), ttl: secondsFromNow(KEPT_SECONDS) },
+  row: {
+    fingerprint: command.fingerprint,
+    reply: JSON.stringify(reply ?? null),
+    ttl: secondsFromNow(COMMAND_TTL_SECONDS),
+  },
   condition: mustNotExist(row => replayOf(command, row)),
 })

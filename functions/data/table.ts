@@ -44,10 +44,10 @@ export async function read<S extends z.ZodType>(schema: S, key: Key): Promise<z.
 /** Up to 100 rows in one round trip, in the order of the keys; undefined where there is none. */
 export async function readMany(keys: readonly Key[]): Promise<(Stored | undefined)[]> {
   if (keys.length === 0) return []
-  const wanted = new Map(keys.map(key => [`${key.pk} ${key.sk}`, keyOf(key)]))
+  const keysByName = new Map(keys.map(key => [`${key.pk} ${key.sk}`, keyOf(key)]))
   const TableName = settings('TABLE_NAME')
   const found = new Map<string, Stored>()
-  let pending: Key[] = [...wanted.values()]
+  let pending: Key[] = [...keysByName.values()]
   while (pending.length > 0) {
     const { Responses, UnprocessedKeys } = await dynamo.send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending, ConsistentRead: true } } }),
@@ -160,12 +160,12 @@ export const mustBeOwnedBy = (owner: string): Condition => ({
   otherwise: () => new Refusal('changed_meanwhile'),
 })
 
-const MOST_ACTIONS = 100
+const MAX_ACTIONS = 100
 const ATTEMPTS = 4
 
 /** All of the writes or none. A failed condition becomes its refusal; a conflict with another transaction is tried again. */
 export async function transact(writes: readonly Write[]): Promise<void> {
-  if (writes.length > MOST_ACTIONS) throw new Error(`A transaction of ${writes.length} actions was asked for`)
+  if (writes.length > MAX_ACTIONS) throw new Error(`A transaction of ${writes.length} actions was asked for`)
   for (let attempt = 1; ; attempt++) {
     try {
       await dynamo.send(new TransactWriteCommand({ TransactItems: writes.map(action) }))

@@ -22,7 +22,7 @@ export async function readChainOfCustody({
   laboratory_id,
   contaminate_id,
 }: ChainOfCustodyTarget): Promise<{
-  readonly paper: ChainOfCustody
+  readonly model: ChainOfCustody
   readonly content: string
 }> {
   const [tree, laboratory, company] = await Promise.all([
@@ -36,6 +36,6 @@ export async function readChainOfCustody({
     Promise.all(tree.building.surveyors.map(id => Users.read(company_id, id))),
   ])
   const surveyors = people.flatMap(person => (person ? [person.full_name] : []))
-  const paper = chainOfCustody({ tree, company, surveyors, survey, laboratory, contaminate_id })
-  return { paper, content: hashSecret(JSON.stringify(paper)) }
+  const model = chainOfCustody({ tree, company, surveyors, survey, laboratory, contaminate_id })
+  return { model, content: hashSecret(JSON.stringify(model)) }
 }

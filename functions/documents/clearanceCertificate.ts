@@ -51,16 +51,16 @@ export async function renderCertificate(companyId: string, clearance: Clearance)
 async function subjectOf(companyId: string, clearance: Clearance): Promise<ClearanceSubject> {
   const { id, building_id, survey_id, document, updated_at } = clearance
   const pk = partition.clearance(companyId, id)
-  const [building, survey, company, people, known, logs, files] = await Promise.all([
+  const [building, survey, company, people, directory, logs, files] = await Promise.all([
     Buildings.read(companyId, building_id),
     Surveys.read(companyId, survey_id),
     Users.company(companyId),
     Users.list(companyId),
-    Removalists.known(companyId),
+    Removalists.directory(companyId),
     queryList(PhotoLog, pk, { prefix: 'PHOTOLOG#' }),
     queryList(ClearanceFile, pk, { prefix: 'FILE#' }),
   ])
-  const removers = Removalists.chosen(clearance, known)
+  const removalists = Removalists.namedBy(clearance, directory)
   const issued_at = document.requested_at ?? updated_at
   return {
     clearance,
@@ -68,7 +68,7 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
     survey,
     company,
     people,
-    ...removers,
+    ...removalists,
     logs,
     files,
     issue: document.issue + 1,

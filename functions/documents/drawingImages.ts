@@ -47,15 +47,15 @@ export async function drawingImageReply(
   const is_drawing = drawing?.scene !== scene.name
   const [url] = await Promise.all([
     drawing?.image && Bucket.presignGet(tree.building.company_id, drawing.image.file, fileName),
-    is_drawing && ask(targetOf(tree, of, id), scene),
+    is_drawing && requestDrawing(targetOf(tree, of, id), scene),
   ])
   return { ...(url && { url }), is_drawing, failed: !is_drawing && drawing.failed }
 }
 
-async function ask(target: DrawingTarget, scene: { readonly name: string }): Promise<void> {
+async function requestDrawing(target: DrawingTarget, scene: { readonly name: string }): Promise<void> {
   const job = jobOf(target, scene.name)
   try {
-    await transact([DrawingImages.asked(target, scene), outboxWrite(job)])
+    await transact([DrawingImages.requestWrite(target, scene), outboxWrite(job)])
   } catch (error) {
     if (error instanceof AlreadyRequested) return
     throw error
@@ -64,31 +64,31 @@ async function ask(target: DrawingTarget, scene: { readonly name: string }): Pro
 }
 
 /** Rows of one transaction, two for each picture. */
-const AT_ONCE = 40
+const BATCH_SIZE = 40
 
 /** Has a floor and those of its rooms drawn anew whose pictures were made before; others are drawn as they are looked at. */
 export async function redrawImage<R>(caller: Caller, tree: Tree, floorId: string, reply: R): Promise<R> {
   const rooms = roomsOf(tree, floorId).filter(({ id }) => drawingImageIn(tree, 'room', id))
-  const again = [
+  const redrawn = [
     { of: 'floor' as const, id: floorId },
     ...rooms.map(({ id }) => ({ of: 'room' as const, id })),
-  ].flatMap(({ of, id }) => anew(tree, of, id))
+  ].flatMap(({ of, id }) => redrawJobs(tree, of, id))
   await commitOnce(
     caller,
-    again.slice(0, AT_ONCE).flatMap(({ writes }) => writes),
+    redrawn.slice(0, BATCH_SIZE).flatMap(({ writes }) => writes),
     reply,
   )
-  for (let at = AT_ONCE; at < again.length; at += AT_ONCE)
-    await transact(again.slice(at, at + AT_ONCE).flatMap(({ writes }) => writes))
-  for (const { job } of again) await enqueue(job)
+  for (let start = BATCH_SIZE; start < redrawn.length; start += BATCH_SIZE)
+    await transact(redrawn.slice(start, start + BATCH_SIZE).flatMap(({ writes }) => writes))
+  for (const { job } of redrawn) await enqueue(job)
   return reply
 }
 
-function anew(tree: Tree, of: DrawingSubject, id: string): { job: Job; writes: Write[] }[] {
+function redrawJobs(tree: Tree, of: DrawingSubject, id: string): { job: Job; writes: Write[] }[] {
   const scene = drawingImageScene(tree, of, id)
   if (!scene) return []
   const target = targetOf(tree, of, id)
   const job = jobOf(target, scene.name)
   const drawing = drawingImageIn(tree, of, id)
-  return [{ job, writes: [outboxWrite(job), ...(drawing ? [DrawingImages.outdated(target, drawing)] : [])] }]
+  return [{ job, writes: [outboxWrite(job), ...(drawing ? [DrawingImages.outdatedWrite(target, drawing)] : [])] }]
 }

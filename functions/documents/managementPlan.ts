@@ -21,16 +21,16 @@ export interface RenderedManagementPlan {
 export async function renderManagementPlan(
   companyId: string,
   tree: Tree,
-  plan: ManagementPlan,
+  order: ManagementPlan,
 ): Promise<RenderedManagementPlan> {
-  const subject = await readReportSource(companyId, tree, CONTAMINANT.asbestos, plan.date_requested)
-  const model = managementPlan(subject, plan)
+  const subject = await readReportSource(companyId, tree, CONTAMINANT.asbestos, order.date_requested)
+  const model = managementPlan(subject, order)
   const { bytes, pages } = await surveyReportPdf(model, await readReportFiles(companyId, model))
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(companyId, file, bytes, 'application/pdf')
   const row = { file, type: 'application/pdf', size: bytes.byteLength }
   return {
-    result: { file_name: nameOf(tree, plan), file, pages },
+    result: { file_name: nameOf(tree, order), file, pages },
     writes: [{ op: 'put', key: keys.file(companyId, file), row }],
   }
 }

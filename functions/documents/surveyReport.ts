@@ -64,22 +64,22 @@ export async function readReportSource(
   return { tree: { ...tree, recommendations }, company, people, survey, laboratory, contaminate_id, issued_at }
 }
 
-const AT_ONCE = 8
+const CONCURRENT_READS = 8
 /** The bytes of every picture and certificate; those that are gone are absent. */
 export const readReportFiles = (companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> =>
   readFileBytes(companyId, filesOfReport(model))
 
 /** The bytes of files by their SHA-256, a few at once; those that are gone are absent. */
-export async function readFileBytes(companyId: string, wanted: readonly string[]): Promise<Map<string, Uint8Array>> {
-  const names = [...wanted]
+export async function readFileBytes(companyId: string, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const pending = [...hashes]
   const files = new Map<string, Uint8Array>()
   const next = async (): Promise<void> => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+    for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
       const bytes = await Bucket.get(companyId, name)
       if (bytes) files.set(name, bytes)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await Promise.all(Array.from({ length: CONCURRENT_READS }, next))
   return files
 }
 

@@ -8,9 +8,9 @@ export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware 
   before({ event, context }) {
     const query = endpoint.query.safeParse(
       isDeclared(endpoint.query) ? (event.queryStringParameters ?? {}) : undefined,
-      PLAIN,
+      DEFAULT_MESSAGES,
     )
-    const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined, PLAIN)
+    const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined, DEFAULT_MESSAGES)
     const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
     if (issues.length > 0)
       throw new Refusal(
@@ -22,7 +22,7 @@ export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware 
 })
 
 /** What is said where a schema has no sentence of its own. */
-const PLAIN = {
+const DEFAULT_MESSAGES = {
   error: ({ input }: { readonly input?: unknown }) =>
     input === undefined ? 'Required' : 'This value isn’t valid here',
 }

@@ -6,9 +6,9 @@ import type { Middleware } from './middleware.ts'
 export const replies = (endpoint: Pick<Endpoint, 'reply'>): Middleware => ({
   after(request) {
     const { reply } = endpoint
-    const given: unknown = request.response
-    if (reply === Redirect) request.response = redirect(Redirect.parse(given))
-    else if (isDeclared(reply)) request.response = json(200, reply.parse(given), request.context.cookies)
+    const result: unknown = request.response
+    if (reply === Redirect) request.response = redirect(Redirect.parse(result))
+    else if (isDeclared(reply)) request.response = json(200, reply.parse(result), request.context.cookies)
     else request.response = json(204, undefined, request.context.cookies)
   },
 })
@@ -31,6 +31,6 @@ export const json = (
 
 /** Sends the browser on. The address stands in the body too, for callers that do not follow. */
 export const redirect = ({ location }: { readonly location: string }): APIGatewayProxyStructuredResultV2 => {
-  const answer = json(302, { location })
-  return { ...answer, headers: { ...answer.headers, location } }
+  const reply = json(302, { location })
+  return { ...reply, headers: { ...reply.headers, location } }
 }

@@ -17,10 +17,10 @@ import type { Middleware } from './middleware.ts'
 export const session = ({ access, changes }: Pick<Endpoint, 'access' | 'changes'>): Middleware => ({
   async before({ event, context }) {
     const command = changes ? commandOf(event) : undefined
-    const { person, before } = await Sessions.admit(tokenOf(event), command?.key)
-    allow(access, person)
-    if (before && command) throw replayOf(command, before)
-    context.caller = { ...person, command }
+    const { identity, earlier } = await Sessions.admit(tokenOf(event), command?.key)
+    allow(access, identity)
+    if (earlier && command) throw replayOf(command, earlier)
+    context.caller = { ...identity, command }
   },
 })
 
@@ -29,10 +29,10 @@ export const tokenOf = ({ cookies = [] }: Pick<APIGatewayProxyEventV2, 'cookies'
   cookie.read(cookies, settings('SITE_ORIGIN')) ?? ''
 
 /** A half session may do nothing but finish the sign-in, or leave it. */
-function allow(access: Endpoint['access'], person: SessionIdentity) {
+function allow(access: Endpoint['access'], identity: SessionIdentity) {
   if (access === 'anyone' || access === 'halfSignedIn') return
-  if (person.half) throw new Refusal('two_factor_needed')
-  if (access !== 'signedIn' && !may(person, access)) throw new Refusal('not_allowed')
+  if (identity.half) throw new Refusal('two_factor_needed')
+  if (access !== 'signedIn' && !may(identity, access)) throw new Refusal('not_allowed')
 }
 
 function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGatewayProxyEventV2): Command | undefined {

@@ -7,8 +7,8 @@ const gateway = () => import('#functions/aws/socketGateway.ts')
 /** Tells everyone on a channel of the company. Delivery is a courtesy: no failure reaches the caller, a gone socket is forgotten. */
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
   try {
-    const listeners = await Connections.listening(companyId, channel)
-    await Promise.all(listeners.map(id => sendToConnection(id, event)))
+    const subscribers = await Connections.subscribersOf(companyId, channel)
+    await Promise.all(subscribers.map(id => sendToConnection(id, event)))
   } catch (error) {
     await log.warn('publish', { channel, error })
   }
@@ -18,7 +18,7 @@ export async function publish(companyId: string, channel: string, event: ServerE
 export async function sendToConnection(id: string, event: ServerEvent): Promise<void> {
   try {
     const { postTo } = await gateway()
-    if (!(await postTo(id, JSON.stringify(event)))) await Connections.forget(id)
+    if (!(await postTo(id, JSON.stringify(event)))) await Connections.delete(id)
   } catch (error) {
     await log.warn('tell', { id, error })
   }

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 type Facts = Readonly<Record<string, unknown>>
 
 /** What every line says of the request or job that is being worked on. */
-let about: Facts = {}
+let context: Facts = {}
 let logger: Promise<Logger> | undefined
 
 /** Most requests have nothing to log, so a function does not wait for the logger when it starts. */
@@ -16,7 +16,7 @@ const loaded = () => {
 const write =
   (level: 'info' | 'warn' | 'error') =>
   async (event: string, facts: Facts = {}): Promise<void> => {
-    const line = { ...about, ...facts }
+    const line = { ...context, ...facts }
     ;(await loaded())[level](event, line)
   }
 
@@ -27,7 +27,7 @@ export const log = {
   error: write('error'),
   /** From now on every line says this too, and nothing that was said before. */
   about: (facts: Facts): void => {
-    about = facts
+    context = facts
   },
 }
 

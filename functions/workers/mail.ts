@@ -13,18 +13,18 @@ import { queueWorker } from './worker.ts'
 async function run(job: JobOf<'mail'>): Promise<void> {
   const { company_id, user_id, mail, values } = job
   const [user, company] = await Promise.all([Users.read(company_id, user_id), Users.company(company_id)])
-  if (!user || user.deleted_at || !(await MailSettings.wants(company_id, user_id, mail))) return
-  if (!(await SentMails.begin(company_id, job.id))) return
+  if (!user || user.deleted_at || !(await MailSettings.isWanted(company_id, user_id, mail))) return
+  if (!(await SentMails.claim(company_id, job.id))) return
   try {
     await sendMail(
       user.email,
       composeMail(mailContent(mail, values, company.name), company.name, settings('SITE_ORIGIN')),
     )
   } catch (error) {
-    await SentMails.failed(company_id, job.id)
+    await SentMails.release(company_id, job.id)
     throw error
   }
-  await SentMails.sent(company_id, job.id)
+  await SentMails.markSent(company_id, job.id)
 }
 
 /** The message goes to the dead letters, whose alarm tells us; links are asked for again by their person. */

@@ -19,15 +19,15 @@ export function itemReply(tree: Tree, item: Item) {
     rating: item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : (rating?.rating ?? ''),
     is_provisional: rating?.provisional ?? false,
     is_negative: isNegative(item, tree),
-    scores: chosen(item),
+    scores: chosenScores(item),
     floor_name: findRow(tree.floors, room?.floor_id)?.name ?? '',
     is_drawing: isDrawingPending(tree, 'item', item.id),
   }
 }
 
 /** The choices behind twelve numbers; nothing for what is not scored. */
-const chosen = ({ item_scores }: Item) =>
-  SCORE_PROPERTIES.flatMap(({ id: contaminate_property_id, scores }, at) => {
-    const choice = scores.find(({ score }) => score === item_scores[at])
+const chosenScores = ({ item_scores }: Item) =>
+  SCORE_PROPERTIES.flatMap(({ id: contaminate_property_id, scores }, index) => {
+    const choice = scores.find(({ score }) => score === item_scores[index])
     return choice ? [{ id: choice.id, contaminate_property_id }] : []
   })

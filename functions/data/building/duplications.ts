@@ -11,7 +11,7 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { object } from '#shared/schema/object.ts'
 
-const KEPT_SECONDS = 60 * 24 * 3600
+const ROW_TTL_SECONDS = 60 * 24 * 3600
 /** Longer than the worker may run: whoever holds it beyond that is gone. */
 const LEASE_SECONDS = 150
 
@@ -32,30 +32,30 @@ export type Duplication = z.infer<typeof Duplication>
 /** Somebody else is at it. */
 class InProgress extends Error {}
 
-const fenced = ({ epoch, done }: Duplication) => ({
+const mustBeClaimed = ({ epoch, done }: Duplication) => ({
   expression: 'epoch = :epoch AND done = :done AND #state = :active',
   names: { '#state': 'state' },
   values: { ':epoch': epoch, ':done': done, ':active': 'active' },
   otherwise: () => new ClaimLost(),
 })
 
-const update = (companyId: string, taken: Duplication, part: Partial<Duplication>): Write => ({
+const claimedWrite = (companyId: string, claimed: Duplication, part: Partial<Duplication>): Write => ({
   op: 'put',
-  key: keys.duplicate(companyId, taken.id),
-  row: { ...taken, ...part, ttl: secondsFromNow(KEPT_SECONDS) },
-  condition: fenced(taken),
+  key: keys.duplicate(companyId, claimed.id),
+  row: { ...claimed, ...part, ttl: secondsFromNow(ROW_TTL_SECONDS) },
+  condition: mustBeClaimed(claimed),
 })
 
 export const Duplications = {
   /** Written together with the job's row in the outbox. */
-  queued: (companyId: string, id: string, units: readonly string[]): Write => ({
+  newWrite: (companyId: string, id: string, units: readonly string[]): Write => ({
     op: 'put',
     key: keys.duplicate(companyId, id),
-    row: { id, state: 'queued', epoch: 0, units, done: 0, lease_until: 0, ttl: secondsFromNow(KEPT_SECONDS) },
+    row: { id, state: 'queued', epoch: 0, units, done: 0, lease_until: 0, ttl: secondsFromNow(ROW_TTL_SECONDS) },
   }),
 
   /** Takes it on, in one write; undefined where it is over. Throws `InProgress` while somebody else holds it. */
-  async begin(companyId: string, id: string): Promise<Duplication | undefined> {
+  async claim(companyId: string, id: string): Promise<Duplication | undefined> {
     const { pk, sk } = keys.duplicate(companyId, id)
     try {
       const { Attributes } = await dynamo.send(
@@ -85,16 +85,16 @@ export const Duplications = {
   },
 
   /** The unit's copy turns visible in the transaction of this write. */
-  advanced: (companyId: string, taken: Duplication): Write => {
-    const done = taken.done + 1
-    return update(companyId, taken, { done, ...(done === taken.units.length && { state: 'done' }) })
+  advanceWrite: (companyId: string, claimed: Duplication): Write => {
+    const done = claimed.done + 1
+    return claimedWrite(companyId, claimed, { done, ...(done === claimed.units.length && { state: 'done' }) })
   },
 
-  failed: (companyId: string, taken: Duplication): Write => update(companyId, taken, { state: 'failed' }),
+  failWrite: (companyId: string, claimed: Duplication): Write => claimedWrite(companyId, claimed, { state: 'failed' }),
 
   /** Lets go, so that the next delivery of the message need not wait. */
-  async release(companyId: string, taken: Duplication): Promise<void> {
-    await transact([update(companyId, taken, { state: 'queued', lease_until: 0 })])
+  async release(companyId: string, claimed: Duplication): Promise<void> {
+    await transact([claimedWrite(companyId, claimed, { state: 'queued', lease_until: 0 })])
   },
 }
 
@@ -120,14 +120,14 @@ export async function deletePartialDuplicates(
   companyId: string,
   job: string,
   epochs: number,
-  into: (epoch: number) => DuplicateTarget,
+  target: (epoch: number) => DuplicateTarget,
 ) {
   for (let epoch = 1; epoch <= epochs; epoch++) {
-    const { building_id, isNew } = into(epoch)
+    const { building_id, isNew } = target(epoch)
     const prefix = prefixOf(job, epoch)
     const prefixes = isNew ? [undefined] : [sortKeys.floor(prefix), sortKeys.room(prefix), sortKeys.item(prefix)]
-    for (const found of prefixes) {
-      const rows = await queryRows(partition.building(companyId, building_id), found ? { prefix: found } : {})
+    for (const sortPrefix of prefixes) {
+      const rows = await queryRows(partition.building(companyId, building_id), sortPrefix ? { prefix: sortPrefix } : {})
       await writeInBatches(rows.map(row => ({ key: { pk: String(row.pk), sk: String(row.sk) } })))
     }
   }

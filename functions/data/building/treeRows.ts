@@ -32,13 +32,13 @@ export function treeReader() {
   const drawings: DrawingImage[] = []
   let building: Building | undefined
   return {
-    take(row: Record<string, unknown>): void {
+    add(row: Record<string, unknown>): void {
       const kind = kindOf(String(row.sk))
       if (kind === 'building') building = parse(Building, row)
       else if (isDrawing(String(row.sk))) drawings.push(parse(DrawingImage, row))
       else if (kind) lists[TREE_LISTS[kind]]?.push(parse(SCHEMAS[kind], row))
     },
-    done(): Tree {
+    build(): Tree {
       if (!building) throw new Refusal('not_found')
       return { ...empty, ...lists, building, drawings }
     },

@@ -10,20 +10,20 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { reportStatuses } from './trees.ts'
 
 /** The writes of what an edit has decided. */
-export const writesOf = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  ...changes.map(change => writeOf(companyId, tree, change)),
+export const changeWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
+  ...changes.map(change => changeWrite(companyId, tree, change)),
   ...changes.flatMap(change => indexWrites(companyId, tree, change)),
-  ...changes.flatMap(change => drawingGone(companyId, tree, change)),
+  ...changes.flatMap(change => drawingImageDeletions(companyId, tree, change)),
 ]
 
 /** New rows inside a building, to be written in one transaction with others: the building must still be open. */
 export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  stillOpen(companyId, tree.building),
-  ...writesOf(companyId, tree, changes),
+  mustBeOpen(companyId, tree.building),
+  ...changeWrites(companyId, tree, changes),
 ]
 
 /** The building is still there and still open, at the moment of the write. */
-export const stillOpen = (companyId: string, building: Building): Write => ({
+export const mustBeOpen = (companyId: string, building: Building): Write => ({
   op: 'check',
   key: keys.inBuilding(companyId, building.id, sortKeys.building()),
   condition: isLocked(building.status_id)
@@ -35,11 +35,11 @@ export const stillOpen = (companyId: string, building: Building): Write => ({
       },
 })
 
-function writeOf(companyId: string, tree: Tree, change: Change): Write {
+function changeWrite(companyId: string, tree: Tree, change: Change): Write {
   const buildingId = tree.building.id
   switch (change.op) {
     case 'claim':
-      return claim(companyId, buildingId, change)
+      return reserveWrite(companyId, buildingId, change)
     case 'release':
       return {
         op: 'delete',
@@ -72,7 +72,7 @@ function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
 }
 
 /** The picture of a floor or a room goes with it. */
-const drawingGone = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
+const drawingImageDeletions = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
   change.op !== 'remove'
     ? []
     : drawings
@@ -82,7 +82,7 @@ const drawingGone = (companyId: string, { building, drawings = [] }: Tree, chang
           key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
         }))
 
-const claim = (
+const reserveWrite = (
   companyId: string,
   buildingId: string,
   { key, owner, taken }: Extract<Change, { op: 'claim' }>,
@@ -104,6 +104,6 @@ export function buildingRow(companyId: string, building: Building, tree?: Pick<T
     gsi1sk: `${building.updated_at}#${building.id}`,
     gsi2pk: partition.survey(companyId, building.survey_id),
     gsi2sk: building.name.toLowerCase(),
-    ...Dashboard.placeOf(companyId, building),
+    ...Dashboard.indexKeys(companyId, building),
   }
 }

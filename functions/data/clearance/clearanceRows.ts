@@ -14,7 +14,7 @@ import { Clearances } from './clearances.ts'
 const ATTEMPTS = 6
 
 /** Whether somebody was faster, so that deciding anew on what is there now may help. */
-const isLate = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
 
 /** Decides and writes on a clearance as it is now; where it has changed in that moment, once more. */
@@ -22,15 +22,15 @@ export async function retryWhenChanged<R>(
   companyId: string,
   id: string,
   admit: (clearance: Clearance) => void,
-  carryOut: (clearance: Clearance) => Promise<R>,
+  action: (clearance: Clearance) => Promise<R>,
 ): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     const before = await Clearances.read(companyId, id)
     admit(before)
     try {
-      return await carryOut(before)
+      return await action(before)
     } catch (error) {
-      if (!isLate(error)) throw error
+      if (!isConflict(error)) throw error
       if (attempt === ATTEMPTS) throw new Refusal('busy')
       await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
@@ -38,9 +38,9 @@ export async function retryWhenChanged<R>(
 }
 
 /** An edit needs a clearance that is not reviewed, as the person saw it; without `seen` it goes on top of what is there. */
-export const refuseUneditable = (person: Actor, seen?: number) => (clearance: Clearance) => {
+export const refuseUneditable = (actor: Actor, seen?: number) => (clearance: Clearance) => {
   refuseLockedClearance(clearance)
-  refuseStale(visibleTo(person, clearance), seen)
+  refuseStale(visibleTo(actor, clearance), seen)
 }
 
 export const withNextVersion = <C extends object>(clearance: C, before: { readonly version: number } | undefined) => ({
@@ -69,14 +69,14 @@ export const clearanceRows = (
   before: Clearance | undefined,
   after: Clearance,
   { building, people }: ClearanceReferences,
-  was: ClearanceDocument = after.document,
+  seenDocument: ClearanceDocument = after.document,
 ): Write[] => [
   {
     op: 'check',
     key: keys.inBuilding(companyId, building.id, sortKeys.building()),
     condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
   },
-  ...Clearances.writes(companyId, after, before?.version, building, people, was),
+  ...Clearances.writes(companyId, after, before?.version, building, people, seenDocument),
 ]
 
 /**
@@ -90,7 +90,13 @@ export function recordFilesChanged(
 ): Write[] {
   const values = { ':now': now() }
   return [
-    { op: 'update', key: keys.clearance(companyId, id), set: 'SET updated_at = :now', values, condition: OPEN },
+    {
+      op: 'update',
+      key: keys.clearance(companyId, id),
+      set: 'SET updated_at = :now',
+      values,
+      condition: MUST_NOT_BE_REVIEWED,
+    },
     {
       op: 'update',
       key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
@@ -102,7 +108,7 @@ export function recordFilesChanged(
   ]
 }
 
-const OPEN: Condition = {
+const MUST_NOT_BE_REVIEWED: Condition = {
   expression: 'attribute_exists(pk) AND NOT #status IN (:reviewed, :complete)',
   names: { '#status': 'status' },
   values: { ':reviewed': 'reviewed', ':complete': 'complete' },

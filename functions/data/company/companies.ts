@@ -11,19 +11,19 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 import { userCounts } from './userCount.ts'
 
-const Listed = object(() => ({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
-const AT_ONCE = 100
+const NameRow = object(() => ({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
+const READ_BATCH_SIZE = 100
 
-const writesOf = (company: Company, seen: number | undefined): Write[] => {
+const writesOf = (company: Company, seenVersion: number | undefined): Write[] => {
   const { id, name, deleted_at } = company
   return [
-    { op: 'put', key: keys.company(id), row: company, condition: mustHaveVersion(seen) },
+    { op: 'put', key: keys.company(id), row: company, condition: mustHaveVersion(seenVersion) },
     { op: 'put', key: keys.companies(id), row: { id, name, deleted_at } },
   ]
 }
 
 /** What decides what people may do and how they sign in: a session carries it. */
-const rights = ({ features, two_factor_required }: Pick<Company, 'features' | 'two_factor_required'>) =>
+const rightsOf = ({ features, two_factor_required }: Pick<Company, 'features' | 'two_factor_required'>) =>
   JSON.stringify([[...features].sort(), two_factor_required])
 
 export const Companies = {
@@ -35,18 +35,19 @@ export const Companies = {
   },
 
   /** Companies with how many people they have, in the order of their ids. */
-  async lines(ids: readonly string[]): Promise<CompanyListEntry[]> {
-    const lines: CompanyListEntry[] = []
-    for (let at = 0; at < ids.length; at += AT_ONCE) lines.push(...(await linesOf(ids.slice(at, at + AT_ONCE))))
-    return lines
+  async listEntries(ids: readonly string[]): Promise<CompanyListEntry[]> {
+    const entries: CompanyListEntry[] = []
+    for (let start = 0; start < ids.length; start += READ_BATCH_SIZE)
+      entries.push(...(await listEntriesOf(ids.slice(start, start + READ_BATCH_SIZE))))
+    return entries
   },
 
   /** The ids of the companies that are there, by name. A few hundred short rows in one partition. */
-  async named(search = ''): Promise<string[]> {
-    const rows = await queryList(Listed, partition.companies())
-    const wanted = search.trim().toLowerCase()
+  async idsByName(search = ''): Promise<string[]> {
+    const rows = await queryList(NameRow, partition.companies())
+    const query = search.trim().toLowerCase()
     return rows
-      .filter(row => !row.deleted_at && row.name.toLowerCase().includes(wanted))
+      .filter(row => !row.deleted_at && row.name.toLowerCase().includes(query))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
       .map(row => row.id)
   },
@@ -56,16 +57,16 @@ export const Companies = {
     const before = await read(Company, keys.company(input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
-    const after = changed(before, input)
+    const after = applyInput(before, input)
     const reply = {
       id: after.id,
       message: before ? 'Company saved' : 'Company created',
     }
     await commitOnce(caller, [...writesOf(after, before?.version), ...also], reply)
-    return { reply, rightsChanged: before !== undefined && rights(before) !== rights(after) }
+    return { reply, rightsChanged: before !== undefined && rightsOf(before) !== rightsOf(after) }
   },
 
-  async remove(caller: Caller, id: string) {
+  async delete(caller: Caller, id: string) {
     if (id === caller.company_id) throw new Refusal('own_company_deleted')
     const before = await Companies.read(id)
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
@@ -73,20 +74,23 @@ export const Companies = {
   },
 }
 
-async function linesOf(ids: readonly string[]): Promise<CompanyListEntry[]> {
+async function listEntriesOf(ids: readonly string[]): Promise<CompanyListEntry[]> {
   const [rows, counts] = await Promise.all([readMany(ids.map(keys.company)), userCounts(ids)])
   return rows.flatMap((row, at) => (row ? [{ ...parse(Company, row), user_count: counts[at] ?? 0 }] : []))
 }
 
 /** Logo and limit: absent stays, null is taken away. */
-function changed(before: Company | undefined, { logo, user_limit, ...input }: Omit<CompanyInput, 'version'>): Company {
+function applyInput(
+  before: Company | undefined,
+  { logo, user_limit, ...input }: Omit<CompanyInput, 'version'>,
+): Company {
   const { logo: oldLogo, user_limit: oldLimit, ...rest } = before ?? {}
-  const picture = logo === undefined ? oldLogo : logo
+  const image = logo === undefined ? oldLogo : logo
   const limit = user_limit === undefined ? oldLimit : user_limit
   return Company.parse({
     ...rest,
     ...input,
-    ...(picture && { logo: picture }),
+    ...(image && { logo: image }),
     ...(limit && { user_limit: limit }),
     version: (before?.version ?? 0) + 1,
     updated_at: now(),

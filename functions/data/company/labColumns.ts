@@ -8,11 +8,11 @@ import { Laboratories } from './namedAddresses.ts'
 /** How a laboratory writes its results, as somebody of the company has said last. */
 export const LabColumnsStore = {
   async list(companyId: string, laboratoryId: string): Promise<LabColumns[]> {
-    const [found] = await Promise.all([
+    const [columns] = await Promise.all([
       queryList(LabColumns, partition.labColumns(companyId, laboratoryId)),
       Laboratories.live(companyId, laboratoryId),
     ])
-    return found
+    return columns
   },
 
   async save(caller: Caller, laboratoryId: string, columns: LabColumns) {

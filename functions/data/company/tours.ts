@@ -7,7 +7,7 @@ import { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-interface Seen {
+interface SeenStep {
   readonly tour_key: string
   readonly step_key: string
   /** Milliseconds. */
@@ -28,7 +28,7 @@ export const Tours = {
     return { completed: seen.map(({ step_key }) => step_key), tutorials_off: !user?.tutorials_enabled }
   },
 
-  acknowledge: (caller: Caller, seen: Seen) =>
+  acknowledge: (caller: Caller, seen: SeenStep) =>
     commitOnce(
       caller,
       [

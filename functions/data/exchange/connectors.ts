@@ -16,7 +16,7 @@ const ConnectorRow = ConnectorSummary.extend({ sealed: z.string() })
 
 /** How a company's external system is reached. Its secret stands in the table encrypted, and leaves it for one request at a time. */
 export const Connectors = {
-  async line(companyId: string): Promise<ConnectorSummary | null> {
+  async summary(companyId: string): Promise<ConnectorSummary | null> {
     const { id } = await company(companyId)
     return (await read(ConnectorSummary, keys.connector(id))) ?? null
   },
@@ -52,7 +52,7 @@ export const Connectors = {
 }
 
 async function company(id: string): Promise<Company> {
-  const found = await read(Company, keys.company(id))
-  if (!found || found.deleted_at) throw new Refusal('not_found')
-  return found
+  const row = await read(Company, keys.company(id))
+  if (!row || row.deleted_at) throw new Refusal('not_found')
+  return row
 }

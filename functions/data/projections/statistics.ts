@@ -30,25 +30,25 @@ export const Statistics = {
     return lists.flat()
   },
 
-  ofNew: (companyId: string, building: Building): Write =>
-    ofBuilding(companyId, statisticsFiguresOf({ building, items: [] }, now())),
+  newBuildingWrite: (companyId: string, building: Building): Write =>
+    buildingWrite(companyId, statisticsFiguresOf({ building, items: [] }, now())),
 
-  ofBuilding: (companyId: string, figures: BuildingFigures): Write => ofBuilding(companyId, figures),
+  ofBuilding: (companyId: string, figures: BuildingFigures): Write => buildingWrite(companyId, figures),
 
   /** What an edit of the building itself changes; an edit of what is inside it counts when the building next moves on. */
   writes(companyId: string, tree: Tree, changes: readonly Change[]): Write[] {
     if (!changes.some(change => change.op === 'put' && change.kind === 'building')) return []
     const after = applyChanges(tree, changes)
     return [
-      ofBuilding(companyId, statisticsFiguresOf(after, now())),
+      buildingWrite(companyId, statisticsFiguresOf(after, now())),
       ...decisionsOf(tree.building, after.building, nzDay()).map((row, at) =>
-        ofDecision(companyId, row, `${now()}#${at}`),
+        decisionWrite(companyId, row, `${now()}#${at}`),
       ),
     ]
   },
 
   /** The first finished report of a contaminant; a later one is not measured again. */
-  reported(companyId: string, tree: Tree, { contaminate_id }: Report): Write[] {
+  reportWrites(companyId: string, tree: Tree, { contaminate_id }: Report): Write[] {
     const { id, survey_date } = tree.building
     if (!survey_date || latestFinishedReport(tree, contaminate_id)) return []
     const day = nzDay()
@@ -70,7 +70,7 @@ export const Statistics = {
   },
 
   /** Where a clearance counts, for its row's index. */
-  placeOf: (companyId: string, { id, inspection_date_time: at }: ClearanceListEntry): object =>
+  indexKeys: (companyId: string, { id, inspection_date_time: at }: ClearanceListEntry): object =>
     at ? inMonth(companyId, dayOf(at), sortKeys.clearance(id)) : {},
 }
 
@@ -83,13 +83,13 @@ const inMonth = (companyId: string, day: string, sort: string) => ({
 const dayOf = (at: string): string =>
   /(Z|[+-]\d\d:?\d\d)$/.test(at) && at.includes('T') ? nzDay(new Date(at)) : at.slice(0, 10)
 
-const ofBuilding = (companyId: string, row: BuildingFigures): Write => ({
+const buildingWrite = (companyId: string, row: BuildingFigures): Write => ({
   op: 'put',
   key: keys.inBuilding(companyId, row.building_id, sortKeys.figures()),
   row: { row, ...(row.survey_date && inMonth(companyId, row.survey_date, `${sortKeys.figures()}#${row.building_id}`)) },
 })
 
-const ofDecision = (companyId: string, row: DecisionFigures, sort: string): Write => ({
+const decisionWrite = (companyId: string, row: DecisionFigures, sort: string): Write => ({
   op: 'put',
   key: keys.inBuilding(companyId, row.building_id, sortKeys.decision(sort)),
   row: { row, ...inMonth(companyId, row.day, sortKeys.decision(`${sort}#${row.building_id}`)) },

@@ -83,9 +83,9 @@ function unitMatrix(
 export const ENCLOSED_HEAD = 30
 
 /** The chapter under which enclosed files stand in the outline, and what a page says in the place of one that cannot be read. */
-interface Place {
+interface EnclosureChapter {
   readonly parent: string
-  readonly sorry: string
+  readonly problem: string
   readonly advice: string
   /** Stands above the first page. */
   readonly top?: EnclosureHeading
@@ -95,29 +95,38 @@ export interface EnclosureHeading {
   readonly content: Content
   readonly height: number
 }
-const CERTIFICATES: Place = {
+const CERTIFICATES: EnclosureChapter = {
   parent: 'certificates',
-  sorry: 'This certificate could not be included',
+  problem: 'This certificate could not be included',
   advice: 'Ask for the original from the laboratory.',
 }
 
 /** Each foreign page on a page of ours, under its name, so that it is numbered and listed like any other. */
-export const certificateNodes = (enclosures: readonly Enclosure[], place: Place = CERTIFICATES): Content[] =>
+export const certificateNodes = (
+  enclosures: readonly Enclosure[],
+  chapter: EnclosureChapter = CERTIFICATES,
+): Content[] =>
   enclosures.flatMap(({ certificate, pages }) =>
     pages.length === 0
-      ? [unreadable(certificate.name, place)]
-      : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length, place)),
+      ? [unreadable(certificate.name, chapter)]
+      : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length, chapter)),
   )
 
-function pageNode(name: string, page: EnclosedPage, at: number, count: number, { parent, top }: Place): Content {
-  const above = at === 0 ? top : undefined
+function pageNode(
+  name: string,
+  page: EnclosedPage,
+  at: number,
+  count: number,
+  { parent, top }: EnclosureChapter,
+): Content {
+  const heading = at === 0 ? top : undefined
   const landscape = page.width > page.height
-  const height = heightOf(landscape) - ENCLOSED_HEAD - (above?.height ?? 0)
+  const height = heightOf(landscape) - ENCLOSED_HEAD - (heading?.height ?? 0)
   const scale = Math.min(widthOf(landscape) / page.width, height / page.height)
   const size = { width: page.width * scale, height: page.height * scale }
   return {
     stack: [
-      ...(above ? [above.content] : []),
+      ...(heading ? [heading.content] : []),
       enclosedTitle(name, count > 1 ? `${name} (${at + 1} of ${count})` : name, at === 0 ? parent : undefined),
       { image: page.name, ...size, alignment: 'center' },
     ],
@@ -134,11 +143,11 @@ export const enclosedTitle = (name: string, text: string, parent: string | undef
   ...(parent && { outline: true, outlineText: name, outlineParentId: parent }),
 })
 
-const unreadable = (name: string, { parent, sorry, advice, top }: Place): Content => ({
+const unreadable = (name: string, { parent, problem, advice, top }: EnclosureChapter): Content => ({
   stack: [
     ...(top ? [top.content] : []),
     enclosedTitle(name, name, parent),
-    { text: sorry, style: 'h2', margin: [0, 6, 0, 6] },
+    { text: problem, style: 'h2', margin: [0, 6, 0, 6] },
     { text: `The file “${name}” is damaged, encrypted or missing. ${advice}`, color: INK.text },
   ],
   pageBreak: 'before',

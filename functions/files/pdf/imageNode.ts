@@ -39,9 +39,7 @@ export function fitInside({ width, height }: Size, box: Size): Size {
 }
 
 /** The picture inside the box, in its own proportions, or a marked frame. */
-export function imageNode(picture: ImageFile, pictures: ReadonlySet<string>, box: Size): Content {
-  const size = fitInside(picture, box)
-  return pictures.has(picture.file)
-    ? { image: picture.file, ...size }
-    : missingImageNode('The photo is not available', size)
+export function imageNode(image: ImageFile, images: ReadonlySet<string>, box: Size): Content {
+  const size = fitInside(image, box)
+  return images.has(image.file) ? { image: image.file, ...size } : missingImageNode('The photo is not available', size)
 }

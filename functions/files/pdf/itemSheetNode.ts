@@ -11,20 +11,22 @@ const FACT_LABEL = 62
 const FACT_GAP = 5
 
 /** So much advice and comment that it may go on on the next page, in letters. */
-const LONG = 1200
+const LONG_TEXT_LENGTH = 1200
 const isLong = ({ recommendations, comment, second }: ItemSheet): boolean =>
-  recommendations.reduce((sum, { label, value }) => sum + Math.max(LINE, label.length + value.length), comment.length) >
-  (second ? LONG / 2 : LONG)
-const LINE = 100
+  recommendations.reduce(
+    (sum, { label, value }) => sum + Math.max(MIN_LINE_LENGTH, label.length + value.length),
+    comment.length,
+  ) > (second ? LONG_TEXT_LENGTH / 2 : LONG_TEXT_LENGTH)
+const MIN_LINE_LENGTH = 100
 
 /** One item, kept together on a page: photo beside its facts, then scores, sum and recommendations. */
-export const itemSheetNode = (sheet: ItemSheet, pictures: ReadonlySet<string>): Content => ({
+export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Content => ({
   stack: [
     {
-      stack: [titleNode(sheet), rule(WIDTH, INK.accent, 0.9), bodyNode(sheet, pictures), ...scoreNodes(sheet)],
+      stack: [titleNode(sheet), rule(WIDTH, INK.accent, 0.9), bodyNode(sheet, images), ...scoreNodes(sheet)],
       unbreakable: true,
     },
-    ...adviceNodes(sheet),
+    ...recommendationNodes(sheet),
     ...commentNodes(sheet),
   ],
   unbreakable: !isLong(sheet),
@@ -49,12 +51,12 @@ const titleNode = ({ id, title, place, badge }: ItemSheet): Content => ({
   margin: [0, 0, 0, 4],
 })
 
-function bodyNode({ picture, second, facts }: ItemSheet, pictures: ReadonlySet<string>): Content {
-  const photos = [picture, second].filter(found => found !== undefined)
+function bodyNode({ picture, second, facts }: ItemSheet, images: ReadonlySet<string>): Content {
+  const photos = [picture, second].filter(photo => photo !== undefined)
   if (photos.length === 0) return { ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] }
   return {
     columns: [
-      { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, pictures)) },
+      { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, images)) },
       { width: '*', stack: [denseFacts(facts, WIDTH - PHOTO.width - COLUMN_GAP)] },
     ],
     columnGap: COLUMN_GAP,
@@ -105,7 +107,7 @@ function scoreNodes({ scores, sum }: ItemSheet): Content[] {
   ]
 }
 
-function adviceNodes({ recommendations }: ItemSheet): Content[] {
+function recommendationNodes({ recommendations }: ItemSheet): Content[] {
   if (recommendations.length === 0) return []
   return [
     { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 2] },

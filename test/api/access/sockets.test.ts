@@ -205,7 +205,7 @@ test('F-21 a connection whose time is up is obeyed no more, its row deleted or n
   const { transact } = await import('#functions/data/table.ts')
   const person = await aUser(await aCompany())
   const { socket, heard, say } = await connected(await withPassword(person))
-  const [id = ''] = await Connections.ofPerson(person.company_id, person.id)
+  const [id = ''] = await Connections.ofUser(person.company_id, person.id)
   const past = { set: 'SET #ttl = :past', names: { '#ttl': 'ttl' }, values: { ':past': 1 } }
   await transact([{ op: 'update', key: keys.connection(id), ...past }])
   say({ action: 'subscribe', channel: channel.user(person.id) })

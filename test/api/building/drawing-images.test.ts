@@ -102,10 +102,11 @@ test('2§4 a picture is asked for by who looks at it first, and shows something 
   const fresh = await aDrawnFloor()
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
-  const claims = () => queryRows(`${partition.building(fresh.surveyor.company_id, fresh.building)}#CLAIM`)
+  const requests = () =>
+    queryRows(partition.buildingRecords(fresh.surveyor.company_id, fresh.building), { prefix: 'DRAWINGIMAGE#' })
   const first = await Promise.all(Array.from({ length: 8 }, () => askedFor(fresh)))
   expect(first).toEqual(first.map(() => ({ is_drawing: true, failed: false })))
-  expect(await claims()).toHaveLength(1)
+  expect(await requests()).toHaveLength(1)
   await draw(delivery(jobOf(fresh, 'floor', fresh.floor)))
   const drawn = await askedFor(fresh)
   expect(drawn).toMatchObject({ is_drawing: false, url: expect.stringContaining('Ground.png') })

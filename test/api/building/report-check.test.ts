@@ -46,7 +46,7 @@ test('3§4.4 what must be mended keeps a building from its review, by each of th
     code: 'report_check_blocks',
     status: 409,
     fields: {
-      report_check_blocks: '1 thing must be mended before review. Hall: Nothing recorded here, and no note to say why',
+      report_check_blocks: '1 thing to fix before review. Hall: Nothing recorded here, and no note to say why',
     },
   }
   await expect(send(kauri)).rejects.toMatchObject(refusal)

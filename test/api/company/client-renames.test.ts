@@ -102,7 +102,7 @@ test('1§3 a survey that is made while its client is renamed has the new name in
     const made = api.surveys.save({ body: { ...fields, id, job_number: `J-${id}` } }).catch(error => error)
     await Promise.all([made, rename(`Raced ${n}`)])
     const { Renames } = await import('#functions/data/projections/renames.ts')
-    await Renames.carryOutClient(company.id, first.client)
+    await Renames.renameSurveys(company.id, first.client)
     if ('survey_id' in (await made)) expect(await surveyName({ ...first, survey: id })).toBe(`Raced ${n}`)
   }
 }, 60_000)

@@ -57,7 +57,7 @@ describe('the worker', () => {
   test('F-01 a mail that another worker has on its desk is left to it, and comes back', async () => {
     const { SentMails } = await import('#functions/data/company/sentMails.ts')
     const { user, job } = await aJob()
-    await SentMails.begin(user.company_id, job.id)
+    await SentMails.claim(user.company_id, job.id)
     expect((await work([job])).batchItemFailures).toHaveLength(1)
     expect(await mailsTo(user.email)).toEqual([])
   })
