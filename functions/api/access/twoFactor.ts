@@ -120,7 +120,7 @@ const changeMail = ({ company_id, user_id }: SessionIdentity, change: string) =>
 async function acceptActivatedCode(caller: SessionIdentity, plain: string): Promise<Write[]> {
   const factor = await TwoFactor.read(caller.company_id, caller.user_id)
   if (!factor) throw new Refusal('action_not_available')
-  if (!isOneTimeCode(plain)) return [TwoFactor.useRecoveryCodeWrite(caller, plain)]
+  if (!isOneTimeCode(plain)) return [TwoFactor.recoveryCodeUse(caller, plain)]
   return [TwoFactor.acceptStepWrite(caller, factor.secret, await stepOf(factor.secret, plain))]
 }
 

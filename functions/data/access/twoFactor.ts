@@ -112,7 +112,7 @@ export const TwoFactor = {
   }),
 
   /** Uses a recovery code up. */
-  useRecoveryCodeWrite: ({ company_id, user_id }: UserKey, plain: string): Write => ({
+  recoveryCodeUse: ({ company_id, user_id }: UserKey, plain: string): Write => ({
     op: 'delete',
     key: keys.recoveryCode(company_id, user_id, plain),
     condition: {
