@@ -146,7 +146,7 @@ test('F-05 an external system that says nothing is given ten seconds', { timeout
   expect(await workExports(company.id, 2)).toBe(0)
 })
 
-test('2§7 a reference that already linked to another client is not taken over', async () => {
+test('2§7 a reference that belongs to another client is not taken over', async () => {
   const [one, other] = [await aClient(), await aClient()]
   const next = `EXT-${receiver.effects.length + 1}`
   await api.exports.matchClient({ body: { client_id: other, customer_ref: next } })
