@@ -6,7 +6,7 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import type { AddressProvider } from './provider.ts'
 
 const MAX_SUGGESTIONS = 10
-/** Longitude and latitude of the middle of the country; what is nearer comes first. */
+/** Longitude and latitude; results nearer to it come first. */
 const MIDDLE_OF_NEW_ZEALAND = [173.28, -41.27]
 
 const Named = z.object({ Name: z.string().optional() })
@@ -45,7 +45,7 @@ export const amazonAddresses: AddressProvider = {
     return Autocompleted.parse(answer).ResultItems.map(toSuggestion)
   },
 
-  /** What is chosen goes into the table: a use that Amazon counts as storing. */
+  /** A chosen address is saved in the table, which Amazon counts (and bills) as storing. */
   async byId(id) {
     const { getPlace } = await loadGeoPlaces()
     const answer = await getPlace({ PlaceId: id, IntendedUse: 'Storage' }).catch(refuseWithFailure)
@@ -66,7 +66,7 @@ function toSuggestion({ PlaceId, Title, Address: address = {}, Position }: z.out
   }
 }
 
-/** Amazon's name for the failure goes to the person; the rest of it to the log. */
+/** The user sees Amazon's name for the failure; the whole error goes to the log. */
 async function refuseWithFailure(error: unknown): Promise<never> {
   const failure = failureOf(error)
   await log.warn('geocoder', { failure, error })

@@ -5,17 +5,17 @@ import localities from './localities.json' with { type: 'json' }
 import type { AddressProvider } from './provider.ts'
 
 const MAX_SUGGESTIONS = 10
-/** Of how many words the name of a suburb with its city has at most. */
+/** The most words that a suburb's name together with its city's has. */
 const MAX_LOCALITY_WORDS = 6
 
 type Locality = Omit<AddressSuggestion, 'id' | 'label'>
 interface SearchableLocality {
   readonly place: Locality
-  /** What is compared with what was typed: `newtown wellington`, and `wellington`. */
+  /** Compared with the query: `newtown wellington`, and `wellington`. */
   readonly keys: readonly string[]
 }
 
-/** As it is compared: `St` is Saint, `Mt` is Mount. */
+/** A text as it is compared: lower case without accents, `St` as Saint, `Mt` as Mount. */
 const normalise = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -34,7 +34,7 @@ const toSearchable = (suburb: string, city: string, postcode: string): Searchabl
 })
 
 let searchable: readonly SearchableLocality[] | undefined
-/** Read when an address is first asked for, and kept. */
+/** Built at the first search and reused, because most containers never search. */
 function allLocalities(): readonly SearchableLocality[] {
   searchable ??= [
     ...rowsOf(localities.towns).map(({ name, postcode }) => toSearchable('', name, postcode)),
@@ -75,7 +75,7 @@ const toSuggestion = (place: Locality): AddressSuggestion => {
   return { id: [address, suburb, city, postcode].join('|'), label, ...place }
 }
 
-/** Names that begin so come before the other suburbs of a city that does. */
+/** Suburbs and towns whose own name begins with the text, then the suburbs of cities whose name does. */
 function localitiesStartingWith(text: string): Locality[] {
   const query = normalise(text)
   if (query.length < 2) return []
@@ -83,7 +83,7 @@ function localitiesStartingWith(text: string): Locality[] {
   return [...new Set([...withKey(0), ...withKey(1)])].map(({ place }) => place)
 }
 
-/** Where the street may end and the place begin: at a comma, else before any of the last words, the longest place first. */
+/** Where the street may end and the locality begin: at a comma, otherwise before any of the last words, the longest locality first. */
 function splitAtStreet(text: string): { street: string; rest: string }[] {
   const comma = text.lastIndexOf(',')
   if (comma >= 0) return [{ street: text.slice(0, comma).trim(), rest: text.slice(comma + 1) }]
@@ -96,7 +96,7 @@ function splitAtStreet(text: string): { street: string; rest: string }[] {
     .filter(({ street, rest }) => isStreet(street) && !(street && STREET_TYPE.test(rest)))
 }
 
-/** Nothing, or a number with a name and what kind of street it is: `12 Nelson` may go on as `12 Nelson Street`. */
+/** Empty, or a number with a name and a type of street: `12 Nelson` may still become `12 Nelson Street`. */
 const isStreet = (text: string) => text === '' || /\p{L}{2}.*\s\p{L}+$/u.test(text)
 const STREET_TYPE =
   /^(st|street|rd|road|ave|avenue|ln|lane|pl|place|dr|drive|tce|terrace|cres|crescent|way|court|ct|close|grove|parade|quay|mews|rise)\b/i

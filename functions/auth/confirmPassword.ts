@@ -7,7 +7,7 @@ import { verifyPassword } from './passwordHash.ts'
 
 const TRIES_WITH_SESSION = 5
 
-/** Asks somebody who is signed in for the password once more, before a change to how they sign in. Hands back who they are. */
+/** Checks a signed-in user's password before a change to how they sign in; returns the user. Refuses after five tries. */
 export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<User> {
   const tries = `password#${user_id}`
   await countAttempt(tries, TRIES_WITH_SESSION)

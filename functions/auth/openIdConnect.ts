@@ -13,7 +13,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import type { SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Who signed in, in the provider's words. */
+/** What the provider says about the user who signed in; texts are '' where it says nothing. */
 export interface IdTokenClaims {
   readonly email: string
   readonly email_verified: boolean
@@ -22,18 +22,18 @@ export interface IdTokenClaims {
   readonly name: string
 }
 
-/** A provider publishes its addresses and keys rarely anew. */
+/** Providers rarely change their addresses and keys. */
 const CONFIGURATION_TTL_MS = 600_000
 /** Well before the gateway's thirty seconds. */
 const TIMEOUT_SECONDS = 8
 
 const redirectUri = () => `${settings('SITE_ORIGIN')}/callback`
 
-/** A name of the public internet: no number, no name of a network's inside. */
+/** A public host name; IP addresses and names of internal networks do not match. */
 const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
 const INTERNAL_NAME = /\.(?:internal|local|localhost|lan|home|corp)$/
 
-/** Only HTTPS, at a public name; a product that itself runs on a person's own machine also takes a provider there. */
+/** Only HTTPS at a public name; when the product itself runs on localhost, a provider on localhost too. */
 function isAllowed(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   const isOnThisMachine = hostname === '127.0.0.1' && settings('SITE_ORIGIN').startsWith('http://localhost')
@@ -47,7 +47,7 @@ export function refuseUntrustedIssuer(issuer: string): void {
     throw new Refusal('invalid_input', { issuer: 'Enter a public address that begins with https://' })
 }
 
-/** What the provider's own document sends us to is looked at like the issuer. */
+/** The provider's configuration; every address in it must be as public as the issuer's. */
 async function discoverProvider(issuer: string, id: string, secret: string): Promise<Configuration> {
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
   const config = await discovery(new URL(issuer), id, secret, undefined, { timeout: TIMEOUT_SECONDS, execute })
@@ -74,7 +74,7 @@ async function configOf({ issuer, client_id, client_secret }: SingleSignOnSettin
   })
 }
 
-/** What went wrong is for the log; codes and tokens are not in it. */
+/** Logs what went wrong, without codes and tokens, and returns the refusal for the user. */
 async function loggedRefusal(
   code: 'single_sign_on_unreachable' | 'single_sign_on_failed',
   error: unknown,
@@ -84,7 +84,7 @@ async function loggedRefusal(
   return new Refusal(code)
 }
 
-/** Where a person signs in: code flow with PKCE, a state and a nonce. */
+/** The provider's address at which the user signs in: code flow with PKCE, a state and a nonce. */
 export async function signOnAddress(
   setting: SingleSignOnSetting,
   { verifier, nonce }: Pick<SignOnRequest, 'verifier' | 'nonce'>,
@@ -103,7 +103,7 @@ export async function signOnAddress(
   }).href
 }
 
-/** Exchanges the code for who signed in; refused where anything does not belong together. */
+/** Exchanges the code for who signed in; refuses where state, nonce or verifier do not match the request. */
 export async function exchangeCode(
   setting: SingleSignOnSetting,
   { verifier, nonce }: SignOnRequest,

@@ -4,7 +4,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** Takes as long for an unknown account as for a known one, so that the time tells nobody which addresses exist. */
+/** Takes as long for an unknown account as for a known one, so that the time does not reveal which addresses exist. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const matches = await verify(stored ?? (await dummyHash()), password)
   return stored !== undefined && matches

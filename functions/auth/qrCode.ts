@@ -3,7 +3,7 @@ import { create } from 'qrcode/lib/core/qrcode.js'
 /** Light modules around the code, without which a camera does not find it. */
 const QUIET_ZONE = 2
 
-/** A text as a QR code: an SVG picture in a data URL. */
+/** A text as a QR code: an SVG image in a data URL. */
 export function qrCode(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const positions = Array.from({ length: modules.size }, (_, n) => n)

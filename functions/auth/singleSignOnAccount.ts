@@ -11,8 +11,8 @@ import type { IdTokenClaims } from './openIdConnect.ts'
 const MAX_NAME_LENGTH = 100
 
 /**
- * The account of whoever the company's provider signed in; made where the company wants that. Refused for an email that is
- * not confirmed, of another domain or of another company, and for somebody who was deleted.
+ * The account of the user whom the company's provider signed in; created where the company allows it. Refuses an email
+ * that is not verified, or belongs to another domain, another company or a deleted user.
  */
 export async function accountForSignOn(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
   if (!claims.email_verified || domainOf(claims.email) !== setting.domain) throw new Refusal('single_sign_on_foreign')
@@ -23,7 +23,7 @@ export async function accountForSignOn(setting: SingleSignOnSetting, claims: IdT
   return user
 }
 
-/** Of two first sign-ins at once the later finds the account of the earlier. */
+/** Of two first sign-ins at the same time, the second uses the account that the first created. */
 async function createAccount(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
   if (!setting.creates_people) throw new Refusal('single_sign_on_unknown')
   const user = newUser(setting, claims)

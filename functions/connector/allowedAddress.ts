@@ -20,7 +20,7 @@ const INTERNAL_IPV4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Of IPv6 only global unicast is public, without what stands for an IPv4 address or for nobody. */
+/** Of IPv6 only global unicast is public, without the ranges that map to IPv4 addresses or are reserved. */
 const INTERNAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,17 +34,17 @@ for (const [network, bits] of INTERNAL_IPV6) internalRanges.addSubnet(network, b
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address belongs to a machine of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export const isPublic = (ip: string): boolean =>
   isIP(ip) === 4
     ? !internalRanges.check(ip, 'ipv4')
     : isIP(ip) === 6 && globalIpv6.check(ip, 'ipv6') && !internalRanges.check(ip, 'ipv6')
 
-/** A deployment on a person's own machine may send to another program there; no other deployment sets this. */
+/** Set only where the product runs on a developer's own machine and may send to another program there. */
 const isLoopbackAllowed = () => optional('CONNECTOR_LOOPBACK') !== undefined
 const isLoopback = (host: string) => host === '127.0.0.1'
 
-/** A name of the public internet: no number, no name of a network's inside. */
+/** A public host name; IP addresses and names of internal networks do not match. */
 const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
 const INTERNAL_NAME = /\.(?:internal|local|localhost|lan|home|corp|arpa)$/
 
@@ -60,8 +60,8 @@ export function refuseAddress(address: string): void {
 }
 
 /**
- * What a connection asks for an address: the one that was looked at is the one that is connected to, so that a name
- * cannot be public when it is checked and private when it is used.
+ * The DNS lookup of a connection: the address that is checked is the one that is connected to, so that a name cannot
+ * resolve to a public address for the check and a private one for the request.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -6,7 +6,7 @@ import { Reference } from '#shared/domain/exports/export.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { isAllowed, publicLookup } from './allowedAddress.ts'
 
-/** Where a company's exports go, opened for one delivery. */
+/** Where a company's exports go, with its secret decrypted for one delivery. */
 export interface ConnectorConnection {
   readonly address: string
   readonly key_id: string
@@ -22,12 +22,12 @@ interface Delivery {
   readonly document?: string | undefined
 }
 
-/** The external system said no: sending the same again will not help. */
+/** The external system refused the delivery; sending it again will not help. */
 export class DeliveryRejected extends Error {}
 
 const TIMEOUT_MS = 10_000
 const MAX_REPLY_BYTES = 64 * 1024
-/** It says that it cannot now; everything else below 500 that is no success is a no. */
+/** Statuses that mean "try later"; every other one below 500 that is not a success is a rejection. */
 const RETRY_STATUSES = [408, 409, 423, 425, 429]
 const DeliveryReply = z.object({
   reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional(),
@@ -38,8 +38,8 @@ const signatureOf = (secret: string, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
 
 /**
- * Sends one delivery and gives the external system's name for it. `TurnedDown` where it said no; any other error means
- * that nobody knows, and the same delivery is to be sent again.
+ * Sends one delivery and returns the external system's reference for it. Throws `DeliveryRejected` where it was refused;
+ * after any other error the outcome is unknown and the same delivery has to be sent again.
  */
 export async function deliverExport(
   connection: ConnectorConnection,

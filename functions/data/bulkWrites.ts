@@ -12,8 +12,8 @@ type RowWrite = { readonly key: Key; readonly row: object } | { readonly key: Ke
 
 /**
  * Writes rows, or deletes those of which only the key is given: 25 at a time, each by itself and without a condition.
- * For what nobody sees yet, or any more. Takes them one by one from their source, so that no long list need be made.
- * Throws `busy` where the table does not take them.
+ * For rows that no one can see yet, or any more. Reads them one by one, so that no long list is needed in memory.
+ * Throws `busy` where the table does not accept them.
  */
 export async function writeInBatches(writes: Iterable<RowWrite>): Promise<void> {
   const source = writes[Symbol.iterator]()
@@ -38,7 +38,7 @@ const request = (each: RowWrite) => {
   return 'row' in each ? { PutRequest: { Item: { ...each.row, pk, sk } } } : { DeleteRequest: { Key: { pk, sk } } }
 }
 
-/** What the table leaves over is sent again, after a while that grows. */
+/** Sends again what the table did not process, after a growing delay. */
 async function send(requests: ReturnType<typeof request>[]): Promise<void> {
   let pending: NonNullable<BatchWriteCommandInput['RequestItems']> = { [settings('TABLE_NAME')]: requests }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -4,7 +4,7 @@ import { descendingId } from '#shared/domain/building/buildingSearch.ts'
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
  * and a function can be confined to a tenant; the six partitions without one serve what happens before a company is known,
- * or for whoever has an issued document (VERIFY#).
+ * or for anyone who has an issued document (VERIFY#).
  *
  * | question                                     | index | partition                           | sort                                 |
  * |----------------------------------------------|-------|-------------------------------------|--------------------------------------|
@@ -233,5 +233,5 @@ export const keys = {
   companies: (companyId: string) => key(partition.companies(), companyId),
 }
 
-/** Secrets are stored as their fingerprint only: whoever reads the table cannot use them. */
+/** Secrets are stored as their hash only, so that the table does not reveal them. */
 export const hashSecret = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')

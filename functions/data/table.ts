@@ -30,7 +30,7 @@ export function parse<S extends z.ZodType>(schema: S, row: Stored): z.output<S> 
   return parsed.data
 }
 
-/** A row whose time is up counts as gone, deleted yet or not. */
+/** An expired row counts as deleted, because DynamoDB may delete it days later. */
 const isLive = (row: Stored | undefined): row is Stored =>
   row !== undefined && !(typeof row.ttl === 'number' && row.ttl <= Date.now() / 1000)
 
@@ -117,7 +117,7 @@ export async function queryList<S extends z.ZodType>(
   return rows.map(row => parse(schema, range.index ? { ...(row.row as Stored), pk: row.pk, sk: row.sk } : row))
 }
 
-/** What must hold for a write. `otherwise` turns the row that stood in the way into the refusal that a person reads. */
+/** A write's condition. Where it fails, `otherwise` turns the stored row into the error to throw, usually a refusal. */
 export interface Condition {
   readonly expression: string
   readonly names?: Record<string, string>
@@ -152,7 +152,7 @@ export const mustHaveVersion = (version: number | undefined): Condition => {
     : { expression: 'version = :seen', values: { ':seen': version }, otherwise }
 }
 
-/** What keeps a unique value must belong to this owner, or be gone. */
+/** A reservation must belong to this owner, or not exist. */
 export const mustBeOwnedBy = (owner: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR #owner = :owner',
   names: { '#owner': 'owner' },

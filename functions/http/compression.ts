@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Middleware } from './middleware.ts'
 
-/** Bytes. Below this an answer fits into a few packets as it is. */
+/** Below this size a reply fits into a few packets uncompressed. */
 const MIN_BYTES = 16_384
-/** The quickest level: trees of rows repeat their names, and shrink to a tenth at once. */
+/** The fastest level: rows repeat their field names, so it already shrinks a tree to a tenth. */
 const LEVEL = 1
 
-/** Sends a long answer as gzip, where whoever asked takes that. What the API says mirrors nothing that a foreign page could choose. */
+/** Sends a long reply as gzip where the client accepts it. Safe against BREACH: no reply repeats input that a foreign page could choose. */
 export const compression = (): Middleware => ({
   after(request) {
     if (request.response && shouldCompress(request.event, request.response))

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 import { json } from './replies.ts'
 
-/** Answers what was thrown: a refusal with its own status and sentence, a replay with its first answer, anything else with a plain 500 that names the request. */
+/** Turns what was thrown into a reply: a refusal with its status and sentence, a replay with the first reply, anything else as a 500 that names the request. */
 export const errors = (): Middleware => ({
   onError({ error, event }) {
     return replyTo(error, event.requestContext.requestId)

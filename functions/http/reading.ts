@@ -3,7 +3,7 @@ import { type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Reads query and body by the endpoint's schemas; a refusal names every field that does not fit. */
+/** Reads query and body by the endpoint's schemas; refuses with a sentence at every invalid field. */
 export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware => ({
   before({ event, context }) {
     const query = endpoint.query.safeParse(
@@ -21,7 +21,7 @@ export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware 
   },
 })
 
-/** What is said where a schema has no sentence of its own. */
+/** For schemas without a sentence of their own. */
 const DEFAULT_MESSAGES = {
   error: ({ input }: { readonly input?: unknown }) =>
     input === undefined ? 'Required' : 'This value isn’t valid here',

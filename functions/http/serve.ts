@@ -18,7 +18,7 @@ interface ReplyContext {
   readonly sourceIp: string
   /** The cookies that the request brought. */
   readonly requestCookies: readonly string[]
-  /** The session's token as the cookie brought it. */
+  /** The session's token from the cookie; '' where there is none. */
   readonly token: string
 }
 type Request<E extends Endpoint> = RequestOf<E, 'output'>
@@ -60,7 +60,7 @@ function serveOne(endpoint: Endpoint, run: Run) {
     .handler(async (event, context) => (await runHandler(endpoint, run, event, context)) as Answer)
 }
 
-/** What the handler gives is no answer yet: `replies` makes it one. */
+/** Runs the handler; `replies` turns its result into the reply. */
 function runHandler({ access }: Endpoint, run: Run, event: Event, context: HttpContext): Promise<unknown> {
   const { cookies: requestCookies = [], requestContext } = event
   context.cookies = []

@@ -11,8 +11,8 @@ import { cookie } from './cookies.ts'
 import type { Middleware } from './middleware.ts'
 
 /**
- * Admits whoever the session's cookie names, if they may call the endpoint. A command that was carried out before is
- * answered with its first answer, thrown as `Replay`; both are read in one round trip.
+ * Identifies the user by the session's cookie and checks that they may call the endpoint. A command that was carried out
+ * before gets its first reply, thrown as `CommandReplayed`; both are read in one round trip.
  */
 export const session = ({ access, changes }: Pick<Endpoint, 'access' | 'changes'>): Middleware => ({
   async before({ event, context }) {
@@ -24,11 +24,11 @@ export const session = ({ access, changes }: Pick<Endpoint, 'access' | 'changes'
   },
 })
 
-/** The session's token as the cookie brought it; empty where there is none. */
+/** The session's token from the cookie; '' where there is none. */
 export const tokenOf = ({ cookies = [] }: Pick<APIGatewayProxyEventV2, 'cookies'>): string =>
   cookie.read(cookies, settings('SITE_ORIGIN')) ?? ''
 
-/** A half session may do nothing but finish the sign-in, or leave it. */
+/** A half session may only finish the sign-in or sign out. */
 function allow(access: Endpoint['access'], identity: SessionIdentity) {
   if (access === 'anyone' || access === 'halfSignedIn') return
   if (identity.half) throw new Refusal('two_factor_needed')

@@ -4,7 +4,7 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 
 type Publisher = Pick<Caller, 'company_id'> & Partial<Pick<Caller, 'command'>>
 
-/** Whoever looks at a survey hears that it has changed. */
+/** Tells open pages of a survey that it has changed. */
 export const publishSurveyChanged = ({ company_id, command }: Publisher, id: string) =>
   publish(company_id, channel.survey(id), {
     type: 'changed',
@@ -13,7 +13,7 @@ export const publishSurveyChanged = ({ company_id, command }: Publisher, id: str
     ...(command && { by: command.key }),
   })
 
-/** A building has come into the lists or left them: those of its survey and the dashboards, and whoever is inside it. */
+/** A building was added or deleted: tells the pages of its survey, the dashboards, and the pages inside the building. */
 export async function publishListsChanged(
   publisher: Publisher,
   { id, survey_id }: { id: string; survey_id: string },

@@ -6,11 +6,11 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { publishBuildingChanged, publishDashboardChanged, reviewersOf } from './editAndPublish.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 
-/** The lists that a clearance stands in hear of it: those of its building and the dashboards. */
+/** Tells the pages that list a clearance: those of its building and the dashboards. */
 export const publishClearanceChanged = (caller: Caller, { building_id }: Pick<Clearance, 'building_id'>) =>
   Promise.all([publishBuildingChanged(caller, building_id), publishDashboardChanged(caller, building_id)])
 
-/** Moves a clearance on and tells whose turn it is; the notices are written together with it. */
+/** Changes a clearance's status and notifies the users who have to act; the notifications are written in the same transaction. */
 export async function changeClearanceStatus(
   caller: Caller,
   id: string,
@@ -44,10 +44,10 @@ async function notificationsFor(
 
 const buildingPath = ({ survey_id, building_id }: Clearance) => `/survey/${survey_id}/building/${building_id}`
 const clearancePath = (clearance: Clearance) => `${buildingPath(clearance)}/clearance/${clearance.id}/edit`
-/** As mails name it, between buildings. */
+/** A clearance's name in mails that otherwise name buildings. */
 const mailName = ({ name }: Clearance) => `${name} (clearance)`
 
-/** Each reviewer hears of what waits for them. */
+/** Notifies each reviewer, in the application and by mail. */
 async function awaitingReviewNotifications(
   caller: Caller,
   clearance: Clearance,
@@ -68,7 +68,7 @@ async function awaitingReviewNotifications(
   )
 }
 
-/** The authors hear of the decision; a declined one with its reason by mail. */
+/** Notifies the authors of the decision; where it was declined also by mail, with the reason. */
 function decisionNotifications(
   { company_id, full_name: reviewer }: Caller,
   clearance: Clearance,

@@ -9,16 +9,16 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 
-/** The rules of all edits, the report check and all that follows from a write: who only reads never loads them. */
+/** Loaded only for writes: it brings the rules of all edits and the report check. */
 const loadTreeEdits = () => import('#functions/data/building/treeEdits.ts')
 
-/** The version that the edited row has now. */
+/** The version of the edited row after the edit. */
 export const versionOf = ({ changes }: EditResult): number => {
   const put = changes.find(change => change.op === 'put')
   return put?.op === 'put' ? put.row.version : 1
 }
 
-/** Carries out an editTree and tells everybody who looks at the building, and the reviewers where it is their turn. */
+/** Carries out an edit, tells open pages of the building, and notifies the reviewers where it is their turn. */
 export async function editAndPublish<N extends EditName, R>(
   caller: Caller,
   buildingId: string,
@@ -63,7 +63,7 @@ export const publishBuildingChanged = ({ company_id, command }: Pick<Caller, 'co
     ...(command && { by: command.key }),
   })
 
-/** A review is told to the surveyors too: the notices are written together with the decision. */
+/** Carries out a review and notifies the surveyors; the notifications are written in the transaction of the decision. */
 export async function reviewAndPublish(caller: Caller, buildingId: string, input: EditInput<'review'>) {
   let notifications: readonly PendingNotification[] = []
   const answer = (edited: EditResult) => ({ data: { version: versionOf(edited) } })
@@ -82,16 +82,16 @@ export async function reviewAndPublish(caller: Caller, buildingId: string, input
 
 const pathOf = ({ survey_id, id }: Building) => `/survey/${survey_id}/building/${id}`
 
-/** The building as it is after the editTree. */
+/** The building after the edit. */
 function buildingAfter({ tree, changes }: EditResult): Building {
   const put = changes.find(change => change.op === 'put' && change.kind === 'building')
   return put?.op === 'put' && put.kind === 'building' ? put.row : tree.building
 }
 
-/** Each takes two rows of the transaction; a company with more reviewers names one at its buildings. */
+/** Each takes two rows of the transaction; a company with more reviewers chooses one per building. */
 const MAX_REVIEWERS = 20
 
-/** The building's reviewer, or everybody who reviews; not whoever sends it themselves. */
+/** The ids of the building's reviewer, or of every reviewer where it has none; never the caller. */
 export async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id }: Building): Promise<string[]> {
   const users = await Users.list(company_id)
   const mayReview = users.filter(({ roles, deleted_at }) => !deleted_at && roles.includes(ROLE.reviewer))
@@ -100,7 +100,7 @@ export async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id
   return ids.filter(id => id !== user_id).slice(0, MAX_REVIEWERS)
 }
 
-/** Whoever surveys hears that somebody wants edits, beside a review. */
+/** Notifies the surveyors where Needs Edits was chosen outside of a review. */
 function needsEditsNotifications(
   { company_id, user_id, full_name }: Caller,
   edited: EditResult,
@@ -131,7 +131,7 @@ async function awaitingReviewNotifications(caller: Caller, edited: EditResult): 
   )
 }
 
-/** What remains to be reviewed for the other contaminant is told without a mail. */
+/** Notifies the surveyors of a review; without a mail where the other contaminant is still to be reviewed. */
 function decisionNotifications(
   caller: Caller,
   edited: EditResult,

@@ -8,13 +8,13 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
 import type { Notification } from '#shared/domain/people/notification.ts'
 
-/** Something that a person is told in two ways, a notification and a mail. */
+/** A notification that is not delivered yet, with the jobs of its mails. */
 export interface PendingNotification {
   readonly companyId: string
   readonly userId: string
   readonly id: string
   readonly jobs: readonly Job[]
-  /** Go into the transaction that the notice tells of. */
+  /** Go into the transaction of what the notification is about. */
   readonly writes: readonly Write[]
 }
 
@@ -38,7 +38,7 @@ export function notifyWithMail<K extends MailKey>(
   return { ...notification, jobs: [queued.job], writes: [...notification.writes, queued.write] }
 }
 
-/** After the transaction: open pages hear of the notification, the mail goes to its queue. */
+/** To be called after the transaction: tells open pages of the notifications and queues the mails. */
 export const deliverNotifications = (notifications: readonly PendingNotification[]) =>
   Promise.all(
     notifications.flatMap(({ companyId, userId, id, jobs }) => [

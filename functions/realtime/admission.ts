@@ -11,7 +11,7 @@ const inBuilding =
   ({ company_id }, [building = '', id = '']) =>
     id !== '' && exists(keys.inBuilding(company_id, building, sort(id)))
 
-/** By the first word of a channel's name: whether a person may hear the rest of it. */
+/** Whether a user may subscribe, by the first word of a channel's name. */
 const DECISIONS: Readonly<Record<string, Decision>> = {
   user: ({ user_id }, [id, ...rest]) => id === user_id && rest.length === 0,
   building: ({ company_id }, [id = '', ...rest]) =>
@@ -24,8 +24,8 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
 const DUPLICATED = ['building', 'floor', 'room']
 
 /**
- * Whether a person may listen to a channel of `channel` in shared/contract/protocol/events.ts: the own notifications, what the own
- * company's buildings hold, and what the own company duplicates (the copy itself need not be there yet).
+ * Whether a user may subscribe to a channel (see shared/contract/protocol/channels.ts): their own notifications, their
+ * company's surveys and buildings, and what their company duplicates (the duplicate need not exist yet).
  */
 export async function maySubscribe(listener: Listener, name: string): Promise<boolean> {
   const [first = '', ...rest] = name.split('.')

@@ -15,7 +15,7 @@ interface SocketEvent {
   readonly body?: string
 }
 
-/** The WebSocket API: a page of ours with a session may connect and name the channels it listens to. */
+/** The WebSocket API: a page of ours with a session may connect and subscribe to channels. */
 export const handler = middy<SocketEvent, { statusCode: number }>()
   .use(socketErrors())
   .handler(async ({ requestContext: { connectionId, eventType }, headers = {}, body = '' }) => {
@@ -25,7 +25,7 @@ export const handler = middy<SocketEvent, { statusCode: number }>()
     return { statusCode: 200 }
   })
 
-/** What goes wrong is the log's; the page is told no more than that it did not work. */
+/** Logs what went wrong; the page only learns that it failed. */
 function socketErrors(): middy.MiddlewareObj<SocketEvent> {
   return {
     async onError({ event, error }) {

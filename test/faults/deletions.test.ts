@@ -55,7 +55,7 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
   /** What the queue or the outbox holds for a building is carried out: a job must be in one of them. */
   async function sent(id: string) {
     const { queryRows, partition } = await table()
-    const rows = await queryRows(partition.outbox(company.id), { prefix: `REMOVAL#${id}` })
+    const rows = await queryRows(partition.outbox(company.id), { prefix: `DELETION#${id}` })
     const isSent = (await messages()).some(body => body.includes(id))
     expect(rows.length > 0 || isSent).toBe(true)
     await work('building', id)

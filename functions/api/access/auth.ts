@@ -30,7 +30,7 @@ export const handler = serve(auth, {
       SingleSignOn.forEmail(body.email),
     ])
     if (!(await verifyPassword(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
-    // Whom the company's provider lets in no more must not come in by an old password. Root can mend a wrong setting.
+    // Someone whom the company's provider no longer lets in must not get in with an old password. Root may, to correct a wrong setting.
     if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('single_sign_on_only')
     const [{ half }] = await Promise.all([
       signInAfterPassword(account.user, body.remember, cookies),
@@ -57,7 +57,7 @@ export const handler = serve(auth, {
   async logout({ body }, caller, { cookies }) {
     const { company_id, user_id, session } = caller
     await Sessions.end(caller)
-    // Who knows only the password must not be able to sign the owner out.
+    // Someone who knows only the password must not be able to sign the owner out.
     if (body.everywhere && !caller.half) await revokeSessions(company_id, user_id)
     else await closeSockets(company_id, user_id, session)
     cookies.push(cookie.set('', settings('SITE_ORIGIN'), 0))

@@ -30,7 +30,7 @@ export const handler = serve(singleSignOn, {
     return { oauth_url }
   },
 
-  /** The provider answers for the person, a second factor included: the session is a whole one. */
+  /** The provider vouches for the user, a second factor included, so the session needs no code. */
   async callback({ body }, { cookies, requestCookies, sourceIp }) {
     await countAttempt(`callback#${sourceIp}`, TRIES_PER_NETWORK)
     const { code, state = '', iss } = body
@@ -58,7 +58,7 @@ export const handler = serve(singleSignOn, {
   },
 
   async delete({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.company_id, 'singleSignOn.remove')
+    await logCrossCompanyAccess(caller, body.company_id, 'singleSignOn.delete')
     return SingleSignOn.delete(caller, body.company_id, body.domain)
   },
 })

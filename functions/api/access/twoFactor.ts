@@ -24,7 +24,7 @@ const TOLERANCE_SECONDS = 30
 export const handler = serve(twoFactor, {
   async info(_, caller) {
     if (await TwoFactor.read(caller.company_id, caller.user_id)) return { data: activated }
-    // Whoever is signed in already begins with the password; whoever is not has just given it.
+    // A signed-in user starts with `begin`, which asks for the password; a half session has just given it.
     const pending = await (caller.half ? TwoFactor.pendingOrNew(caller) : TwoFactor.pending(caller))
     return { data: pending ? await infoOf(caller, pending) : { ...activated, has_2fa_activated: false } }
   },
@@ -93,7 +93,7 @@ async function infoOf(caller: SessionIdentity, { secret, codes }: PendingTwoFact
   }
 }
 
-/** Five wrong codes in a quarter of an hour, then none is looked at. */
+/** After five wrong codes in a quarter of an hour no code is checked. */
 async function withAttemptLimit<R>({ user_id }: SessionIdentity, attempt: () => Promise<R>): Promise<R> {
   const tries = `code#${user_id}`
   await countAttempt(tries, WRONG_CODES)
@@ -102,7 +102,7 @@ async function withAttemptLimit<R>({ user_id }: SessionIdentity, attempt: () => 
   return reply
 }
 
-/** What is written where a code is right; `reset` where the set-up that it belongs to is not there any more. */
+/** The writes that accept a right code; `reset` where the set-up that the code belongs to has expired. */
 async function acceptCode(caller: SessionIdentity, plain: string): Promise<{ writes: Write[]; job?: Job } | 'reset'> {
   if (await TwoFactor.read(caller.company_id, caller.user_id))
     return { writes: await acceptActivatedCode(caller, plain) }
@@ -113,7 +113,7 @@ async function acceptCode(caller: SessionIdentity, plain: string): Promise<{ wri
   return { writes: [...writes, write], job: job }
 }
 
-/** A change to how somebody signs in is told to them, in case it was somebody else. */
+/** A mail about a change to how the user signs in, in case someone else made it. */
 const changeMail = ({ company_id, user_id }: SessionIdentity, change: string) =>
   queueMail({ company_id, id: user_id }, 'two_factor_changed', { what: change })
 

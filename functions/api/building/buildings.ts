@@ -41,7 +41,7 @@ async function create(caller: Caller, body: BuildingInput) {
   return reply
 }
 
-/** A reviewer's same word on all that is open. */
+/** The same decision for every contaminant that awaits one. */
 async function decideAll(caller: Caller, id: string, decision: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
   const decisions = sameDecisionForAll(tree, decision, { person: caller, now: now(), today: nzDay() })

@@ -73,7 +73,7 @@ const acceptedReply = ({ id }: DuplicateJob, noun: string) => ({
   message: `Duplicating the ${noun}`,
 })
 
-/** The survey as it stands: a new building takes its names over when it is there. */
+/** The survey in which the duplicate goes, with the check that its names are still what the building will copy. */
 async function surveyTarget(companyId: string, surveyId: string | undefined) {
   if (!surveyId) throw new Refusal('invalid_input', { survey_id: 'Choose a survey' })
   return Surveys.readWithCondition(companyId, surveyId)

@@ -20,7 +20,7 @@ const deleteLabReturn = (
   { building_id, ...target }: { building_id: string } & EditInput<'deleteLabReturn'>,
 ) => editAndPublish(caller, building_id, 'deleteLabReturn', target, () => ({ message: 'File deleted' }))
 
-/** The bytes arrived, and they are a PDF. */
+/** Refuses a file that has not arrived, or is not a PDF. */
 async function refuseOtherThanPdf(companyId: string, file: string): Promise<void> {
   const row = await Files.read(companyId, file)
   if (!row) throw fileRefusal('file_missing', 'return')
@@ -30,7 +30,7 @@ async function refuseOtherThanPdf(companyId: string, file: string): Promise<void
 function labReturnIn({ changes }: EditResult): LabReturn {
   const put = changes.find(change => change.op === 'put' && change.kind === 'labReturn')
   if (put?.op === 'put' && put.kind === 'labReturn') return put.row
-  throw new Error("A laboratory's answer was not written")
+  throw new Error('The edit wrote no lab return')
 }
 
 export const handler = serve(files, {

@@ -16,7 +16,7 @@ import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 
-/** What a new clearance of a building begins with: here, today, by whoever asks. */
+/** The first values of a new clearance: the building's address, today, the caller as its author. */
 async function newClearanceTemplate({ company_id, user_id }: Caller, buildingId: string) {
   const building = await Buildings.read(company_id, buildingId)
   if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_wrong_report_type')

@@ -26,9 +26,9 @@ export const handler = serve(companies, {
     return reply
   },
 
-  /** Before and after: whoever signs in between is signed out too, and a failure before leaves nothing half done. */
+  /** Sessions end before and after: a user who signs in between is signed out too, and a failure leaves nothing half done. */
   async delete({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.id, 'companies.remove')
+    await logCrossCompanyAccess(caller, body.id, 'companies.delete')
     if (body.id !== caller.company_id) await revokeCompanySessions((await Companies.read(body.id)).id)
     const reply = await Companies.delete(caller, body.id)
     await revokeCompanySessions(body.id)
@@ -61,7 +61,7 @@ async function revokeCompanySessions(companyId: string): Promise<void> {
     await Promise.all(users.slice(start, start + USER_BATCH_SIZE).map(({ id }) => revokeSessions(companyId, id)))
 }
 
-/** A logo that root uploaded into their own company is copied into the company that it is for. */
+/** Copies a logo that root uploaded into their own company into the company that it is for; the writes for it, or none. */
 async function logoWrites(caller: Caller, { id, logo }: { id: string; logo?: { file: string } | null | undefined }) {
   if (!logo || (id !== caller.company_id && (await Files.read(id, logo.file)))) return []
   const row = await Files.read(caller.company_id, logo.file)

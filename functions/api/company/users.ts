@@ -70,7 +70,7 @@ export const handler = serve(users, {
   },
 })
 
-/** The mail is written down together with the account, and sent when that is done. */
+/** Writes the mail's outbox row together with the account, then queues it. */
 async function withInvitation<R>(action: (write: (user: User) => Write[]) => Promise<R>): Promise<R> {
   const jobs: Job[] = []
   const reply = await action(user => {

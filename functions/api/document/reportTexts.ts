@@ -6,7 +6,7 @@ import { reportTexts } from '#shared/contract/document/reportTexts.ts'
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
 import { defaultText } from '#shared/report/model/defaultTexts.ts'
 
-/** A function of its own: the texts are long, and the one of buildings is loaded for everything. */
+/** A function of its own, because the texts are long and most calls about buildings do not need them. */
 export const handler = serve(reportTexts, {
   async defaults({ params }, { company_id }) {
     const building = await Buildings.read(company_id, params.id)

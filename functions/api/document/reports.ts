@@ -83,7 +83,7 @@ export const handler = serve(reports, {
   },
 })
 
-/** One message for a paper that several people want, or one person twice. */
+/** Queues one job, however many users ask for the same chain of custody at once. */
 async function requestChainOfCustody(caller: Caller, target: ChainOfCustodyTarget, content: string): Promise<void> {
   const job: Job = { kind: 'chainOfCustody', id: `custody-${target.building_id}-${content}`, ...target, content }
   try {
@@ -104,5 +104,5 @@ function contaminantOf(text: string): ContaminantId {
 function reportIn({ changes }: EditResult): Report {
   const put = changes.find(change => change.op === 'put' && change.kind === 'report')
   if (put?.op === 'put' && put.kind === 'report') return put.row
-  throw new Error('The request of a report did not write one')
+  throw new Error('The edit wrote no report')
 }

@@ -5,7 +5,7 @@ import { verification } from '#shared/contract/document/verification.ts'
 import { normaliseRevisionCode, RevisionCode } from '#shared/domain/files/revision.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** A person with a stack of papers is let through; a machine that tries codes is not. */
+/** Enough for a person with a stack of documents, too few for a machine that guesses codes. */
 const LOOKUPS_PER_NETWORK = 300
 
 export const handler = serve(verification, {

@@ -183,7 +183,7 @@ async function clientRefOf({ company_id }: Caller, tree: Tree): Promise<string> 
   return reference
 }
 
-/** What lies inside a building goes to the building there, which must be known, as its client must. */
+/** The building with its reference in the external system; refuses one that is not linked, or whose client is not. */
 async function readLinked(caller: Caller, id: string): Promise<{ tree: Tree; ref: string }> {
   const tree = await readTree(caller.company_id, id)
   return { tree, ref: await buildingRefOf(caller, tree) }

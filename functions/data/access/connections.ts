@@ -8,7 +8,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 import { Sessions } from './sessions.ts'
 
-/** A socket lives for two hours at most; a row that was left behind counts as gone after that. */
+/** API Gateway closes a socket after two hours; a row left behind expires a little later. */
 const CONNECTION_TTL_SECONDS = 2 * 3600 + 300
 const MAX_CHANNELS = 50
 
@@ -19,12 +19,12 @@ const ConnectionRow = object(() => ({
   roles: RoleIds,
   features: z.array(z.number()).default([]),
   channels: z.array(z.string()),
-  /** No row of the socket outlives its session's last moment. */
+  /** At the latest the end of the session. */
   ttl: z.number(),
 }))
 
 export const Connections = {
-  /** Refused where the session has ended meanwhile: a socket that opens while everybody is signed out stays shut. */
+  /** Refuses where the session has ended in the meantime, so that a socket cannot open while its user is being signed out. */
   open(id: string, identity: SessionIdentity): Promise<void> {
     const { user_id, company_id, full_name, roles, features, session, ends } = identity
     const ttl = Math.min(secondsFromNow(CONNECTION_TTL_SECONDS), ends)
@@ -41,13 +41,13 @@ export const Connections = {
 
   read: (id: string) => read(ConnectionRow, keys.connection(id)),
 
-  /** The open sockets of a person, or of one session of theirs. */
+  /** The ids of a user's open sockets, or of those of one session. */
   async ofUser(companyId: string, userId: string, session?: string): Promise<string[]> {
     const rows = await queryRows(partition.user(companyId, userId), { prefix: 'SOCKET#' })
     return rows.filter(row => session === undefined || row.session === session).map(row => String(row.id))
   },
 
-  /** Both rows of a subscription, or neither; false where the connection is gone or listens to too much. */
+  /** Writes both rows of a subscription or neither; false where the connection is gone or has too many subscriptions. */
   async subscribe(id: string, companyId: string, channel: string): Promise<boolean> {
     const connection = await read(ConnectionRow, keys.connection(id))
     const isSubscribed = connection?.channels.includes(channel)
@@ -75,7 +75,7 @@ export const Connections = {
   subscribersOf: async (companyId: string, channel: string): Promise<string[]> =>
     (await queryRows(partition.channel(companyId, channel))).map(row => String(row.sk)),
 
-  /** All rows of a connection at once: from then on nothing is delivered to it. */
+  /** Deletes all rows of a connection in one transaction: from then on nothing is delivered to it. */
   async delete(id: string): Promise<void> {
     const connection = await read(ConnectionRow, keys.connection(id))
     if (!connection) return

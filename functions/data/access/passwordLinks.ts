@@ -14,9 +14,9 @@ const LinkRow = object(() => ({ kind: z.enum(['invitation', 'reset']), secret: z
 
 const expired = () => new Refusal('link_expired')
 
-/** A link by which a person sets a password. One row per person: a newer link ends the older, of whichever kind. */
+/** Links by which users set a password. One row per user: a newer link of either kind replaces the older. */
 export const PasswordLinks = {
-  /** `token` is `company.user.secret` and stands in the mail only; the row holds the secret's fingerprint. */
+  /** `token` is `company.user.secret` and appears in the mail only; the row contains the secret's hash. */
   issue({ company_id, id }: Pick<User, 'company_id' | 'id'>, kind: LinkKind): { token: string; write: Write } {
     const secret = randomBytes(32).toString('base64url')
     const row = { kind, secret: hashSecret(secret), ttl: secondsFromNow(LINK_TTL_SECONDS[kind]) }
@@ -26,7 +26,7 @@ export const PasswordLinks = {
     }
   },
 
-  /** Whose link this is, and the write that uses it up; refused where it was used, replaced or has run out. */
+  /** The user of a link and the write that uses it up; refuses one that was used, replaced or has expired. */
   async redeem(token: string, kind: LinkKind): Promise<{ companyId: string; userId: string; write: Write }> {
     const [companyId, userId, secret, ...extra] = token.split('.')
     if (!companyId || !userId || !secret || extra.length > 0) throw expired()
@@ -43,7 +43,7 @@ export const PasswordLinks = {
     return { companyId, userId, write: { op: 'delete', key, condition } }
   },
 
-  /** Ends whatever link a person may have: the password was set in another way. */
+  /** Ends any link of a user whose password was set in another way. */
   end: ({ company_id, id }: Pick<User, 'company_id' | 'id'>): Write => ({
     op: 'delete',
     key: keys.passwordLink(company_id, id),

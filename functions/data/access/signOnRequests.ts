@@ -6,7 +6,7 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** Time to sign in at the provider, with whatever it asks for. */
+/** Time to sign in at the provider. */
 export const SIGN_ON_REQUEST_SECONDS = 600
 
 const Row = object(() => ({
@@ -20,9 +20,9 @@ export type SignOnRequest = z.infer<typeof Row>
 
 const expired = () => new Refusal('single_sign_on_expired')
 
-/** Sign-ins that went to a provider and are to come back: once, soon, and into the same browser. */
+/** Sign-on requests: each may come back once, in time, and into the same browser. */
 export const SignOnRequests = {
-  /** Gives the state, `company.secret`; the row is found by the secret's fingerprint. `browser` is the mark in its cookie. */
+  /** Returns the state, `company.secret`; the row is found by the secret's hash. `browser` is the secret of the browser binding. */
   async start(row: SignOnRequest): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
     const key = keys.signOnRequest(row.company_id, secret)
@@ -31,7 +31,7 @@ export const SignOnRequests = {
     return `${row.company_id}.${secret}`
   },
 
-  /** Ends it; refused a second time, too late, with a state that we did not give, and in another browser. */
+  /** Ends the request and returns it; refuses a second time, too late, an unknown state, and another browser. */
   async redeem(state: string, browser: string): Promise<SignOnRequest> {
     const [companyId, secret, ...extra] = state.split('.')
     if (!companyId || !secret || extra.length > 0) throw expired()

@@ -20,9 +20,9 @@ const ownedBy = (companyId: string): Condition => ({
   otherwise: () => new Refusal('domain_taken', { domain: 'Another company already uses this domain' }),
 })
 
-/** How the people of a domain sign in. The secret is encrypted with the table and leaves it for the provider only. */
+/** How users of a domain sign in. The secret is encrypted with the table and only ever sent to the provider. */
 export const SingleSignOn = {
-  /** The provider behind an address, whether or not anybody has that address. */
+  /** The provider for an email's domain, whether or not a user has that email. */
   async forEmail(email: string): Promise<SingleSignOnSetting | undefined> {
     const domain = domainOf(email)
     const owner = await read(DomainRow, keys.domain(domain))

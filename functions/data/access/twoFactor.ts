@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** What was not finished by then is begun anew. */
+/** A set-up that takes longer has to be started again. */
 const PENDING_SECONDS = 30 * 60
 
 const TwoFactorRow = object(() => ({
@@ -18,7 +18,7 @@ const TwoFactorRow = object(() => ({
   /** The newest time step whose code was accepted: no code is accepted twice, and none older than it. */
   last_step: z.number(),
 }))
-/** Begun, and known only to the session that began it. */
+/** A set-up that was started; only its session may see it. */
 const PendingRow = object(() => ({ secret: z.string(), codes: z.array(z.string()), session: z.string() }))
 export type PendingTwoFactor = z.infer<typeof PendingRow>
 
@@ -30,13 +30,13 @@ export const TwoFactor = {
   /** Undefined while it is not activated. */
   read: (companyId: string, userId: string) => read(TwoFactorRow, keys.twoFactor(companyId, userId)),
 
-  /** What this session has begun. */
+  /** The set-up that this session has started. */
   async pending({ company_id, user_id, session }: SessionIdentity): Promise<PendingTwoFactor | undefined> {
     const pending = await read(PendingRow, keys.twoFactorPending(company_id, user_id))
     return pending?.session === session ? pending : undefined
   },
 
-  /** A new secret and new recovery codes, in place of any begun before. */
+  /** A new secret and new recovery codes, in place of any earlier set-up. */
   async begin({ company_id, user_id, session }: SessionIdentity): Promise<PendingTwoFactor> {
     const pending = { secret: generateSecret(), codes: newCodes(), session }
     const row = { ...pending, ttl: secondsFromNow(PENDING_SECONDS) }
@@ -44,7 +44,7 @@ export const TwoFactor = {
     return pending
   },
 
-  /** What this session has begun, or begins now: of two requests at once both get the same. */
+  /** The set-up that this session has started, or a new one; two requests at once get the same. */
   async pendingOrNew(identity: SessionIdentity): Promise<PendingTwoFactor> {
     const { company_id, user_id, session } = identity
     const pending = { secret: generateSecret(), codes: newCodes(), session }
@@ -73,7 +73,7 @@ export const TwoFactor = {
     return isOurs ? pending : TwoFactor.pendingOrNew(identity)
   },
 
-  /** The pending secret becomes the person's own; of the codes only fingerprints stay. */
+  /** Activates the pending secret; of the recovery codes only hashes are stored. */
   activationWrites({ company_id, user_id }: UserKey, { secret, codes }: PendingTwoFactor, step: number): Write[] {
     const changedMeanwhile = () => new Refusal('changed_meanwhile')
     return [
@@ -97,7 +97,7 @@ export const TwoFactor = {
     ]
   },
 
-  /** Accepts a time step once: the condition holds for one of many requests. */
+  /** Accepts the code of a time step, once. */
   acceptStepWrite: ({ company_id, user_id }: UserKey, secret: string, step: number): Write => ({
     op: 'update',
     key: keys.twoFactor(company_id, user_id),
@@ -124,7 +124,7 @@ export const TwoFactor = {
     },
   }),
 
-  /** New recovery codes; the old ones are worth nothing from now on. `also` is written along. */
+  /** Replaces the recovery codes and returns the new ones; `extraWrites` join the transaction. */
   async renewCodes({ company_id, user_id }: UserKey, extraWrites: readonly Write[]): Promise<string[]> {
     const codes = newCodes()
     await transact([
@@ -135,7 +135,7 @@ export const TwoFactor = {
     return codes
   },
 
-  /** Everything about the second factor goes, together with the acceptance of a last code. */
+  /** Deletes everything about the second factor; `extraWrites` join the transaction. */
   async disable({ company_id, user_id }: UserKey, extraWrites: readonly Write[] = []): Promise<void> {
     await transact([
       { op: 'delete', key: keys.twoFactor(company_id, user_id) },

@@ -2,7 +2,7 @@ import { BuildingSearch, type SearchPage, type SearchRequest } from '#functions/
 import { type SearchQuery, searchTermsOf } from '#shared/domain/building/buildingSearch.ts'
 
 export const BuildingLists = {
-  /** The buildings of the company: those that were sought, or all, last changed first. */
+  /** The buildings of the company that match the query, or all, last changed first. */
   search: (companyId: string, { page, paginate, ...query }: SearchQuery & SearchRequest): Promise<SearchPage> =>
     searchTermsOf(query).length > 0
       ? BuildingSearch.find(companyId, query, { page, paginate })

@@ -24,24 +24,24 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { surveyDeletion } from './surveyRows.ts'
 import { Surveys } from './surveys.ts'
 
-/** Rows of one transaction, with room for the record of the command and a check. */
+/** Rows of one transaction; the rest of its 100 is for the command's record and checks. */
 const ROW_BATCH_SIZE = 90
 const ATTEMPTS = 4
-/** Issued documents withdrawn in that moment, two rows each; those of a building that has more are by the job that follows. */
+/** Issued documents withdrawn in the deletion's own transaction, two rows each; the job withdraws the rest. */
 const MAX_WITHDRAWN = 20
-/** What stands in lists or counts beside the building itself: gone in the moment in which it goes. */
+/** Rows that appear in lists or counts; they are deleted in the building's own transaction. */
 const LISTED_PREFIXES = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#', sortKeys.clearance('')]
 
 const deletionJob = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
   kind: 'deletion',
-  id: `REMOVAL#${id}`,
+  id: `DELETION#${id}`,
   company_id: companyId,
   of,
   target_id: id,
 })
 
 export const Deletions = {
-  /** A building that is not reviewed vanishes in one transaction; the job that follows clears what lay in it. */
+  /** Deletes a building that is not reviewed in one transaction; the job then deletes the rows inside it. */
   async building(caller: Caller, id: string) {
     const job = deletionJob(caller.company_id, 'building', id)
     const { building, reply } = await deleteWithRetry(caller.company_id, id, true, writes =>
@@ -50,7 +50,7 @@ export const Deletions = {
     return { reply, job, building }
   },
 
-  /** A survey without a reviewed building goes; the job that follows lets its buildings vanish. */
+  /** Deletes a survey without a reviewed building; the job then deletes its buildings. */
   async survey(caller: Caller, id: string) {
     const { company_id } = caller
     const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
@@ -65,7 +65,7 @@ export const Deletions = {
     return { reply: await commitOnce(caller, writes, { message: 'Survey deleted' }), job, buildings }
   },
 
-  /** A building of a survey that is gone: also one that became reviewed in that moment. Nothing where it has vanished before. */
+  /** Deletes a building of a deleted survey, even one that was reviewed in that moment. Nothing where it is deleted already. */
   async buildingOfSurvey(companyId: string, id: string): Promise<Job> {
     const job = deletionJob(companyId, 'building', id)
     try {
@@ -76,7 +76,7 @@ export const Deletions = {
     return job
   },
 
-  /** Everything that lay in a building which has vanished. Safe to do again, and to break off anywhere. */
+  /** Deletes the rows inside a deleted building. Safe to repeat, and to interrupt anywhere. */
   async clearBuilding(companyId: string, id: string): Promise<void> {
     const buildingKey = keys.inBuilding(companyId, id, sortKeys.building())
     const clearanceEntries = await queryRows(partition.building(companyId, id), { prefix: sortKeys.clearance('') })
@@ -87,12 +87,12 @@ export const Deletions = {
       await deletePartition(pk, buildingKey)
   },
 
-  /** Everything that lay beside a clearance which has vanished. */
+  /** Deletes the rows beside a deleted clearance. */
   clearClearance: (companyId: string, id: string): Promise<void> =>
     deletePartition(partition.clearance(companyId, id), keys.clearance(companyId, id)),
 }
 
-/** Deletes the rows of a partition, as long as its owner is gone. */
+/** Deletes the rows of a partition, as long as its owner is deleted. */
 async function deletePartition(pk: string, owner: Key): Promise<void> {
   for (let rows = await nextRows(pk); rows.length > 0; rows = await nextRows(pk))
     await transact([mustBeDeleted(owner), ...rows.map(deleteWrite)])
@@ -112,7 +112,7 @@ const deleteWrite = ({ pk, sk }: Record<string, unknown>): Write => ({
   key: { pk: String(pk), sk: String(sk) },
 })
 
-/** Out of every list; what is left of the line names the clearance whose own rows are still to be cleared. */
+/** Takes a clearance out of every list. The key of its entry stays, because it names the clearance whose own rows the job deletes. */
 const clearListEntry = ({ pk, sk }: Record<string, unknown>, refusesLocked: boolean): Write => ({
   op: 'put',
   key: { pk: String(pk), sk: String(sk) },
@@ -134,7 +134,7 @@ async function refuseReviewed(companyId: string, { id, report_type_id }: Buildin
   if (clearances.some(({ status }) => isClearanceLocked(status))) throw new Refusal('clearance_has_reviewed')
 }
 
-/** Reads the building and what goes with it, and lets `carryOut` write it. Whoever changes the building meanwhile is waited for. */
+/** Reads the building and lets `commit` write its deletion; tries again where it was changed in the meantime. */
 async function deleteWithRetry<R>(
   companyId: string,
   id: string,
@@ -179,7 +179,7 @@ async function buildingDeletion(
   return { building, writes: [...first, ...rest.slice(0, ROW_BATCH_SIZE - first.length)] }
 }
 
-/** The building is not reviewed, or gone, in the moment in which its survey goes. */
+/** The building must not be reviewed at the moment in which its survey is deleted. */
 const mustNotBeReviewed = (companyId: string, { id }: BuildingListEntry): Write => ({
   op: 'check',
   key: keys.inBuilding(companyId, id, sortKeys.building()),

@@ -8,7 +8,7 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** What a picture is drawn of, and where that is. */
+/** The floor, room or item of a drawing image. */
 export interface DrawingTarget {
   readonly company_id: string
   readonly building_id: string
@@ -16,14 +16,14 @@ export interface DrawingTarget {
   readonly target_id: string
 }
 
-/** So long a picture may take until who looks again asks anew. */
+/** After this time an image that has not arrived is requested again. */
 const REQUEST_TTL_SECONDS = 60
 
 const rowKey = ({ company_id, building_id, of, target_id }: DrawingTarget) =>
   keys.inBuilding(company_id, building_id, sortKeys.drawingImage(of, target_id))
 
 export const DrawingImages = {
-  /** Of the many who look at one scene, one asks for its picture. */
+  /** Makes sure that only one of many viewers requests the image of a scene. */
   requestWrite: (
     { company_id, building_id, of, target_id }: DrawingTarget,
     scene: Pick<DrawingImageScene, 'name'>,
@@ -39,7 +39,7 @@ export const DrawingImages = {
     },
   }),
 
-  /** The picture is to be drawn again, whatever it shows; until then the one that there is stays. */
+  /** Marks an image as out of date; it stays in use until the new one is there. */
   outdatedWrite: (target: DrawingTarget, { scene: _, ...seen }: DrawingImage): Write => ({
     op: 'put',
     key: rowKey(target),
@@ -47,7 +47,7 @@ export const DrawingImages = {
     condition: { ...mustBeUnchanged(seen), otherwise: () => new Refusal('busy') },
   }),
 
-  /** The last write of a picture: its row, unless somebody has written it since it was `seen`, or what it shows is gone. */
+  /** Writes the result. Throws `ClaimLost` where the row has changed since it was `seen`, or what it shows is deleted. */
   async finish(
     target: DrawingTarget,
     seen: DrawingImage | undefined,

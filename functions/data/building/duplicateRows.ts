@@ -29,15 +29,15 @@ type DuplicateSource = DuplicateJob['what']
 export type DuplicatedBuilding = Extract<DuplicateSource, { entity: 'survey' | 'building' }>
 export type DuplicatedPart = Extract<DuplicateSource, { entity: 'floor' | 'room' }>
 
-/** A copy whose rows are there and that one transaction with `writes` lets people see. */
+/** A duplicate whose rows are written; a transaction with `writes` makes it visible. */
 export interface PendingDuplicate {
   readonly writes: readonly Write[]
   readonly building_id: string
-  /** Where the copy can be opened. */
+  /** The address of its page. */
   readonly to: string
 }
 
-/** Which copy is being made: of what, under which epoch. */
+/** The job of a duplicate, and which attempt at it this is. */
 interface DuplicateAttempt {
   readonly job: DuplicateJob
   readonly epoch: number
@@ -49,7 +49,7 @@ const contextFor = ({ job, epoch }: DuplicateAttempt, building_id: string): Dupl
   building_id,
 })
 
-/** Copies a building into the survey that the job names. Three reads; refuses where one of both is gone. */
+/** Duplicates a building into the survey that the job names. Refuses where either is deleted. */
 export async function duplicateBuilding(
   attempt: DuplicateAttempt,
   request: DuplicatedBuilding,
@@ -84,7 +84,7 @@ export async function duplicateBuilding(
   }
 }
 
-/** Copies a floor into a building, or a room onto a floor of its building. Refuses where one of both is gone, or reviewed. */
+/** Duplicates a floor into a building, or a room onto a floor of its building. Refuses where source or target is deleted, or the target reviewed. */
 export async function duplicatePart(attempt: DuplicateAttempt, source: DuplicatedPart): Promise<PendingDuplicate> {
   const { company_id } = attempt.job
   const tree = await readTree(company_id, source.from)

@@ -12,12 +12,12 @@ import { settings } from '#functions/runtime/settings.ts'
 import { object } from '#shared/schema/object.ts'
 
 const ROW_TTL_SECONDS = 60 * 24 * 3600
-/** Longer than the worker may run: whoever holds it beyond that is gone. */
+/** Longer than the worker may run: after this time its claim is void. */
 const LEASE_SECONDS = 150
 
 /**
- * How far a duplication is. `units` are what it copies, one after the other, `done` how many of them are there; `epoch`
- * counts who took it on, and is part of every id that it makes: what an earlier one still writes is never seen.
+ * The progress of a duplicate. `units` are duplicated one after the other, `done` of them are finished; `epoch` counts
+ * the claims and is part of every new id, so that what an earlier worker still writes is never seen.
  */
 const Duplication = object(() => ({
   id: z.string(),
@@ -29,7 +29,7 @@ const Duplication = object(() => ({
 }))
 export type Duplication = z.infer<typeof Duplication>
 
-/** Somebody else is at it. */
+/** Another worker has claimed it. */
 class InProgress extends Error {}
 
 const mustBeClaimed = ({ epoch, done }: Duplication) => ({
@@ -54,7 +54,7 @@ export const Duplications = {
     row: { id, state: 'queued', epoch: 0, units, done: 0, lease_until: 0, ttl: secondsFromNow(ROW_TTL_SECONDS) },
   }),
 
-  /** Takes it on, in one write; undefined where it is over. Throws `InProgress` while somebody else holds it. */
+  /** Claims it; undefined where it is finished. Throws `InProgress` while another worker's claim is valid. */
   async claim(companyId: string, id: string): Promise<Duplication | undefined> {
     const { pk, sk } = keys.duplicate(companyId, id)
     try {
@@ -84,7 +84,7 @@ export const Duplications = {
     }
   },
 
-  /** The unit's copy turns visible in the transaction of this write. */
+  /** Counts a finished unit; goes into the transaction that makes its duplicate visible. */
   advanceWrite: (companyId: string, claimed: Duplication): Write => {
     const done = claimed.done + 1
     return claimedWrite(companyId, claimed, { done, ...(done === claimed.units.length && { state: 'done' }) })
@@ -92,7 +92,7 @@ export const Duplications = {
 
   failWrite: (companyId: string, claimed: Duplication): Write => claimedWrite(companyId, claimed, { state: 'failed' }),
 
-  /** Lets go, so that the next delivery of the message need not wait. */
+  /** Gives up the claim, so that the next delivery of the message need not wait. */
   async release(companyId: string, claimed: Duplication): Promise<void> {
     await transact([claimedWrite(companyId, claimed, { state: 'queued', lease_until: 0 })])
   },
@@ -105,17 +105,17 @@ const OWN_LETTERS = 6
 const letters = (text: string, count: number): string =>
   [...createHash('sha256').update(text).digest().subarray(0, count)].map(byte => CROCKFORD[byte % 32]).join('')
 
-/** What the ids of all copies of one epoch begin with: the time of the job, then letters of its own. */
+/** The first letters of all ids of one epoch: the time of the job, then a hash. */
 const prefixOf = (job: string, epoch: number): string =>
   job.slice(0, TIME_LETTERS) + letters(`${job}#${epoch}`, OWN_LETTERS)
 
-/** The id of the copy of `id`: always the same for a job and epoch, sorted among others by the time of the job. */
+/** Gives the new id for an id: always the same for a job and epoch, and sorted by the time of the job. */
 export function duplicateId(job: string, epoch: number): (id: string) => string {
   const prefix = prefixOf(job, epoch)
   return id => prefix + letters(`${job}#${epoch}#${id}`, TIME_LETTERS)
 }
 
-/** Removes what earlier epochs left behind in a building that was there before, or in the new one that nobody will see. */
+/** Deletes what earlier epochs left behind in an existing building, or in a new one that no one will see. */
 export async function deletePartialDuplicates(
   companyId: string,
   job: string,

@@ -39,7 +39,7 @@ export const NewBuildings = {
     return reply
   },
 
-  /** People and laboratories are those of the own company, whoever sends their ids. */
+  /** Refuses ids of users and laboratories that are not the company's own. */
   async refuseForeignReferences(companyId: string, input: BuildingReferences): Promise<void> {
     const references = referencesOf(companyId, input)
     const rows = await readMany(references.map(({ key }) => key))
@@ -60,7 +60,7 @@ export const NewBuildings = {
 const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
   `${report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} created`
 
-/** Each person and laboratory that a building names, with the field and the sentence for one that the company does not have. */
+/** The users and laboratories that a building names, each with its field and the sentence for one that the company does not have. */
 function referencesOf(
   companyId: string,
   { surveyors = [], reviewer_id, approver_id, laboratory_id }: BuildingReferences,
@@ -84,7 +84,7 @@ function referencesOf(
   ]
 }
 
-/** What has to be written for a new building. The people and files that it names are those of the company, or it is refused. */
+/** The writes of a new building. Refuses users and files that are not the company's. */
 export async function newBuildingWrites(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
   const { company_id } = caller
   const images = Files.referencesIn(input)

@@ -5,7 +5,7 @@ import { read } from '#functions/data/table.ts'
 const ReservationRow = z.object({ owner: z.string() })
 
 export const Reservations = {
-  /** The row that holds something unique in a building, such as a bag code. */
+  /** The owner of a value that is unique in a building, such as a bag code; undefined where it is free. */
   ownerOf: async (companyId: string, buildingId: string, value: string): Promise<string | undefined> =>
     (await read(ReservationRow, keys.reservation(companyId, buildingId, value)))?.owner,
 }

@@ -12,7 +12,7 @@ const ownedBy = (id: string, otherwise: () => Error): Condition => ({
   otherwise,
 })
 
-/** A survey as it will stand: its row and its line among the job numbers, its words, and the count of its client. */
+/** The writes of a new or changed survey: its row, its job number, its search words, and the count of its client. */
 export function surveyRows(
   companyId: string,
   survey: Survey,
@@ -44,7 +44,7 @@ export function surveyRows(
   ]
 }
 
-/** All that stands of a survey itself, gone at once; its buildings are another matter. */
+/** Deletes a survey's own rows; its buildings are deleted by a job. */
 export const surveyDeletion = (companyId: string, survey: Survey): Write[] => [
   { op: 'delete', key: keys.survey(companyId, survey.id), condition: mustHaveVersion(survey.version) },
   {
@@ -67,7 +67,7 @@ const surveyRow = (companyId: string, survey: Survey): object => ({
   ...(survey.status_id === SURVEY_STATUS.active && { gsi3pk: partition.activeSurveys(companyId), gsi3sk: survey.id }),
 })
 
-/** The client must be there and have the name that the survey takes from it, or a rename would pass the survey by. */
+/** The client must exist and still have the name that the survey copies, or the survey would miss a rename. */
 const mustKeepName = (client: Pick<Client, 'name'>): Condition => ({
   expression: 'attribute_not_exists(deleted_at) AND #name = :name',
   names: { '#name': 'name' },

@@ -16,7 +16,7 @@ import { surveyRows } from './surveyRows.ts'
 
 const MAX_RESULTS = 20
 
-/** What of a survey stands on its buildings too. */
+/** Fields that are copied to the survey's buildings. */
 const COPIED_FIELDS = ['job_number', 'name', 'client_id', 'client_name'] as const
 
 type DefaultUsers = Pick<Survey, 'surveyor_id' | 'reviewer_id'>
@@ -33,7 +33,7 @@ export const Surveys = {
     return survey
   },
 
-  /** The newest first: one Query of one line more than the pages up to this one. */
+  /** Newest first. */
   list: (companyId: string, request: SearchRequest): Promise<SearchPage<Survey>> =>
     paged(partition.surveys(companyId), 'gsi1', request),
 
@@ -42,7 +42,7 @@ export const Surveys = {
 
   search: (companyId: string, text: string): Promise<Survey[]> => SurveySearch.find(companyId, text),
 
-  /** The survey, and that what its buildings take over is still so when one is written. */
+  /** The survey, with a check that the fields which its buildings copy have not changed when one is written. */
   async readWithCondition(companyId: string, id: string): Promise<SurveyDecision> {
     const survey = await Surveys.read(companyId, id)
     const condition = {
@@ -98,7 +98,7 @@ export const Surveys = {
     return reply
   },
 
-  /** Nothing is written where it is active already. */
+  /** Sets the status to active. */
   async activate(caller: Caller, id: string) {
     const before = await Surveys.read(caller.company_id, id)
     const survey = { ...before, status_id: SURVEY_STATUS.active, version: before.version + 1, updated_at: now() }
@@ -108,7 +108,7 @@ export const Surveys = {
     return commitOnce(caller, writes, { message: 'Survey is now active' })
   },
 
-  /** The survey as it will stand and what has to be written for it. Its buildings follow where its names change. */
+  /** Decides how a survey will be and what to write. `isRenamed`: its new names have to be copied to its buildings. */
   async decide(
     companyId: string,
     { version, ...input }: SurveyInput,
@@ -171,6 +171,6 @@ const mustExist = (companyId: string, id: string): Write => ({
   condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
 })
 
-/** What was deleted can stay where it was chosen, and not be chosen anew. */
+/** A deleted entry may stay where it was chosen before, but not be chosen. */
 const isUnavailable = (row: Record<string, unknown>, currentId: string | undefined) =>
   row.deleted_at !== undefined && row.id !== currentId

@@ -20,7 +20,7 @@ export interface EditResult {
 
 /**
  * Carries out an edit inside a building: reads what it needs, asks the shared rule, writes all rows it names in one
- * transaction with the record of the command. A building that was reviewed in the meantime refuses in the same transaction.
+ * transaction with the record of the command. Refuses where the building was reviewed in the meantime.
  */
 export async function editTree<N extends EditName, R>(
   caller: Caller,
@@ -57,7 +57,7 @@ export async function editTree<N extends EditName, R>(
 
 const editContextOf = (person: Caller): EditContext => ({ person, now: now(), today: nzDay() })
 
-/** Rows of one transaction; larger removals go on in further transactions, below a parent that is gone already. */
+/** Rows of one transaction; a larger deletion continues in further ones, below a parent that is deleted already. */
 const ROW_BATCH_SIZE = 90
 
 async function write<R>(
@@ -83,7 +83,7 @@ async function write<R>(
   return answer
 }
 
-/** A reviewed building that may change again: its reports do not hold any more. */
+/** Withdraws the reports of a reviewed building that is reopened. */
 const withdrawalWrites = async (companyId: string, { building }: Tree, changes: readonly Change[]): Promise<Write[]> =>
   isLocked(building.status_id) &&
   changes.some(change => change.op === 'put' && change.kind === 'building' && !isLocked(change.row.status_id))

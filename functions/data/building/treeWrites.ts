@@ -9,7 +9,7 @@ import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { reportStatuses } from './trees.ts'
 
-/** The writes of what an edit has decided. */
+/** The writes of an edit's changes. */
 export const changeWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
   ...changes.map(change => changeWrite(companyId, tree, change)),
   ...changes.flatMap(change => indexWrites(companyId, tree, change)),
@@ -22,7 +22,7 @@ export const insertWrites = (companyId: string, tree: Tree, changes: readonly Ch
   ...changeWrites(companyId, tree, changes),
 ]
 
-/** The building is still there and still open, at the moment of the write. */
+/** The building must exist and, unless it was reviewed before, not be reviewed at the moment of the write. */
 export const mustBeOpen = (companyId: string, building: Building): Write => ({
   op: 'check',
   key: keys.inBuilding(companyId, building.id, sortKeys.building()),
@@ -60,7 +60,7 @@ function changeWrite(companyId: string, tree: Tree, change: Change): Write {
   }
 }
 
-/** A building's words follow it where its line in lists changes. */
+/** Updates the building's search words where its list entry changes. */
 function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
   if (change.op !== 'put' || change.kind !== 'building') return []
   const reports = reportStatuses(tree)
@@ -71,7 +71,7 @@ function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
   )
 }
 
-/** The picture of a floor or a room goes with it. */
+/** Deletes the drawing image of a deleted floor, room or item. */
 const drawingImageDeletions = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
   change.op !== 'remove'
     ? []
@@ -95,7 +95,7 @@ const reserveWrite = (
   ),
 })
 
-/** A building's row with what the indexes need: its line in lists, and the tray in which it waits for somebody. */
+/** A building's row with what the indexes need: its list entry and its worklist. */
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
   return {
     ...building,

@@ -7,8 +7,8 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { treeReader } from './treeRows.ts'
 
 /**
- * A building with everything in it: one Query. Refuses where the company has no such building. What lies below a floor or
- * room that is not there is left out: it is being copied, or removed.
+ * A building with everything in it: one Query. Refuses where the company has no such building. Rows below a floor or room
+ * that does not exist are left out: they are being duplicated or deleted.
  */
 export async function readTree(companyId: string, buildingId: string): Promise<Tree> {
   const { add, build } = treeReader()

@@ -45,7 +45,7 @@ export const Clients = {
     return { ...parse(Client, client), contacts: contacts.filter(contact => !contact.deleted_at) }
   },
 
-  /** Its surveys and their buildings follow where its name changes, the surveys also where its picture does. */
+  /** A new name is copied to the client's surveys and their buildings, a new image to the surveys. */
   async save(caller: Caller, { version, ...input }: ClientInput) {
     const { company_id } = caller
     const before = await readForSave(company_id, input)
@@ -63,7 +63,7 @@ export const Clients = {
     return reply
   },
 
-  /** Its contacts are reached through it only, so they go with it. */
+  /** Soft-deletes a client without surveys. Its contacts can only be reached through it. */
   async delete(caller: Caller, id: string) {
     await Clients.live(caller.company_id, id)
     const write: Write = {
@@ -80,12 +80,12 @@ export const Clients = {
     return commitOnce(caller, [write], { message: 'Client deleted' })
   },
 
-  /** Another contact becomes the primary one, where the client is still as it was read. */
+  /** Makes another contact the primary one; the client must be as it was read. */
   primaryContactWrite: (companyId: string, client: Client, primary_id: string): Write =>
     changeWrite(companyId, client, { primary_id }),
 }
 
-/** The client as it is, undefined for a new one. Files that it names must have arrived. */
+/** The stored client, undefined for a new one. Refuses an image that has not arrived. */
 async function readForSave(companyId: string, input: Omit<ClientInput, 'version'>): Promise<Client | undefined> {
   const images = Files.referencesIn(input)
   const [row, ...files] = await readMany([
@@ -97,7 +97,7 @@ async function readForSave(companyId: string, input: Omit<ClientInput, 'version'
   return row && parse(Client, row)
 }
 
-/** A picture that was not sent stays. */
+/** An image that is not sent stays as it is. */
 const isOtherImage = (before: ClientInput['image'], image: ClientInput['image']) =>
   image !== undefined && image?.file !== before?.file
 
@@ -117,8 +117,8 @@ function creation(
 }
 
 /**
- * Sets fields of a client, in the row and in its line in lists; null takes one away. The count of its surveys, which
- * surveys move meanwhile, is left alone.
+ * Sets fields of a client, in the row and in its list entry; null removes one. The count of its surveys, which surveys
+ * change at any time, is left alone.
  */
 function changeWrite(companyId: string, client: Client, fields: Readonly<Record<string, unknown>>): Write {
   const all = Object.entries({ ...fields, version: client.version + 1, updated_at: now() })

@@ -22,19 +22,19 @@ const writesOf = (company: Company, seenVersion: number | undefined): Write[] =>
   ]
 }
 
-/** What decides what people may do and how they sign in: a session carries it. */
+/** What a session depends on: the features, and whether a code is required. */
 const rightsOf = ({ features, two_factor_required }: Pick<Company, 'features' | 'two_factor_required'>) =>
   JSON.stringify([[...features].sort(), two_factor_required])
 
 export const Companies = {
-  /** A company that is there; refused where it was deleted. */
+  /** A company; refuses one that was deleted. */
   async read(id: string): Promise<Company> {
     const company = await read(Company, keys.company(id))
     if (!company || company.deleted_at) throw new Refusal('not_found')
     return company
   },
 
-  /** Companies with how many people they have, in the order of their ids. */
+  /** Companies with their number of users, in the order of the ids. */
   async listEntries(ids: readonly string[]): Promise<CompanyListEntry[]> {
     const entries: CompanyListEntry[] = []
     for (let start = 0; start < ids.length; start += READ_BATCH_SIZE)
@@ -42,7 +42,7 @@ export const Companies = {
     return entries
   },
 
-  /** The ids of the companies that are there, by name. A few hundred short rows in one partition. */
+  /** The ids of the companies whose name contains the text, sorted by name. Reads a few hundred short rows. */
   async idsByName(search = ''): Promise<string[]> {
     const rows = await queryList(NameRow, partition.companies())
     const query = search.trim().toLowerCase()
@@ -52,7 +52,7 @@ export const Companies = {
       .map(row => row.id)
   },
 
-  /** Creates or changes a company; `also` is written along. `rightsChanged`: its people must sign in again. */
+  /** Creates or changes a company; `also` joins the transaction. `rightsChanged`: its users must sign in again. */
   async save(caller: Caller, { version, ...input }: CompanyInput, also: readonly Write[]) {
     const before = await read(Company, keys.company(input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
@@ -79,7 +79,7 @@ async function listEntriesOf(ids: readonly string[]): Promise<CompanyListEntry[]
   return rows.flatMap((row, at) => (row ? [{ ...parse(Company, row), user_count: counts[at] ?? 0 }] : []))
 }
 
-/** Logo and limit: absent stays, null is taken away. */
+/** Applies the input. Logo and limit: absent stays, null removes. */
 function applyInput(
   before: Company | undefined,
   { logo, user_limit, ...input }: Omit<CompanyInput, 'version'>,

@@ -9,7 +9,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clients } from './clients.ts'
 
 export const Contacts = {
-  /** A contact that is there, of a client that is there. */
+  /** A contact; refuses where it or its client was deleted. */
   async read(companyId: string, clientId: string, id: string): Promise<Contact> {
     const [contact] = await Promise.all([
       read(Contact, keys.contact(companyId, clientId, id)),
@@ -19,7 +19,7 @@ export const Contacts = {
     return contact
   },
 
-  /** The first contact of a client is its primary one. Of two, the flag moves in the same transaction. */
+  /** A client's first contact is its primary one. Making another primary changes both in one transaction. */
   async save(caller: Caller, { version, primary: isWanted, ...input }: ContactInput) {
     const { company_id } = caller
     const [client, before] = await Promise.all([
@@ -58,7 +58,7 @@ const nextVersion = (before: { version: number } | undefined) => ({
   updated_at: now(),
 })
 
-/** The contact must still be as it was read, so that one made primary meanwhile is not deleted. */
+/** The contact must still be as it was read, so that one made primary in the meantime is not deleted. */
 const put = (companyId: string, contact: Contact, before: Contact | undefined): Write => ({
   op: 'put',
   key: keys.contact(companyId, contact.client_id, contact.id),

@@ -8,30 +8,30 @@ import { mayEditUser } from '#shared/domain/people/roles.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Users } from './users.ts'
 
-/** Only what was switched off is kept: a kind of mail that is new is on. */
+/** Only what was turned off is stored, so that a new kind of mail is on. */
 const OffRow = z.object({ off: z.array(z.string()).default([]) })
 
 const offOf = async (companyId: string, userId: string): Promise<readonly string[]> =>
   (await read(OffRow, keys.mailSettings(companyId, userId)))?.off ?? []
 
 export const MailSettings = {
-  /** The switches of a person, in the order of the table. */
+  /** A user's settings, in the order of the screen. */
   async list(companyId: string, userId: string): Promise<MailSetting[]> {
     const off = await offOf(companyId, userId)
     return OPTIONAL_MAILS.map(id => ({ id, description: MAILS[id].description, enabled: !off.includes(id) }))
   },
 
-  /** As an account is kept: one's own, or as an admin another person's. */
+  /** One's own settings, or as an admin another user's. */
   async listFor(caller: Caller, userId: string): Promise<MailSetting[]> {
     await refuseForeignUser(caller, userId)
     return MailSettings.list(caller.company_id, userId)
   },
 
-  /** Whether a person wants this mail. What cannot be switched is always wanted. */
+  /** Whether a user gets this mail; one that cannot be turned off always goes out. */
   isWanted: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
     !MAILS[mail].switchable || !(await offOf(companyId, userId)).includes(mail),
 
-  /** Switches one's own mails, or as an admin another person's; a switch that is not named stays. */
+  /** Saves one's own settings, or as an admin another user's; a setting that is not named stays. */
   async save(caller: Caller, userId: string, settings: readonly Pick<MailSetting, 'id' | 'enabled'>[]) {
     await refuseForeignUser(caller, userId)
     const before = await MailSettings.list(caller.company_id, userId)

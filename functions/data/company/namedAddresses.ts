@@ -7,7 +7,7 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** Offices and laboratories differ in their partition and their name only. */
+/** Offices and laboratories, which differ only in their partition and in the noun of their messages. */
 const namedAddressStore = (
   partitionOf: (companyId: string) => string,
   keyOf: (companyId: string, id: string) => Key,
@@ -20,7 +20,7 @@ const namedAddressStore = (
     condition,
   })
 
-  /** Also one that was deleted: surveys and buildings still name it. */
+  /** Also a deleted one, because surveys and buildings still name it. */
   const readAny = (companyId: string, id: string): Promise<NamedAddress | undefined> =>
     read(NamedAddress, keyOf(companyId, id))
 

@@ -26,14 +26,14 @@ import { reportCheckSettingsIn } from './reportCheckSettings.ts'
 const PREFIX = 'RECOMMENDATION#'
 
 export const Recommendations = {
-  /** Its own, and those it started with that it has changed. */
+  /** The company's own recommendations, and the standard ones that it has changed. */
   rows: (companyId: string): Promise<Recommendation[]> =>
     queryList(Recommendation, partition.recommendations(companyId), { prefix: PREFIX }),
 
   all: async (companyId: string): Promise<Recommendation[]> =>
     companyRecommendations(await Recommendations.rows(companyId)),
 
-  /** Takes the next free number; where somebody else was faster, the one after. */
+  /** Takes the next free number, and the one after where another request was faster. */
   async create(caller: Caller, input: RecommendationInput) {
     await refuseForeignClients(caller.company_id, input.client_ids)
     for (let tries = MAX_TRIES; ; tries--) {
@@ -47,7 +47,7 @@ export const Recommendations = {
     }
   },
 
-  /** Changes one, or brings it back. One that the company started with gets a row of its own. */
+  /** Changes or restores a recommendation. A standard one gets a row of the company's own. */
   async change(caller: Caller, { version, restore, ...input }: RecommendationChange) {
     const [{ row, seenVersion }] = await Promise.all([
       find(caller.company_id, input.id),
@@ -63,7 +63,7 @@ export const Recommendations = {
     })
   },
 
-  /** Nobody is offered it any more; items that have it keep its words. */
+  /** It is not offered any more; items that have it keep its text. */
   async delete(caller: Caller, id: number) {
     if (id === RECOMMENDATION.inaccessible) throw new Refusal('recommendation_needed')
     const { row, seenVersion } = await find(caller.company_id, id)
@@ -79,7 +79,7 @@ const undefinedIfTaken = (error: unknown): undefined => {
   if (!(error instanceof Refusal && error.code === 'changed_meanwhile')) throw error
 }
 
-/** The recommendation as it stands, and the version of its stored row where it has one. */
+/** The recommendation, and the version of its stored row where it has one. */
 async function find(companyId: string, id: number): Promise<{ row: Recommendation; seenVersion: number | undefined }> {
   const rows = await Recommendations.rows(companyId)
   const row = companyRecommendations(rows).find(each => each.id === id)

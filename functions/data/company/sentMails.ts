@@ -16,7 +16,7 @@ class BeingSent extends Error {}
 const row = (sent: boolean) => ({ sent, until: Date.now() + CLAIM_MS, ttl: secondsFromNow(ROW_TTL_SECONDS) })
 
 export const SentMails = {
-  /** Takes a mail on; false where it was sent already. */
+  /** Claims a mail; false where it was sent already. Throws while another worker is sending it. */
   async claim(companyId: string, id: string): Promise<boolean> {
     const key = keys.sentMail(companyId, id)
     if ((await read(MailRow, key))?.sent) return false
@@ -30,10 +30,10 @@ export const SentMails = {
     return true
   },
 
-  /** The mail service has taken it. */
+  /** The mail service has accepted it. */
   markSent: (companyId: string, id: string) =>
     transact([{ op: 'put', key: keys.sentMail(companyId, id), row: row(true) }]),
 
-  /** It was not taken: the next try need not wait. */
+  /** It was not accepted: the next attempt need not wait. */
   release: (companyId: string, id: string) => transact([{ op: 'delete', key: keys.sentMail(companyId, id) }]),
 }

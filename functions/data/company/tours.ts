@@ -17,7 +17,7 @@ interface SeenStep {
 const StepRow = z.object({ step_key: z.string() })
 
 export const Tours = {
-  /** The steps of a tour that the person has seen. */
+  /** The steps of a tour that the user has seen, and whether they have turned tutorials off. */
   async progress({ company_id, user_id }: Caller, tour: string) {
     const [seen, user] = await Promise.all([
       queryList(StepRow, partition.user(company_id, user_id), {
@@ -41,7 +41,7 @@ export const Tours = {
       undefined,
     ),
 
-  /** The wish of a person, who has thereby been asked. Only these two fields are written: a form that is open stays valid. */
+  /** Turns tutorials on or off, which also answers the question about them. The version stays, so that an open form can still be saved. */
   enable: (caller: Pick<Caller, 'company_id' | 'user_id' | 'command'>, enabled: boolean) =>
     commitOnce(
       caller,

@@ -5,13 +5,13 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** How many people a company has, the deleted not counted; moved in the transaction that adds or deletes one. */
+/** A company's number of users without the deleted; written in the transaction that adds or deletes one. */
 const UserCountRow = z.object({ user_count: z.number().default(0) })
 
 const countsOf = (user: User | undefined) =>
   !user || user.deleted_at ? { users: 0, admins: 0 } : { users: 1, admins: user.roles.includes(ROLE.admin) ? 1 : 0 }
 
-/** What an account that comes, changes or goes does to the count. Refused past the company's limit and for its last admin. */
+/** The writes to the count for an account that is added, changed or deleted. They refuse to pass the company's limit, or to delete its last admin. */
 export function userCountWrites(company: Company, before: User | undefined, after: User): Write[] {
   const users = countsOf(after).users - countsOf(before).users
   const admins = countsOf(after).admins - countsOf(before).admins
@@ -50,7 +50,7 @@ const limitRefusal = (limit: number) =>
     user_limit: `Your company’s limit is ${limit} ${limit === 1 ? 'user' : 'users'}. Delete someone who has left, or ask for a higher limit.`,
   })
 
-/** The limit that was read is the limit still, and the company is there. */
+/** The company exists, and its limit is still the one that was read. */
 const companyMustBeUnchanged = ({ id, user_limit }: Company): Write => ({
   op: 'check',
   key: keys.company(id),
@@ -61,7 +61,7 @@ const companyMustBeUnchanged = ({ id, user_limit }: Company): Write => ({
   },
 })
 
-/** How many people each company has, in the order of their ids. */
+/** The number of users of each company, in the order of the ids. */
 export async function userCounts(companyIds: readonly string[]): Promise<number[]> {
   const rows = await readMany(companyIds.map(keys.userCount))
   return rows.map(row => (row ? parse(UserCountRow, row).user_count : 0))

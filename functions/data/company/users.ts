@@ -27,7 +27,7 @@ const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
 const PasswordRow = z.object({ hash: z.string() })
 const NO_OWNER = { company_id: '-', user_id: '-' }
 
-/** A person's row with its line in the list of the company's people. */
+/** A user's row, with its entry in the list of the company's users. */
 const putUser = (user: User, condition?: Condition): Write => ({
   op: 'put',
   key: keys.user(user.company_id, user.id),
@@ -40,7 +40,7 @@ const putUser = (user: User, condition?: Condition): Write => ({
   ...(condition && { condition }),
 })
 
-/** The address belongs to one account of all companies; that of a deleted person too, so that they can come back. */
+/** An email belongs to one account across all companies, also a deleted user's, so that they can be restored. */
 const reserveEmail = ({ company_id, id, email }: User): Write => ({
   op: 'put',
   key: keys.email(email),
@@ -57,9 +57,9 @@ export const Users = {
   list: (companyId: string) => queryList(User, partition.users(companyId), { index: 'gsi1' }),
   company: async (companyId: string) => (await read(Company, keys.company(companyId))) ?? refuse(),
 
-  /** The account behind an address, with the hash of its password; undefined where nobody can sign in with it. */
+  /** The account behind an email, with the hash of its password; undefined where no one can sign in with it. */
   async findCredentials(address: string): Promise<{ user: User; hash: string } | undefined> {
-    // An unknown address is looked up as far as a known one, so that the time tells nobody which exist.
+    // An unknown email takes the same reads as a known one, so that the time does not reveal which exist.
     const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
     const [user, password, company] = await Promise.all([
       read(User, keys.user(owner.company_id, owner.user_id)),
@@ -70,7 +70,7 @@ export const Users = {
     return isActive && password ? { user, hash: password.hash } : undefined
   },
 
-  /** Whoever has this address, with or without a password. */
+  /** The user with this email, with or without a password; undefined where there is none, or it was deleted. */
   async findByEmail(address: string): Promise<User | undefined> {
     const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
     const [user, company] = await Promise.all([
@@ -80,12 +80,12 @@ export const Users = {
     return user && !user.deleted_at && company && !company.deleted_at ? user : undefined
   },
 
-  /** Sets a password and signs the person out everywhere, with `also`, all in one transaction. Open sockets are for `revoke`. */
+  /** Sets a password and ends every session in one transaction, which `also` joins. `revokeSessions` closes the sockets. */
   async setPassword(user: User, hash: string, also: readonly Write[]): Promise<void> {
     await transact([...passwordWrites(user, hash), ...(await sessionEndsOf(user)), ...also])
   },
 
-  /** A new account with its password; without one it waits for its person. */
+  /** A new account; without a hash its user still has to set a password. */
   async create(user: User, hash?: string): Promise<void> {
     const company = await Users.company(user.company_id)
     await transact([
@@ -96,7 +96,7 @@ export const Users = {
     ])
   },
 
-  /** A new account without a password. `inviting`: what must be written along, so that the invitation is sent. */
+  /** A new account without a password. `invitationWrites` join the transaction, so that the invitation is sent. */
   async invite(caller: Caller, input: UserInput, invitationWrites: (user: User) => readonly Write[]) {
     const company_id = input.company_id ?? caller.company_id
     if (company_id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
@@ -122,7 +122,7 @@ export const Users = {
     })
   },
 
-  /** Once more for somebody who has not come yet; the link of the first mail ends. */
+  /** Invites again a user who has not accepted yet; the earlier link ends. */
   async inviteAgain(caller: Caller, id: string, invitationWrites: (user: User) => readonly Write[]) {
     const user = await readEditable(caller, id)
     if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
@@ -144,7 +144,7 @@ export const Users = {
     return { reply: await commitOnce(caller, [...writes, ...sessionEnds], { id, message: message }), signedOut }
   },
 
-  /** Their name stays on what they did; they are signed out in the same transaction. */
+  /** Soft-deletes a user and ends their sessions in the same transaction. Their name stays on what they did. */
   async delete(caller: Caller, id: string) {
     if (id === caller.user_id) throw new Refusal('own_account_deleted')
     const [before, company] = await Promise.all([readEditable(caller, id), Users.company(caller.company_id)])
@@ -172,7 +172,7 @@ const passwordWrites = (user: User, hash: string): Write[] => [
   ...acceptInvitation(user),
 ]
 
-/** Whoever was invited has come: has set a password, or was signed in by the company's provider. */
+/** An invited user has set a password, or was signed in by the company's provider. */
 export function acceptInvitation(user: User): Write[] {
   const { invited_at, ...accepted } = user
   return invited_at ? rewrite(user, { ...accepted, version: user.version + 1, updated_at: now() }) : []
@@ -184,7 +184,7 @@ const rewrite = (before: User, after: User): Write[] => [putUser(after, mustHave
 function changed(before: User, { signature, deleted_at, ...change }: Omit<UserChange, 'version'>): User {
   const { signature: oldSignature, deleted_at: wasDeleted, ...rest } = before
   const image = signature === undefined ? oldSignature : signature
-  // Whoever turns the switch has answered the question about tutorials.
+  // Changing the setting answers the question about tutorials.
   const hasAnswered = change.tutorials_enabled !== undefined && change.tutorials_enabled !== before.tutorials_enabled
   const answer = hasAnswered ? { tutorials_seen: true } : {}
   const after = { ...rest, ...change, ...answer, ...(image && { signature: image }) }
@@ -192,7 +192,7 @@ function changed(before: User, { signature, deleted_at, ...change }: Omit<UserCh
   return User.parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamps })
 }
 
-/** The account, where the caller may keep it. */
+/** The account; refuses a caller who may not edit it. */
 async function readEditable(caller: Caller, id: string): Promise<User> {
   const user = (await Users.read(caller.company_id, id)) ?? refuse()
   if (!mayEditUser(caller, user)) throw new Refusal('not_allowed')
@@ -204,7 +204,7 @@ async function refuseFiles(companyId: string, input: object): Promise<void> {
   Files.refuseUnknown(images, await readMany(images.map(({ file }) => keys.file(companyId, file))))
 }
 
-/** A transaction takes a hundred writes; nobody is signed in on so many devices, and `revoke` ends what is left. */
+/** A transaction takes 100 writes. No one is signed in on so many devices, and `revokeSessions` ends the rest. */
 const MAX_SESSIONS = 80
 async function sessionEndsOf({ company_id, id }: User): Promise<Write[]> {
   const rows = await queryRows(partition.user(company_id, id), { prefix: 'SESSION#' })

@@ -5,11 +5,11 @@ import { read, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 
-/** A paper by its content: asked for, or there. */
+/** A chain of custody by the hash of its content: without a file it was requested and is not there yet. */
 const CustodyRow = z.object({ file: FileHash.optional(), name: z.string().default('') })
 export type ChainOfCustodyRow = z.infer<typeof CustodyRow>
 
-/** So long a paper may take until who waits for it asks anew. */
+/** After this time a document that has not arrived is requested again. */
 const REQUEST_TTL_SECONDS = 60
 
 interface ChainOfCustodySubject {
@@ -24,7 +24,7 @@ export const ChainsOfCustody = {
   read: (subject: ChainOfCustodySubject, content: string): Promise<ChainOfCustodyRow | undefined> =>
     read(CustodyRow, keyOf(subject, content)),
 
-  /** Of the many who want one paper, one asks for it. */
+  /** Makes sure that only one of many viewers requests the document. */
   requestWrite: (subject: ChainOfCustodySubject, content: string): Write => ({
     op: 'put',
     key: keyOf(subject, content),
@@ -43,7 +43,7 @@ export const ChainsOfCustody = {
     row,
   }),
 
-  /** It could not be made: whoever wants it may ask again at once. */
+  /** It could not be generated and may be requested again at once. */
   forgetWrite: (subject: ChainOfCustodySubject, content: string): Write => ({
     op: 'delete',
     key: keyOf(subject, content),

@@ -21,12 +21,12 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** 256 bits: nobody finds an address by trying. */
+/** 256 bits, so that no one can guess an address. */
 const HASH_BYTES = 32
 const Contacts = z.object({ contacts: ManagementPlanContacts })
 const DownloadRow = z.object({ building_id: z.string(), management_plan_id: z.string() })
 
-/** The management plans that were ordered. They stay when their building goes: somebody has paid for them. */
+/** The management plans that were ordered. They stay when their building is deleted, because they were paid for. */
 export const ManagementPlans = {
   read: (companyId: string, buildingId: string, id: string) =>
     read(ManagementPlan, keys.managementPlan(companyId, buildingId, id)),
@@ -42,13 +42,13 @@ export const ManagementPlans = {
   contacts: async (companyId: string, buildingId: string): Promise<ManagementPlanContacts | undefined> =>
     (await read(Contacts, keys.managementPlanContacts(companyId, buildingId)))?.contacts,
 
-  /** The plan that has this address in the company; undefined where there is none. */
+  /** The management plan with this download address in the company; undefined where there is none. */
   async byDownloadHash(companyId: string, hash: string): Promise<ManagementPlan | undefined> {
     const download = await read(DownloadRow, keys.managementPlanDownload(companyId, hash))
     return download && ManagementPlans.read(companyId, download.building_id, download.management_plan_id)
   },
 
-  /** Writes an order together with its job, where the building is still as it was read and no other plan is being made. */
+  /** Writes an order together with its job. Refuses where the building has changed since it was read, or another order is in progress. */
   async request(caller: Caller, input: ManagementPlanRequest) {
     const { company_id } = caller
     const building = await Buildings.read(company_id, input.building_id)
@@ -75,7 +75,7 @@ export const ManagementPlans = {
     return reply
   },
 
-  /** Takes a plan on: from now on only this attempt may finish it. */
+  /** Claims a management plan: from now on only this attempt may finish it. */
   async claim(companyId: string, managementPlan: ManagementPlan): Promise<ManagementPlan> {
     const claimed: ManagementPlan = {
       ...managementPlan,
@@ -87,7 +87,7 @@ export const ManagementPlans = {
     return claimed
   },
 
-  /** The last write of a plan: its result, the way free for the next, and whatever tells of it. */
+  /** Writes the result and allows the next order; `also` joins the transaction. */
   async finish(
     companyId: string,
     claimed: ManagementPlan,
@@ -171,7 +171,7 @@ const orderWrites = (
     : []),
 ]
 
-/** The row of a plan that has been taken on so many times, and is not done. */
+/** Writes a management plan that is not finished, if this attempt is still its latest. */
 const fencedWrite = (companyId: string, attempt: number, row: ManagementPlan): Write => ({
   op: 'put',
   key: keys.managementPlan(companyId, row.building_id, row.id),

@@ -15,10 +15,10 @@ const keyOf = (companyId: string, buildingId: string, id: string) =>
   keys.inBuilding(companyId, buildingId, sortKeys.report(id))
 
 const InProgressRow = z.object({ id: z.string(), building_id: z.string() })
-/** Longer than all tries of a report take together. */
+/** Longer than all attempts at a report take together. */
 const IN_PROGRESS_TTL_SECONDS = 24 * 3600
 const MAX_IN_PROGRESS = 100
-/** The building was opened again while its report was being made: it has to be made once more, and is not issued. */
+/** The building was reopened while its report was being generated: it has to be generated again, and is not issued. */
 export class BuildingReopened extends Refusal {
   constructor() {
     super('busy')
@@ -33,14 +33,14 @@ export const Reports = {
     return reports.sort((a, b) => b.requested_at.localeCompare(a.requested_at))
   },
 
-  /** Where to look for a report that is not done. */
+  /** Lists a report as in progress. */
   inProgressWrite: (companyId: string, buildingId: string, id: string): Write => ({
     op: 'put',
     key: keys.reportInProgress(companyId, id),
     row: { id, building_id: buildingId, ttl: secondsFromNow(IN_PROGRESS_TTL_SECONDS) },
   }),
 
-  /** Those of the company that are queued or active, the latest first. */
+  /** The company's reports that are queued or active, latest first. */
   async queued(companyId: string): Promise<(Report & { building_id: string })[]> {
     const entries = await queryList(InProgressRow, partition.reportsInProgress(companyId), {
       limit: MAX_IN_PROGRESS,
@@ -53,7 +53,7 @@ export const Reports = {
     })
   },
 
-  /** The line of the building in lists shows the state of its reports. `seen`: the version that the building must have. */
+  /** Sets a report's status in the building's list entry. `seenVersion`: the version that the building must have. */
   listStatusWrite: (
     companyId: string,
     buildingId: string,
@@ -77,8 +77,8 @@ export const Reports = {
   }),
 
   /**
-   * Takes a report on: from now on only this attempt may finish it. That of a reviewed building is to be issued and gets
-   * its code, which stays the same however often it is taken on.
+   * Claims a report: from now on only this attempt may finish it. One of a reviewed building will be issued and gets its
+   * code, which stays the same for later attempts.
    */
   async claim(companyId: string, building: Pick<Building, 'id' | 'status_id' | 'version'>, report: Report) {
     const { code = Revisions.newCode(), ...rest } = report
@@ -103,7 +103,7 @@ export const Reports = {
     return claimed
   },
 
-  /** The last write of a report: its result, the way free for the next, and whatever tells of it. */
+  /** Writes the result and allows the next request; `also` joins the transaction. */
   async finish(
     companyId: string,
     building: Pick<Building, 'id' | 'version'>,
@@ -140,7 +140,7 @@ export const Reports = {
   },
 }
 
-/** What is issued is a report of the building as it was reviewed: that has not been opened since. */
+/** For a report that is issued, the version in which the building was reviewed: it must not have been reopened since. */
 const reviewedVersion = ({ code }: Report, { version }: Pick<Building, 'version'>): number | undefined =>
   code ? version : undefined
 

@@ -8,7 +8,7 @@ import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocab
 import { tilesOf } from '#shared/drawing/tiles.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** A file of the company whose bytes were checked. Its name is the hash of its content. */
+/** A file of the company whose bytes were checked. `file` is the SHA-256 of its content. */
 export const FileRow = object(() => ({
   file: FileHash,
   type: z.string(),
@@ -27,7 +27,7 @@ interface FileReference {
   readonly height?: number | undefined
 }
 
-/** The files of a large plan, each as large as its place in it. */
+/** The tile files of a large floor plan, with the dimensions that each must have. */
 const tileReferences = (field: string, { tiles }: FloorPlan): FileReference[] =>
   tiles
     ? tilesOf(tiles).map(({ at: index, width, height }) => ({ field, file: tiles.files[index] ?? '', width, height }))
@@ -38,11 +38,11 @@ export const Files = {
 
   put: (companyId: string, row: FileRow) => transact([{ op: 'put', key: keys.file(companyId, row.file), row }]),
 
-  /** Why a file that has arrived cannot be used for this; undefined where it can. */
+  /** Why a file that has arrived cannot be used for this purpose; undefined where it can. */
   purposeRefusal: ({ type, width, height, is_whole }: FileRow, purpose: UploadPurpose): RefusalCode | undefined =>
     uploadRefusal({ type, isWhole: is_whole === true, ...(width && height && { width, height }) }, purpose),
 
-  /** The pictures and files that an input names in its own fields. */
+  /** The images and files that an input names in its own fields. */
   referencesIn(input: object): FileReference[] {
     return Object.entries(input).flatMap(([field, value]) => {
       const image = FloorPlan.safeParse(value)

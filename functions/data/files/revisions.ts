@@ -22,23 +22,23 @@ const BITS = 5
 /** Two rows each. */
 const BATCH_SIZE = 40
 
-/** Whoever issued or withdrew in the same moment was faster: reading again helps. */
+/** Another request issued or withdrew at the same moment; reading again helps. */
 const busy = () => new Refusal('busy')
-/** Where a revision does not hold any more, why; the first reason stays. */
+/** `ended` says why a revision is no longer valid; the first reason stays. */
 const Row = Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() })
-/** Which revision of a thing is the current one, beside the building that it is of. */
+/** A row in the building that names the current revision of a document. */
 const Pointer = z.object({ code: z.string() })
 
-/** What of a building is issued: the report of a contaminant, or a clearance. */
+/** The sort keys of what can be issued for a building: the report of a contaminant, or a clearance. */
 export const issuedSortKeys = {
   report: (contaminateId: ContaminantId) => sortKeys.issued(`report#${contaminateId}`),
   clearance: (id: string) => sortKeys.issued(`clearance#${id}`),
 }
 export const ISSUED_REPORTS = Object.values(CONTAMINANT).map(issuedSortKeys.report)
 
-/** What was issued, by the code that is printed on it. Rows are written in the transaction of what they speak of. */
+/** Issued documents by the code that is printed on them. Rows are written in the transaction of the document. */
 export const Revisions = {
-  /** 130 bits: nobody finds a document by trying. */
+  /** 130 bits, so that no one can guess a code. */
   newCode: (): string => Array.from(randomBytes(LETTERS), byte => ALPHABET[byte & ((1 << BITS) - 1)]).join(''),
 
   async read(code: string): Promise<Revision> {
@@ -48,7 +48,7 @@ export const Revisions = {
     return { ...facts, state: ended }
   },
 
-  /** A document is issued; the one before it, where one is current, is superseded by it. `what`: see `issuedOf`. */
+  /** Issues a document and supersedes the current one, if any. `sortKey`: see `issuedSortKeys`. */
   async issueWrites(
     companyId: string,
     buildingId: string,
@@ -64,7 +64,7 @@ export const Revisions = {
     ]
   },
 
-  /** What was issued of these does not hold any more: it was opened again. Nothing of them is issued meanwhile. */
+  /** Withdraws what was issued under these sort keys, because it was reopened; none of them can be issued at the same moment. */
   async withdrawalWrites(companyId: string, buildingId: string, issuedKeys: readonly string[]): Promise<Write[]> {
     const pointerKeys = issuedKeys.map(what => keys.inBuilding(companyId, buildingId, what))
     const pointers = await readMany(pointerKeys)
@@ -76,13 +76,13 @@ export const Revisions = {
     })
   },
 
-  /** The same of up to `limit` things, whatever they are, of a building that goes. */
+  /** Withdraws up to `limit` documents of a building that is deleted. */
   async withdrawalsOfBuilding(companyId: string, buildingId: string, limit: number): Promise<Write[]> {
     const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued(''), limit })
     return rows.flatMap(row => withdrawWrites({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer, row).code))
   },
 
-  /** The same of all that is left, a few at a time, as long as `check` holds. */
+  /** Withdraws all documents of a building, in several transactions, as long as `check` succeeds. */
   async withdrawAll(companyId: string, buildingId: string, check: Write): Promise<void> {
     const nextWrites = () => Revisions.withdrawalsOfBuilding(companyId, buildingId, BATCH_SIZE)
     for (let writes = await nextWrites(); writes.length > 0; writes = await nextWrites())
@@ -98,7 +98,7 @@ const withdrawWrites = (key: Key, code: string): Write[] => [
 const mustPointTo = (code: string | undefined): Condition =>
   code === undefined ? mustNotExist(busy) : { expression: 'code = :code', values: { ':code': code }, otherwise: busy }
 
-/** Only forwards: what is superseded or withdrawn stays so, as of then. */
+/** Ends a revision; one that was superseded or withdrawn before stays as it is. */
 const endWrite = (code: string, reason: 'superseded' | 'withdrawn'): Write => ({
   op: 'update',
   key: keys.revision(code),

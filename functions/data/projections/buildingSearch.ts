@@ -11,9 +11,9 @@ import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** How many lines of a word are looked through where several conditions must hold. */
+/** Rows of a word that are searched where several conditions apply. */
 const MAX_ROWS_SCANNED = 100
-/** Two words of one building may begin alike: some lines more than asked for. */
+/** Two words of one building may begin alike, so a few more rows are read than a page has. */
 const EXTRA_ROWS = 3
 
 export interface SearchRequest {
@@ -22,8 +22,8 @@ export interface SearchRequest {
 }
 
 /**
- * A page of a list. `total` counts what is known; `more` says that there may be others, since the list is longer than
- * what was looked through.
+ * A page of a list. `total` counts what was read; `more` says that there may be others, because the list is longer than
+ * that.
  */
 export interface SearchPage<Row = BuildingListEntry> {
   readonly data: Row[]
@@ -60,7 +60,7 @@ export const BuildingSearch = {
     return searchPage(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
   },
 
-  /** What the index needs when a building's line in lists changes; nothing where the line stays as it is. */
+  /** Updates the index where a building's list entry changes; no writes where it does not. */
   writes(companyId: string, before: BuildingListEntry | undefined, after: BuildingListEntry | undefined): Write[] {
     if (before && after && entryJson(before) === entryJson(after)) return []
     const entries = after ? indexEntriesOf(after) : []
@@ -74,7 +74,7 @@ export const BuildingSearch = {
     ]
   },
 
-  /** The state of a report on every line of its building. */
+  /** Sets the status of a report in every list entry of its building. */
   reportStatusWrites: (
     companyId: string,
     row: BuildingListEntry,
@@ -104,7 +104,7 @@ export const searchPage = (
 const statusField = (contaminateId: ContaminantId) =>
   contaminateId === CONTAMINANT.asbestos ? 'asbestos_report_status' : 'lead_report_status'
 
-/** When it was last saved is no reason to write the index anew. */
+/** The entry for comparison; the time of the last change alone does not rewrite the index. */
 const entryJson = (row: BuildingListEntry) => JSON.stringify({ ...row, updated_at: '' })
 
 async function stream(
@@ -120,6 +120,6 @@ async function stream(
   return { hits, complete: found.length < limit }
 }
 
-/** Complete streams hold the same buildings; of the others the one that found more. */
+/** Complete streams contain the same buildings; of incomplete ones the longest is best. */
 const fullest = (streams: readonly Stream[]): Stream =>
   streams.reduce((a, b) => (b.hits.length > a.hits.length ? b : a), { hits: [], complete: false })

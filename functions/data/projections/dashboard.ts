@@ -7,7 +7,7 @@ import { BuildingSearch, type SearchPage, type SearchRequest, searchPage } from 
 /** The tables of the dashboard: to be reviewed, to be changed, being surveyed. */
 export type Worklist = 'review' | 'edits' | 'survey'
 const WORKLIST_SIZE = 20
-/** One's own work is read in one go. */
+/** The most buildings of one surveyor that are read. */
 const MAX_OWN = 60
 
 const worklistOf = ({ status_id }: Pick<BuildingListEntry, 'status_id'>): Worklist => {
@@ -15,7 +15,7 @@ const worklistOf = ({ status_id }: Pick<BuildingListEntry, 'status_id'>): Workli
   return status_id === STATUS.needsEdits ? 'edits' : 'survey'
 }
 
-/** What is to be changed stands before what is being surveyed, so that one Query finds both. */
+/** Buildings to change sort before those being surveyed, so that one Query finds both. */
 const RANKS = { edits: 'B#', survey: 'A#' } as const
 const partitionOf = (companyId: string, worklist: Worklist) =>
   partition.dashboard(companyId, worklist === 'review' ? 'review' : 'work')
@@ -23,19 +23,19 @@ const rankOf = (worklist: Worklist) => (worklist === 'review' ? '' : RANKS[workl
 
 export interface Worklists {
   readonly data: Record<Worklist, BuildingListEntry[]>
-  /** Trays that hold more than is shown. */
+  /** Worklists with more rows than are shown. */
   readonly meta: { readonly more: Record<Worklist, boolean> }
 }
 
 export const Dashboard = {
-  /** Buildings not reviewed yet, last changed first, 20 to a tray: two Queries, whatever the size of the company. */
+  /** Buildings not reviewed yet, last changed first, 20 per worklist: two Queries, whatever the size of the company. */
   async all(companyId: string): Promise<Worklists> {
     const [review, work] = await Promise.all([
       rows(companyId, 'review', '', WORKLIST_SIZE + 1),
       rows(companyId, 'work', '', 2 * WORKLIST_SIZE + 1),
     ])
     const edits = work.filter(row => worklistOf(row) === 'edits')
-    // Only where very much is to be changed, the others were not reached.
+    // With many buildings to change, the first Query does not reach those being surveyed.
     const isShort = edits.length > WORKLIST_SIZE && work.length > 2 * WORKLIST_SIZE
     const survey = isShort
       ? await rows(companyId, 'work', RANKS.survey, WORKLIST_SIZE + 1)
@@ -43,7 +43,7 @@ export const Dashboard = {
     return limited({ review, edits, survey })
   },
 
-  /** The same, of the buildings that one person surveys: one Query. */
+  /** The same for the buildings of one surveyor: one Query. */
   async own(companyId: string, userId: string): Promise<Worklists> {
     const { data, meta } = await BuildingSearch.find(companyId, { surveyor: userId }, { page: 1, paginate: MAX_OWN })
     return limited(splitByWorklist(data), meta.more)
@@ -56,7 +56,7 @@ export const Dashboard = {
     return searchPage(found.slice(0, limit - 1), found.length === limit, { page, paginate })
   },
 
-  /** Where a building waits, for its row's index; nothing once it is reviewed. */
+  /** The index keys of a building's worklist; none once it is reviewed. */
   indexKeys(companyId: string, building: Pick<BuildingListEntry, 'status_id' | 'updated_at' | 'id'>): object {
     if (isLocked(building.status_id)) return {}
     const worklist = worklistOf(building)
@@ -81,7 +81,7 @@ function splitByWorklist(entries: readonly BuildingListEntry[]): Worklists['data
   return { review: inWorklist('review'), edits: inWorklist('edits'), survey: inWorklist('survey') }
 }
 
-/** `more`: the trays were not read to their end. */
+/** `more`: the worklists were not read to their end. */
 function limited({ review, edits, survey }: Worklists['data'], more = false): Worklists {
   const hasMore = (rows: BuildingListEntry[]) => rows.length > WORKLIST_SIZE || more
   return {

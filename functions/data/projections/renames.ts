@@ -14,14 +14,14 @@ const DueRow = object(() => ({
   client_id: z.string().optional(),
   due_at: z.iso.datetime(),
 }))
-/** A younger row is being carried out at this moment. */
+/** A younger row may still be in progress. */
 const GRACE_MS = 30_000
-/** How long a person who renamed a client waits at most. */
+/** The longest that a user who renamed a client waits. */
 const MAX_WAIT_MS = 8_000
 
 /**
- * The name and the picture of a client stand on its surveys; a survey's job number and client stand on its buildings too, and in the
- * words by which they are found. They follow in transactions of their own, one per building; a row written with the survey stays until all have followed.
+ * A client's name and image are copied to its surveys; a survey's job number, name and client to its buildings and their
+ * search words. Each building is updated in a transaction of its own; a row written with the survey stays until all are.
  */
 export const Renames = {
   dueWrite: (companyId: string, surveyId: string): Write => ({
@@ -37,8 +37,8 @@ export const Renames = {
   }),
 
   /**
-   * The surveys of a client take over its name, each with a row that lets its buildings follow. Says whether all have;
-   * what takes longer than a person waits is left to the sweep, which also looks again when the index has caught up.
+   * Copies a client's name to its surveys and their buildings. Returns whether all are done; what takes longer than a
+   * user waits is left to the sweep, which also looks again when the index has caught up.
    */
   async renameSurveys(companyId: string, clientId: string): Promise<boolean> {
     const until = Date.now() + MAX_WAIT_MS
@@ -58,7 +58,7 @@ export const Renames = {
     return true
   },
 
-  /** Safe to do again. Where a building is being changed at this moment, what is left is done by the sweep. */
+  /** Copies a survey's names to its buildings. Safe to repeat; where a building is being changed, the sweep does the rest. */
   async renameBuildings(companyId: string, surveyId: string): Promise<void> {
     const survey = await read(Survey, keys.survey(companyId, surveyId))
     const buildings = await queryList(BuildingListEntry, partition.survey(companyId, surveyId), { index: 'gsi2' })
@@ -71,7 +71,7 @@ export const Renames = {
     }
   },
 
-  /** What was begun and not brought to its end. */
+  /** Finishes renames that were interrupted. */
   async sweep(companyId: string): Promise<void> {
     for (const { survey_id, client_id, due_at } of await queryList(DueRow, partition.renames(companyId))) {
       if (Date.now() - Date.parse(due_at) <= GRACE_MS) continue
@@ -87,7 +87,7 @@ const differs = (survey: Survey, { name, image }: Client) =>
 
 const clientKey = (companyId: string, clientId: string) => keys.rename(companyId, `CLIENT#${clientId}`)
 
-/** The survey and its line among the job numbers; a survey of another client, or of another name since, is left alone. */
+/** Updates the survey and its job number row; refuses where its client or job number has changed since. */
 function surveyRenameWrites(companyId: string, survey: Survey, { id, name, image }: Client): Write[] {
   const values = { ':name': name, ':client': id, ':job': survey.job_number, ...(image && { ':image': image }) }
   const set = (prefixes: readonly string[]) => {
@@ -120,7 +120,7 @@ async function renameBuilding(companyId: string, before: BuildingListEntry, surv
   await transact([rename(companyId, before, survey), ...BuildingSearch.writes(companyId, before, after)])
 }
 
-/** The building must still be as its line in lists says, or its words would be written from an old one. */
+/** The building must not have changed since its list entry was read, or its search words would be out of date. */
 const rename = (companyId: string, { id, updated_at }: BuildingListEntry, survey: Survey): Write => ({
   op: 'update',
   key: keys.inBuilding(companyId, id, sortKeys.building()),

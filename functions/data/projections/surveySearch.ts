@@ -4,7 +4,7 @@ import { parse, queryList, readMany, type Write } from '#functions/data/table.ts
 import { searchWordsOf } from '#shared/domain/building/buildingSearch.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 
-/** By how many words a survey can be found; each is a row, written with the survey. */
+/** The most search words of a survey; each is a row, written with the survey. */
 const MAX_WORDS = 12
 const MAX_ROWS_SCANNED = 100
 const MAX_RESULTS = 20
@@ -15,7 +15,7 @@ const WordRow = z.object({ id: z.string(), words: z.array(z.string()) })
 const entriesOf = ({ job_number, name }: SearchableSurvey) => searchWordsOf(`${job_number} ${name}`).slice(0, MAX_WORDS)
 
 export const SurveySearch = {
-  /** Every word that was typed begins one of the survey's: one Query of at most 100 lines, and the surveys found. */
+  /** Surveys of which a word begins with each word of the query: one Query of up to 100 rows, then the surveys found. */
   async find(companyId: string, text: string): Promise<Survey[]> {
     const queryWords = searchWordsOf(text)
     const prefix = [...queryWords].sort((a, b) => b.length - a.length)[0]
@@ -27,7 +27,7 @@ export const SurveySearch = {
     return rows.flatMap(row => (row ? [parse(Survey, row)] : []))
   },
 
-  /** What the index needs when a survey is made, renamed or deleted. */
+  /** Updates the index for a survey that is created, renamed or deleted. */
   writes(companyId: string, before: SearchableSurvey | undefined, after: SearchableSurvey | undefined): Write[] {
     const words = after ? entriesOf(after) : []
     const old = before ? entriesOf(before) : []
