@@ -7,7 +7,7 @@ import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type ChainOfCustody, chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 
-/** The chain of custody of which contaminant, for which laboratory. */
+/** Identifies a chain of custody: a building, a laboratory and a contaminant. */
 export interface ChainOfCustodyTarget {
   readonly company_id: string
   readonly building_id: string
@@ -15,7 +15,7 @@ export interface ChainOfCustodyTarget {
   readonly contaminate_id: ContaminantId
 }
 
-/** What the paper says now, and the name of exactly that. Refuses a building or laboratory that the company does not have. */
+/** The chain of custody as it is now, and the hash of its content. Refuses a building or laboratory that the company does not have. */
 export async function readChainOfCustody({
   company_id,
   building_id,

@@ -29,7 +29,7 @@ export interface RenderedCertificate {
   readonly writes: readonly Write[]
 }
 
-/** Makes the certificate of a clearance and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
+/** Renders the certificate of a clearance and stores it under the hash of its bytes. The same input gives the same file. */
 export async function renderCertificate(companyId: string, clearance: Clearance): Promise<RenderedCertificate> {
   const subject = await subjectOf(companyId, clearance)
   const model = clearanceCertificate(subject)

@@ -17,7 +17,7 @@ const targetOf = ({ building }: Tree, of: DrawingSubject, target_id: string): Dr
   target_id,
 })
 
-/** One job for each scene: asked for twice it is the same. */
+/** The job for a scene; its id is the same each time. */
 const jobOf = (target: DrawingTarget, scene: string): Job => ({
   kind: 'drawingImage',
   id: `drawing-${target.target_id}-${scene}`,
@@ -27,13 +27,13 @@ const jobOf = (target: DrawingTarget, scene: string): Job => ({
 export interface DrawingImageReply {
   readonly url?: string
   readonly is_drawing: boolean
-  /** The picture could not be drawn; `url` is an earlier one. */
+  /** The image could not be rendered; `url` is an earlier one. */
   readonly failed: boolean
 }
 
 /**
- * The picture of a floor, a room or an item to look at, and whether it is being drawn. Where it shows something older it is asked
- * for; nothing else is written. Undefined where there is nothing to draw.
+ * The drawing image of a floor, room or item, and whether a newer one is being rendered. Requests one where it is out of
+ * date. Undefined where there is nothing to draw.
  */
 export async function drawingImageReply(
   tree: Tree,
@@ -63,10 +63,10 @@ async function requestDrawing(target: DrawingTarget, scene: { readonly name: str
   await enqueue(job)
 }
 
-/** Rows of one transaction, two for each picture. */
+/** Images per transaction, two rows each. */
 const BATCH_SIZE = 40
 
-/** Has a floor and those of its rooms drawn anew whose pictures were made before; others are drawn as they are looked at. */
+/** Redraws a floor, and its rooms that have an image; others are drawn when they are first shown. */
 export async function redrawImage<R>(caller: Caller, tree: Tree, floorId: string, reply: R): Promise<R> {
   const rooms = roomsOf(tree, floorId).filter(({ id }) => drawingImageIn(tree, 'room', id))
   const redrawn = [

@@ -13,11 +13,11 @@ import { readReportFiles, readReportSource } from './surveyReport.ts'
 
 export interface RenderedManagementPlan {
   readonly result: { readonly file_name: string; readonly file: string; readonly pages: number }
-  /** The row of the file, to be written together with the plan's. */
+  /** The row of the file, to be written together with the management plan's. */
   readonly writes: readonly Write[]
 }
 
-/** Makes the PDF of a plan and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
+/** Renders the PDF of a management plan and stores it under the hash of its bytes. The same input gives the same file. */
 export async function renderManagementPlan(
   companyId: string,
   tree: Tree,

@@ -7,13 +7,13 @@ import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import { inspectFile } from './fileInspection.ts'
 
-/** The longer side of a picture: never more, and, where the plan is small, not less. */
+/** Limits of an image's longer side; a small floor plan is enlarged to the lower one. */
 const MAX_PIXELS = 2500
 const MIN_PIXELS = 1200
-/** Lines and letters are as large as on a plan that is shown so many pixels wide or high. */
+/** Lines and letters are as large as on a floor plan that is shown with this longer side. */
 const REFERENCE_PIXELS = 1000
 
-/** The plan cannot be drawn on, now or ever: it is gone, damaged, or something else than its row says. */
+/** The floor plan can never be drawn on: it is missing, damaged, or not what its row says. */
 export class ImageUnreadable extends Error {}
 
 export interface RenderedImage {
@@ -22,7 +22,7 @@ export interface RenderedImage {
   readonly height: number
 }
 
-/** A scene on its plan with a legend below, as a PNG. The same scene makes the same bytes. */
+/** A scene on its floor plan with a legend below, as a PNG. The same scene gives the same bytes. */
 export async function renderDrawingImage(
   of: DrawingSubject,
   scene: DrawingImageScene,
@@ -40,7 +40,7 @@ export async function renderDrawingImage(
   return { bytes: await canvas.encode('png'), width: layout.width, height: layout.height }
 }
 
-/** Nothing is decoded but what says of itself that it is as large as its row says. */
+/** Decodes only an image whose header has the size that its row says, so that a huge one is never decoded. */
 async function loadFloorPlan(
   { plan: { width, height } }: DrawingImageScene,
   bytes: Uint8Array | undefined,
@@ -57,7 +57,7 @@ async function loadFloorPlan(
 
 type LegendEntries = ReturnType<typeof legend>
 
-/** The measures of a picture in its own pixels. `unit` is what a thousandth of the plan's longer side has become. */
+/** The measures of an image in its pixels. `unit` is a thousandth of the floor plan's longer side. */
 interface ImageLayout {
   readonly part: ReturnType<typeof visibleRegion>
   readonly scale: number
@@ -70,7 +70,7 @@ interface ImageLayout {
   readonly columns: number
 }
 
-/** Of the legend, in units. */
+/** Measures of the legend, in units. */
 const ENTRY = { width: 240, height: 34, margin: 16, swatch: { width: 40, height: 24 }, letters: 16 }
 
 function layoutOf(of: DrawingSubject, scene: DrawingImageScene): ImageLayout {
@@ -140,7 +140,7 @@ function drawText(context: SKRSContext2D, primitive: Primitive & { kind: 'text' 
 }
 
 let family: string | undefined
-/** Letters of a weight that stands out on lines; from our own file, so that they are the same on every machine. */
+/** A medium weight, which stays readable on lines; from our own file, so that it is the same on every machine. */
 function font(size: number): string {
   if (!family) {
     const bytes = fontFiles().get('Roboto-Medium.ttf')
@@ -150,7 +150,7 @@ function font(size: number): string {
   return `${size}px ${family}`
 }
 
-/** What the looks on the picture mean, each as an area of its look beside its name. */
+/** The legend: an area in each style beside its name. */
 function drawLegend(context: SKRSContext2D, { unit, below, entries, columns, width }: ImageLayout) {
   if (entries.length === 0) return
   context.save()

@@ -17,7 +17,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   building: ({ company_id }, [id = '', ...rest]) =>
     rest.length === 0 && exists(keys.inBuilding(company_id, id, sortKeys.building())),
   survey: ({ company_id }, [id = '', ...rest]) => rest.length === 0 && exists(keys.survey(company_id, id)),
-  desk: (_, rest) => rest.length === 0,
+  dashboard: (_, rest) => rest.length === 0,
   floor: inBuilding(sortKeys.floor),
   room: inBuilding(sortKeys.room),
 }

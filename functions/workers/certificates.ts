@@ -14,7 +14,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 type CertificateJob = JobOf<'certificate'>
 const ROUNDS = 3
 
-/** Makes a certificate: taken on under a fence, written to the bucket, published by one last conditional write. */
+/** Generates a certificate; once more where the clearance's status changes in the meantime. */
 async function run(job: CertificateJob): Promise<void> {
   for (let round = 1; ; round++) {
     try {
@@ -41,7 +41,7 @@ async function generate(job: CertificateJob): Promise<void> {
   await Promise.all([publishChange(job, claimed), deliverNotifications(notifications)])
 }
 
-/** A certificate with a code can be verified by whoever holds it. */
+/** Issues a certificate with a code, so that anyone who has it can verify it. */
 const issueWrites = async (
   { company_id }: CertificateJob,
   { id, building_id, document: { code } }: Clearance,
@@ -53,7 +53,7 @@ const issueWrites = async (
         ...{ code, kind: 'clearance', issue, issued_at, issued_by, file },
       })
 
-/** Says that the certificate could not be made, and lets it be asked for again. */
+/** Marks the certificate as failed, so that it can be requested again. */
 async function giveUp(job: CertificateJob): Promise<void> {
   try {
     const clearance = await Clearances.read(job.company_id, job.clearance_id)
@@ -70,16 +70,16 @@ async function giveUp(job: CertificateJob): Promise<void> {
 export const certificates = { run, giveUp }
 
 const isInProgress = ({ state }: ClearanceDocument): boolean => state === 'queued' || state === 'active'
-/** Deleted, or its building: nobody waits for it. */
+/** The clearance or its building was deleted, so no one waits for it. */
 const isGone = (error: unknown): boolean => error instanceof Refusal && error.code === 'not_found'
 
-/** Open pages of the building and the dashboards ask again. */
+/** Open pages of the building and the dashboards fetch again. */
 async function publishChange({ company_id }: CertificateJob, { building_id: id }: Clearance): Promise<void> {
   const event = { type: 'changed', entity: 'building', id } as const
   await Promise.all([publish(company_id, channel.building(id), event), publish(company_id, channel.dashboard(), event)])
 }
 
-/** To whoever asked for it. */
+/** For the user who requested it. */
 function notificationsFor(
   { company_id }: CertificateJob,
   { id, name, building_id, survey_id, document }: Clearance,

@@ -14,12 +14,12 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 type CustodyJob = JobOf<'chainOfCustody'>
 
-/** Makes the chain of custody as it is now and says that it is there. A message that comes again finds it made. */
+/** Generates the chain of custody as it is now and tells open pages. A repeated message finds it done. */
 async function run(job: CustodyJob): Promise<void> {
   try {
     await generate(job)
   } catch (error) {
-    // Deleted, or no longer anything sampled: nobody waits for it.
+    // Deleted, or nothing is sampled any more: no one waits for it.
     if (!(error instanceof Refusal) || error.status >= 500) throw error
   }
 }

@@ -15,7 +15,7 @@ function run(job: DeletionJob): Promise<void> {
   return job.of === 'building' ? Deletions.clearBuilding(job.company_id, job.target_id) : clearSurvey(job)
 }
 
-/** The buildings of a survey that is gone, one after the other; each leaves a job of its own for what lay in it. */
+/** Deletes the buildings of a deleted survey one after the other; each leaves a job for the rows inside it. */
 async function clearSurvey({ company_id, target_id }: DeletionJob): Promise<void> {
   for (const { id } of await Surveys.buildings(company_id, target_id)) {
     await enqueue(await Deletions.buildingOfSurvey(company_id, id))
@@ -23,7 +23,7 @@ async function clearSurvey({ company_id, target_id }: DeletionJob): Promise<void
   }
 }
 
-/** Nobody sees what is left: the message waits among the dead letters, whose alarm tells us, and can be sent again. */
+/** No one sees the rows that are left. The message waits in the dead-letter queue, which raises an alarm, and can be sent again. */
 async function giveUp({ id }: DeletionJob): Promise<void> {
-  await log.error('not removed', { job: id })
+  await log.error('not deleted', { job: id })
 }

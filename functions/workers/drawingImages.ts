@@ -20,10 +20,10 @@ type DrawingJob = JobOf<'drawingImage'>
 
 export const handler = queueWorker('drawingImage', { run, giveUp })
 
-/** How often what has changed in the meantime is drawn again at once; then the message comes again. */
+/** Attempts at once where the drawing changes in the meantime; then the message comes again. */
 const ROUNDS = 3
 
-/** Draws what a floor, a room or an item looks like now, whatever it looked like when the picture was asked for. */
+/** Renders a floor, room or item as it is now, even where it has changed since the request. */
 async function run(job: DrawingJob): Promise<void> {
   for (let round = 1; ; round++) {
     const pending = await readPending(job)
@@ -39,11 +39,11 @@ async function run(job: DrawingJob): Promise<void> {
 
 interface PendingDrawing {
   readonly scene: DrawingImageScene
-  /** The row as it was before the tree: whoever writes it later has seen at least as much. */
+  /** The stored row, read no later than the tree, so that the result is not written over a newer one. */
   readonly seen: DrawingImage | undefined
 }
 
-/** What there is to do; nothing where it is done, or where the building, floor, room or plan is gone. */
+/** What to render; undefined where it is done, or the building, floor, room or floor plan is deleted. */
 async function readPending({
   company_id,
   building_id,
@@ -70,7 +70,7 @@ async function drawOne(job: DrawingJob, { scene, seen }: PendingDrawing): Promis
   }
 }
 
-/** The picture in the bucket under the hash of its bytes. Repeated, it is the same file. */
+/** Renders the image and stores it under the hash of its bytes. The same scene gives the same file. */
 async function storeImage(
   { company_id, of }: DrawingJob,
   scene: DrawingImageScene,
@@ -85,7 +85,7 @@ async function storeImage(
 const fail = (job: DrawingJob, { scene, seen }: PendingDrawing) =>
   DrawingImages.finish(job, seen, { scene: scene.name, failed: true, image: seen?.image })
 
-/** Says that this scene could not be drawn, so that nobody waits for it; an earlier picture stays. */
+/** Marks the scene as failed, so that no one waits for it; an earlier image stays. */
 async function giveUp(job: DrawingJob): Promise<void> {
   const pending = await readPending(job)
   if (!pending) return

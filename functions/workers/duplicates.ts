@@ -19,9 +19,9 @@ type DuplicateJob = JobOf<'duplicate'>
 export const handler = queueWorker('duplicate', { run, giveUp })
 
 /**
- * Copies what a job names, building by building. The rows of a copy are written first, where nobody sees them; one
- * transaction then lets people see the copy and counts it. A delivery that comes while another is at work fails and
- * comes again; one that follows a crash begins the copy anew under other ids.
+ * Duplicates what a job names, building by building. The rows of a duplicate are written first, where no one sees them;
+ * one transaction then makes it visible and counts it. A delivery that comes while another is at work fails and comes
+ * again; one that follows a crash starts the duplicate again under other ids.
  */
 async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
   let duplication = await Duplications.claim(job.company_id, job.id)
@@ -40,7 +40,7 @@ async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
   }
 }
 
-/** What is gone or reviewed now will be so at the next attempt. */
+/** A refusal, such as for something deleted or reviewed, would come again at the next attempt. */
 const isFinal = (error: unknown) => error instanceof Refusal && error.code !== 'busy'
 
 async function duplicateNext(job: DuplicateJob, duplication: Duplication): Promise<Duplication> {
@@ -65,19 +65,19 @@ async function duplicateUnit(
   const { what } = job
   if (what.entity === 'floor' || what.entity === 'room') return duplicatePart({ job, epoch }, what)
   return duplicateBuilding({ job, epoch }, what, unit).catch(error => {
-    // A building of the survey that was deleted meanwhile is left out.
+    // A building of the survey that was deleted in the meantime is left out.
     if (what.entity === 'survey' && error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
 }
 
-/** The time is up: the rest is done by the next message. */
+/** The function's time is running out: the next message does the rest. */
 async function handOver(job: DuplicateJob, duplication: Duplication): Promise<void> {
   await Duplications.release(job.company_id, duplication)
   await enqueue(job)
 }
 
-/** The last attempt failed, or none can succeed: the person is told, and what was copied so far stays unseen. */
+/** The last attempt failed, or none can succeed: the user is notified, and what was written so far stays invisible. */
 async function giveUp(job: DuplicateJob): Promise<void> {
   const duplication = await Duplications.claim(job.company_id, job.id)
   if (duplication) await fail(job, duplication)
@@ -122,7 +122,7 @@ async function publishResult(
   ])
 }
 
-/** Whoever asked for it may still look at what was duplicated. */
+/** For the page of the source, which may still be open. */
 const publishDuplicated = ({ company_id, what, name }: DuplicateJob, success: boolean) =>
   what.entity === 'survey'
     ? undefined

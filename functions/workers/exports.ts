@@ -16,7 +16,7 @@ type ExportJob = JobOf<'export'>
 
 export const handler = queueWorker('export', { run, giveUp })
 
-/** Sends an export once more or for the first time: the external system carries it out once, by its key. */
+/** Sends an export, perhaps not for the first time: the external system carries it out once, by its key. */
 async function run(job: ExportJob): Promise<void> {
   const queued = await Exports.read(job.company_id, job.subject, job.export_id)
   if (!queued || queued.state === 'sent' || queued.state === 'failed') return
@@ -32,11 +32,11 @@ async function run(job: ExportJob): Promise<void> {
 type ExportResult = Pick<Export, 'state'> & Partial<Export>
 const refusedResult = (problem: string): ExportResult => ({ state: 'failed', is_refused: true, problem })
 
-/** How it ended. Throws where nobody knows: then the queue brings the job again. */
+/** Sends it and returns the result. Throws where the outcome is unknown; then the queue delivers the job again. */
 async function deliver({ company_id, subject }: ExportJob, claimed: Export): Promise<ExportResult> {
   const [connection, body] = await Promise.all([Connectors.open(company_id), Bucket.get(company_id, claimed.body)])
   if (!connection) return refusedResult('Exports have been turned off')
-  if (!body) throw new Error(`The body of export ${claimed.id} is gone`)
+  if (!body) throw new Error(`The body of export ${claimed.id} is missing`)
   try {
     const { reference } = await deliverExport(connection, {
       ...claimed,
@@ -56,7 +56,7 @@ async function deliver({ company_id, subject }: ExportJob, claimed: Export): Pro
 const documentUrl = (companyId: string, { document }: Export) =>
   document && Bucket.presignGet(companyId, document.file, document.name)
 
-/** A reference that belongs to another entry is no match: said, instead of tried again. */
+/** Writes the result. A reference that belongs to another record makes it a failure, because trying again would not help. */
 async function finish(job: ExportJob, claimed: Export, result: ExportResult): Promise<void> {
   const notification = notificationFor(job, claimed, result)
   try {
@@ -69,7 +69,7 @@ async function finish(job: ExportJob, claimed: Export, result: ExportResult): Pr
   await Promise.all([publishChange(job, claimed), deliverNotifications([notification])])
 }
 
-/** Nobody knows whether it arrived; asked for again, it is sent under the same key. */
+/** It is unknown whether it arrived; requested again, it is sent under the same key. */
 async function giveUp(job: ExportJob): Promise<void> {
   const queued = await Exports.read(job.company_id, job.subject, job.export_id)
   if (!queued || queued.state === 'sent' || queued.state === 'failed') return
@@ -77,7 +77,7 @@ async function giveUp(job: ExportJob): Promise<void> {
   await finish(job, queued, { state: 'failed', is_refused: false, problem })
 }
 
-/** Open pages of whoever asked for it ask again. */
+/** Open pages of the user who requested it fetch again. */
 const publishChange = ({ company_id }: ExportJob, { id, requested_by }: Export) =>
   publish(company_id, channel.user(requested_by), { type: 'changed', entity: 'export', id })
 

@@ -14,12 +14,12 @@ type LabImportJob = JobOf<'labImport'>
 
 export const handler = queueWorker('labImport', { run, giveUp })
 
-/** Steps that may come to nothing, one after the other, before the message is left to come again. */
+/** Failed steps in a row before the message is left to come again. */
 const MAX_MISSES = 20
 
 /**
- * Records the results of a file, some samples at a time, then files its certificate. Somebody who changes a sample
- * meanwhile, or another delivery of the message, makes a step come to nothing: the import is then read and decided anew.
+ * Records the results of a file, some samples at a time, then files its PDF. A step fails where someone changes a sample
+ * at that moment, or another delivery of the message was faster; the import is then read and decided again.
  */
 async function run(job: LabImportJob, hasTime: () => boolean): Promise<void> {
   const planned = await LabImports.plannedResults(job.company_id, job.building_id, job.id)
@@ -42,10 +42,10 @@ const step = (job: LabImportJob, labImport: LabImport, planned: readonly ResultT
     ? LabImportSteps.advance(job.company_id, job.building_id, labImport, planned)
     : finish(job, labImport)
 
-/** A building that was reviewed meanwhile takes nothing more. */
+/** A building that was reviewed in the meantime cannot be changed. */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'building_reviewed'
 
-/** A sample that was deleted in that moment, or the whole building. */
+/** A sample was deleted at that moment, or the whole building. */
 const isGone = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 async function finish(job: LabImportJob, labImport: LabImport): Promise<void> {
@@ -96,7 +96,7 @@ const publishResult = ({ company_id, building_id }: LabImportJob, notification: 
     deliverNotifications([notification]),
   ])
 
-/** The last attempt failed: it is said how far it came, and another file may be read. */
+/** The last attempt failed: the notification says how far it came, and another file may be imported. */
 async function giveUp(job: LabImportJob): Promise<void> {
   const labImport = await LabImports.read(job.company_id, job.building_id, job.id)
   const isThere = await Buildings.exists(job.company_id, job.building_id)

@@ -19,7 +19,7 @@ type ManagementPlanJob = JobOf<'managementPlan'>
 
 export const handler = queueWorker('managementPlan', { run, giveUp })
 
-/** Makes a plan: taken on under a fence, written to the bucket, published by one last conditional write. */
+/** Generates a management plan under a claim, and publishes it by one last conditional write. */
 async function run(job: ManagementPlanJob): Promise<void> {
   const managementPlan = await ManagementPlans.read(job.company_id, job.building_id, job.management_plan_id)
   if (!managementPlan || !isManagementPlanInProgress(managementPlan)) return
@@ -32,7 +32,7 @@ async function run(job: ManagementPlanJob): Promise<void> {
   }
 }
 
-/** A building that was reopened or deleted since gets no plan: it would rest on a survey that nobody has approved. */
+/** A building that was reopened or deleted since gets no management plan, because no one has approved its survey. */
 async function generate(job: ManagementPlanJob, claimed: ManagementPlan): Promise<void> {
   const tree = await treeOf(job)
   const refusal = tree ? managementPlanRefusal(tree.building) : 'not_found'
@@ -46,7 +46,7 @@ async function generate(job: ManagementPlanJob, claimed: ManagementPlan): Promis
   await Promise.all([publishChange(job), deliverNotifications([notification])])
 }
 
-/** Says that the plan could not be made, and lets it be asked for again. */
+/** Marks the management plan as failed, so that it can be requested again. */
 async function giveUp(job: ManagementPlanJob): Promise<void> {
   const managementPlan = await ManagementPlans.read(job.company_id, job.building_id, job.management_plan_id)
   if (managementPlan && isManagementPlanInProgress(managementPlan)) await fail(job, managementPlan, await treeOf(job))
@@ -63,18 +63,18 @@ async function fail(
   await Promise.all([publishChange(job), deliverNotifications([notification])])
 }
 
-/** Undefined where the building is gone. */
+/** Undefined where the building is deleted. */
 const treeOf = ({ company_id, building_id }: ManagementPlanJob): Promise<Tree | undefined> =>
   readTree(company_id, building_id).catch(error => {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
 
-/** Open pages of the building ask again. */
+/** Open pages of the building fetch again. */
 const publishChange = ({ company_id, building_id }: ManagementPlanJob) =>
   publish(company_id, channel.building(building_id), { type: 'changed', entity: 'building', id: building_id })
 
-/** `failure` says why there is no plan. */
+/** `failure`: a sentence why there is no management plan. */
 function notificationFor(
   { company_id }: ManagementPlanJob,
   managementPlan: ManagementPlan,

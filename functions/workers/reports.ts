@@ -23,7 +23,7 @@ export const reports = { run, giveUp }
 
 const ROUNDS = 3
 
-/** Renders a report: taken on under a fence, written to the bucket, published by one last conditional write. */
+/** Generates a report; once more where the building is reopened in the meantime. */
 async function run(job: ReportJob): Promise<void> {
   for (let round = 1; ; round++) {
     try {
@@ -53,7 +53,7 @@ async function generate(job: ReportJob): Promise<void> {
   await Promise.all([publishChange(job, tree), deliverNotifications([notification])])
 }
 
-/** A report with a code can be verified by whoever holds it. */
+/** Issues a report with a code, so that anyone who has it can verify it. */
 const issueWrites = async (
   { company_id, building_id }: ReportJob,
   { code, contaminate_id, requested_at }: Report,
@@ -66,7 +66,7 @@ const issueWrites = async (
         issued_at: requested_at,
       })
 
-/** Says that the report could not be made and lets it be asked for again; an earlier one stays available. */
+/** Marks the report as failed, so that it can be requested again; an earlier one stays available. */
 async function giveUp(job: ReportJob): Promise<void> {
   const tree = await readTree(job.company_id, job.building_id)
   const report = tree.reports.find(({ id }) => id === job.report_id)

@@ -5,35 +5,35 @@ import { Job, type JobOf } from '#functions/jobs.ts'
 import { log } from '#functions/runtime/log.ts'
 import { runLog } from './runLog.ts'
 
-/** The tries after which a message goes to the dead-letter queue; the stack gives the queue the same number. */
+/** Attempts after which a message goes to the dead-letter queue; the stack configures the queue with the same number. */
 const MAX_TRIES = 5
-/** What a part of the work may take at most. */
+/** The longest that one part of a job takes. */
 const MIN_REMAINING_MS = 40_000
 
 interface JobWorker<J> {
-  /** `hasTime` says whether enough is left of the function's time to begin another part of the work. */
+  /** `hasTime` says whether enough of the function's time is left to start another part of the job. */
   readonly run: (job: J, hasTime: () => boolean) => Promise<void>
-  /** The last try failed: leave everything in a state that a person can go on from. */
+  /** The last attempt failed: leave everything in a state from which a user can continue. */
   readonly giveUp: (job: J) => Promise<void>
 }
 
 type JobWorkers = { readonly [K in Job['kind']]?: JobWorker<JobOf<K>> }
 
-/** Turns the work of one kind of job into a function behind a queue. */
+/** Turns the worker of one kind of job into a function behind a queue. */
 export const queueWorker = <K extends Job['kind']>(kind: K, worker: JobWorker<JobOf<K>>) =>
   queueWorkers({ [kind]: worker })
 
-/** The work of every kind of job that comes by one queue. One message that fails does not hold up the others. */
+/** Turns the workers of all kinds of jobs in one queue into its function. A message that fails does not stop the others. */
 export const queueWorkers = (kinds: JobWorkers) =>
   middy<SQSEvent, SQSBatchResponse>()
     .use(runLog())
     .use(partialBatchFailure({ logger: ignoreLog }))
     .handler(async ({ Records }, context) => (await settleEach(Records, kinds, context)) as never)
 
-/** What failed is logged where its job is known. */
+/** `carryOut` logs failures, because it knows the job. */
 const ignoreLog = () => undefined
 
-/** One after the other; the middleware turns what became of each into the answer to the queue. */
+/** Runs one message after the other; the middleware turns the results into the reply to the queue. */
 const settleEach = (records: readonly SQSRecord[], kinds: JobWorkers, context: Context) =>
   Array.fromAsync(records, async record => (await Promise.allSettled([carryOut(record, kinds, context)]))[0])
 
@@ -50,7 +50,7 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, context: Context
   }
 }
 
-/** The table pairs each kind with its own work, which its type says and the compiler cannot follow. */
+/** Each kind has a worker for its own job type, which the compiler cannot follow. */
 function workerOf(workers: JobWorkers, { kind }: Job): JobWorker<Job> {
   const worker = workers[kind]
   if (!worker) throw new Error(`A job of kind ${kind} came to the worker of ${Object.keys(workers).join(', ')}`)

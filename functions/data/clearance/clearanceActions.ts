@@ -37,18 +37,18 @@ const DONE_MESSAGES: Readonly<Record<ClearanceAction, string>> = {
 const MAX_NAME_LENGTH = 190
 const COPY_SUFFIX = ' (copy)'
 
-/** What is said with an action, and when the clearance had last changed as it was seen. */
+/** The message of an action, and the time of the clearance's last change as the user saw it. */
 export interface ClearanceActionInput {
   readonly message?: string | undefined
   readonly seen?: string | undefined
 }
 
-/** What goes into the transaction of an action too, such as notices. */
+/** Further writes for the transaction of an action, such as notifications. */
 type ExtraWrites = (after: Clearance, references: ClearanceReferences) => Promise<readonly Write[]>
 type Inspection = Clearance['inspection_dates']
 
 export const ClearanceActions = {
-  /** Moves a clearance on. What was approved has its certificate made as a reviewed one. */
+  /** Changes a clearance's status. Approving also requests its certificate. */
   async changeStatus(
     caller: Caller,
     id: string,
@@ -77,8 +77,8 @@ export const ClearanceActions = {
   },
 
   /**
-   * A clearance of the same work once more. It claims nothing of an inspection: no dates, answers, results, photos or
-   * documents of it, the usual declaration, and whoever made the copy as its author.
+   * Duplicates a clearance of the same work, without anything of its inspection: no dates, answers, results, photos or
+   * documents, the standard declaration, and the caller as its author.
    */
   async duplicate(caller: Caller, id: string) {
     const { company_id, user_id } = caller
@@ -107,7 +107,7 @@ export const ClearanceActions = {
     return { copy: duplicate, reply: await commitOnce(caller, rows, reply) }
   },
 
-  /** The clearance vanishes in one transaction; the job that follows clears what lay beside it. */
+  /** Deletes a clearance in one transaction; the job then deletes the rows beside it. */
   async delete(caller: Caller, id: string) {
     const { company_id } = caller
     const reply = { message: 'Clearance deleted' }
@@ -121,14 +121,14 @@ export const ClearanceActions = {
   },
 }
 
-/** A reviewed clearance that may change again: its certificate does not hold any more. */
+/** Withdraws the certificate of a reviewed clearance that is reopened. */
 const withdrawalWrites = async ({ company_id }: Caller, before: Clearance, { id, building_id, status }: Clearance) =>
   isClearanceLocked(before.status) && !isClearanceLocked(status)
     ? Revisions.withdrawalWrites(company_id, building_id, [issuedSortKeys.clearance(id)])
     : []
 
 const anyStatus = () => undefined
-/** The certificate of a clearance that is opened again has been withdrawn: it is not handed out any more. */
+/** The certificate of a reopened clearance has been withdrawn and cannot be downloaded any more. */
 const withoutNewCertificate = (clearance: Clearance, action: ClearanceAction) => ({
   clearance: action === 'setToActive' ? { ...clearance, has_report: false } : clearance,
   writes: [],

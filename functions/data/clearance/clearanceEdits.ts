@@ -37,7 +37,7 @@ export interface ClearanceSave {
 
 type Problems = Record<string, string>
 
-/** What a clearance has before anything is known of it. */
+/** The first values of a clearance. */
 export const newClearance = () => ({
   information: ClearanceInformation.parse({}),
   floor_plan_title: '',
@@ -95,7 +95,7 @@ function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', problems)
 }
 
-/** Work that a clearance speaks of has been done. */
+/** The work must have been done: no date may be later than today. */
 function dateProblems({ work_date, work_date_to }: ClearanceInput): Problems {
   const today = nzDay()
   return {
@@ -110,7 +110,7 @@ const textProblems = ({ details, declaration_text }: ClearanceInput): Problems =
   ...(!plainTextOf(declaration_text).trim() && { 'clearance.declaration_text': 'Declaration is required' }),
 })
 
-/** Who is named is of the company, and not deleted unless the clearance named them already. */
+/** Everyone named must belong to the company, and not be deleted unless the clearance named them before. */
 function referenceProblems(
   input: ClearanceSave,
   before: Clearance | undefined,
@@ -133,7 +133,7 @@ function referenceProblems(
   }
 }
 
-/** Removalists whose company is not chosen (any more), and answers that do not apply, are left out. */
+/** Leaves out removalists whose company is not chosen, and answers that do not apply. */
 function fieldsToSave(
   { clearance, information, companies, removalists, building_id, survey_id }: ClearanceSave,
   directory: RemovalistDirectory,
@@ -151,7 +151,7 @@ function fieldsToSave(
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-/** Parts of a clearance that have a panel of their own. They move its version: the answer says where it stands. */
+/** Parts of a clearance with a panel of their own. They change its version, which the reply contains. */
 export const ClearanceEdits = {
   samples: (caller: Caller, id: string, samples: AirSwabSamples, seen?: number) =>
     patchClearance(caller, id, seen, before => ({ ...before, samples }), { message: 'Samples saved' }),
@@ -183,7 +183,7 @@ function patchClearance<R extends object>(
   })
 }
 
-/** The plan arrived, as an image of a clearance's plan. */
+/** Refuses a floor plan that has not arrived, or is not an image that a clearance may use. */
 async function refuseUnfitFloorPlan(companyId: string, { floor_plan }: { floor_plan: ImageFile }): Promise<void> {
   const row = await Files.read(companyId, floor_plan.file)
   Files.refuseUnknown(Files.referencesIn({ floor_plan }), [row])

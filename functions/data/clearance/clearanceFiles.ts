@@ -22,13 +22,13 @@ const MAX_FILES = 50
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
 const PURPOSES: Readonly<Record<0 | 1, UploadPurpose>> = { 0: 'clearancePdf', 1: 'clearanceImage' }
 
-/** Files of a clearance, each a row beside it; refused together with the clearance where that is reviewed. */
+/** Documents of a clearance, each a row beside it; they cannot be changed while the clearance is reviewed. */
 export const ClearanceFiles = {
   /** In the order in which they were added. */
   ofClearance: (companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> =>
     queryList(ClearanceFile, partition.clearance(companyId, clearanceId), { prefix: `FILE#${kind}#` }),
 
-  /** Those of a clearance that the company has. */
+  /** The same; refuses where the company has no such clearance. */
   async list(companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> {
     const [files] = await Promise.all([
       ClearanceFiles.ofClearance(companyId, clearanceId, kind),
@@ -37,7 +37,7 @@ export const ClearanceFiles = {
     return files
   },
 
-  /** Adds or changes a document. Hands back all of its kind, inside the answer that `reply` makes of them. */
+  /** Adds or changes a document. `reply` makes the reply of all documents of its kind. */
   async save<R>(
     caller: Caller,
     clearanceId: string,
@@ -76,7 +76,7 @@ export const ClearanceFiles = {
     })
   },
 
-  /** A short-lived address under which the document is saved by its title. */
+  /** A short-lived address that saves the document under its title. */
   async addressOf(companyId: string, clearanceId: string, kind: DocumentKind, id: string) {
     const { name: title, file } = await readFile(companyId, clearanceId, kind, id)
     const type = (await Files.read(companyId, file))?.type ?? ''
@@ -99,7 +99,7 @@ async function readFile(
   return file
 }
 
-/** What the bytes turned out to be decides, not what the file is called. */
+/** Type and dimensions as the file's bytes say, whatever its name; refuses a file that may not be used here. */
 function readFacts(kind: DocumentKind, row: FileRow | undefined): Pick<ClearanceFile, 'type' | 'width' | 'height'> {
   if (!row) throw fileRefusal('file_missing')
   const type = row.type === 'application/pdf' ? 0 : 1

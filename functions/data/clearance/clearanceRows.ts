@@ -13,11 +13,11 @@ import { Clearances } from './clearances.ts'
 
 const ATTEMPTS = 6
 
-/** Whether somebody was faster, so that deciding anew on what is there now may help. */
+/** Whether another request was faster, so that deciding again on the present rows may help. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
 
-/** Decides and writes on a clearance as it is now; where it has changed in that moment, once more. */
+/** Runs an action on the clearance as it is now, and again where it was changed at the same moment. */
 export async function retryWhenChanged<R>(
   companyId: string,
   id: string,
@@ -37,7 +37,7 @@ export async function retryWhenChanged<R>(
   }
 }
 
-/** An edit needs a clearance that is not reviewed, as the person saw it; without `seen` it goes on top of what is there. */
+/** Refuses a clearance that is reviewed, or has changed since the version that the user saw; without `seen` any version is fine. */
 export const refuseUneditable = (actor: Actor, seen?: number) => (clearance: Clearance) => {
   refuseLockedClearance(clearance)
   refuseStale(visibleTo(actor, clearance), seen)
@@ -49,7 +49,7 @@ export const withNextVersion = <C extends object>(clearance: C, before: { readon
   updated_at: now(),
 })
 
-/** What a clearance names outside of its own partition: its building, and its authors as they are now. */
+/** What a clearance refers to outside of its own partition: its building, and its authors as they are now. */
 export async function readReferences(
   companyId: string,
   { building_id, authors }: Pick<Clearance, 'building_id' | 'authors'>,
@@ -63,7 +63,7 @@ export async function readReferences(
 }
 export type ClearanceReferences = Awaited<ReturnType<typeof readReferences>>
 
-/** The rows of a clearance as it is to be, in a building that is there. `was`: the document that was read. */
+/** The writes of a clearance, whose building must exist. `seenDocument`: the document as it was read. */
 export const clearanceRows = (
   companyId: string,
   before: Clearance | undefined,
@@ -80,9 +80,8 @@ export const clearanceRows = (
 ]
 
 /**
- * For what lies beside the clearance: it is there, and not reviewed, in the moment of the write, and it says when it has
- * changed, so that nobody approves a photo or a document that they have not seen. Its version stays: what somebody is
- * typing meanwhile is not touched by it.
+ * For writes beside a clearance: it must exist and not be reviewed, and its time of change is updated, so that no one
+ * approves a photo or document that they have not seen. Its version stays, so that an open form can still be saved.
  */
 export function recordFilesChanged(
   companyId: string,

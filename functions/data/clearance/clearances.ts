@@ -23,7 +23,7 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const MAX_SHOWN = 60
-/** What waits for a reviewer stands first, then what was declined. */
+/** Awaiting review sorts first, then declined. */
 const RANKS: Readonly<Record<ClearanceWorklist, string>> = { awaiting_review: 'C', declined: 'B', active: 'A' }
 
 type VersionedEntry = ClearanceListEntry & { readonly version: number }
@@ -40,9 +40,9 @@ export const Clearances = {
     (await read(Clearance, keys.clearance(companyId, id))) !== undefined,
 
   /**
-   * Both rows of a clearance: itself, as it was `seen` at most, and its line in the lists of its building and company.
-   * `people` are those who may be its authors. The document is written as it stands in `clearance`, where it is still
-   * `was`: a worker moves it on without moving the version.
+   * Both rows of a clearance: itself, if it still has the version `seen`, and its list entry. `people` are those who may
+   * be its authors. The document is written as in `clearance`, if the stored one is still `seenDocument`: a worker
+   * changes it without changing the version.
    */
   writes: (
     companyId: string,
@@ -61,7 +61,7 @@ export const Clearances = {
     Clearances.entryWrite(companyId, { ...listEntryOf(clearance, building, people), version: clearance.version }),
   ],
 
-  /** What the ids of a clearance stand for, as lists say it. */
+  /** The names behind the ids of a clearance, as lists show them. */
   readableFields: (
     ...source: Parameters<typeof listEntryOf>
   ): Pick<ClearanceListEntry, 'readable_status' | 'building' | 'authors_list'> => {
@@ -69,7 +69,7 @@ export const Clearances = {
     return { readable_status, building, authors_list }
   },
 
-  /** Whether the company has made any. */
+  /** Whether the company has any clearance. */
   async hasAny(companyId: string): Promise<boolean> {
     return (
       (await queryList(ClearanceListEntry, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
@@ -79,7 +79,7 @@ export const Clearances = {
   /** The clearances of a building, last changed first. */
   async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceListEntry[]> {
     const entries = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.clearance('') })
-    // Of a building that was deleted a line keeps nothing but its key, until its rows are cleared.
+    // In a deleted building an entry is empty until the job has deleted the clearance's rows.
     const rows = entries.filter(({ row }) => row).map(line => parse(ClearanceListEntry, line))
     return rows.sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   },
@@ -99,7 +99,7 @@ export const Clearances = {
     }
   },
 
-  /** Says in lists whether there is a certificate; what else stands in the line stays. */
+  /** Sets in the list entry whether there is a certificate. */
   reportStatusWrite: (companyId: string, { id, building_id }: Clearance, has_report: boolean): Write => ({
     op: 'update',
     key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
@@ -109,7 +109,7 @@ export const Clearances = {
     condition: { expression: 'attribute_exists(#row)', otherwise: () => new Refusal('not_found') },
   }),
 
-  /** A clearance's row in its building, with its line in lists. */
+  /** A clearance's row in its building, with its list entry. */
   entryWrite: (companyId: string, clearance: VersionedEntry): Write => ({
     op: 'put',
     key: keys.inBuilding(companyId, clearance.building.id, sortKeys.clearance(clearance.id)),
@@ -124,7 +124,7 @@ export const Clearances = {
   }),
 }
 
-/** The version that was seen, and the document as it was read; where only that has moved on, trying again helps. */
+/** The clearance must have the version that was seen, and the document as it was read. Where only the document has changed, trying again helps. */
 function mustBeUnchanged(seen: number | undefined, { state, attempt, issue }: ClearanceDocument): Condition {
   const sameVersion = mustHaveVersion(seen)
   if (seen === undefined) return sameVersion
@@ -148,7 +148,7 @@ function worklistKeys(companyId: string, clearance: ClearanceListEntry, status: 
   )
 }
 
-/** The clearance as a line of a list. */
+/** The clearance as lists show it. */
 function listEntryOf(
   clearance: Clearance,
   { id, survey_id, name }: Pick<Building, 'id' | 'survey_id' | 'name'>,

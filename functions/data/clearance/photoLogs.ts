@@ -17,10 +17,10 @@ import { recordFilesChanged, withNextVersion } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
 const KEY_BATCH_SIZE = 100
-/** The answer is kept with the record of the command, in a row of at most 400 KB. */
+/** The reply is stored in the command's record, a row of up to 400 KB. */
 const MAX_REPLY_BYTES = 350_000
 
-/** An entry before and after a save; `after` is undefined where it goes. */
+/** An entry before and after a save; `after` is undefined where it is deleted. */
 interface EntryChange {
   readonly before: PhotoLog | undefined
   readonly after: PhotoLog | undefined
@@ -41,7 +41,7 @@ export const PhotoLogs = {
     return logs
   },
 
-  /** Saves several entries in one transaction. What is named deleted goes, what is not named stays. */
+  /** Saves several entries in one transaction. Those marked deleted are deleted, those not named stay. */
   async save<R extends object>(
     caller: Caller,
     clearanceId: string,
@@ -92,7 +92,7 @@ function refuseTooMany(logs: readonly PhotoLog[]): void {
   if (logs.length > MAX_PHOTO_LOGS) throw fieldRefusal('photo_logs', `You can add up to ${MAX_PHOTO_LOGS} entries`)
 }
 
-/** Every photo that comes in has arrived as a photo of a log, with the size that it is said to have. */
+/** Every new photo must have arrived, with the dimensions stated, and be one that a photo log may use. */
 async function refuseUnknown(
   companyId: string,
   inputs: readonly PhotoLogInput[],

@@ -14,7 +14,7 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** Everybody who removes asbestos, by name; whoever was deleted among them, for clearances that name them. */
+/** Removal companies and removalists by name, with the deleted ones, for clearances that name them. */
 export interface RemovalistDirectory {
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
@@ -23,7 +23,7 @@ export interface RemovalistDirectory {
 const NOT_A_COMPANY = 'Choose a company from the list'
 
 export const Removalists = {
-  /** One Query: a company of surveyors knows some dozens. */
+  /** All of them in one Query; a company has some dozens. */
   async directory(companyId: string): Promise<RemovalistDirectory> {
     const rows = await queryRows(partition.removalists(companyId))
     const isCompany = ({ sk }: Record<string, unknown>) => String(sk).startsWith('REMOVALCOMPANY#')
@@ -33,7 +33,7 @@ export const Removalists = {
     }
   },
 
-  /** Those that can be chosen. Whose company is deleted went with it. */
+  /** Those that can be chosen; a removalist of a deleted company cannot. */
   async available(companyId: string) {
     const directory = await Removalists.directory(companyId)
     const companies = directory.companies.filter(({ deleted_at }) => !deleted_at)
@@ -58,7 +58,7 @@ export const Removalists = {
     return commitOnce(caller, [putCompany(caller.company_id, data, before)], { data, message })
   },
 
-  /** Its people cannot be chosen any more either; clearances that name it keep it. */
+  /** Soft-deletes a company. Its removalists cannot be chosen any more either; clearances that name it keep it. */
   async deleteCompany(caller: Caller, id: string) {
     const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, id))
     if (!before || before.deleted_at) throw new Refusal('not_found')
@@ -117,7 +117,7 @@ const putRemovalist = (companyId: string, row: Removalist, before: Removalist | 
   condition: mustHaveVersion(before?.version),
 })
 
-/** A person belongs to a company that is there in the moment in which they are saved. */
+/** A removalist's company must exist at the moment of the write. */
 const companyMustExist = (companyId: string, id: string): Write => ({
   op: 'check',
   key: keys.removalCompany(companyId, id),

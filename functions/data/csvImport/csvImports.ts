@@ -14,7 +14,7 @@ import { cell, problemsIn, type RowResolution } from './rowResolution.ts'
 
 interface ImportResult {
   readonly outcomes: CsvOutcome[]
-  /** The buildings in which something was made. */
+  /** The ids of the buildings in which something was created. */
   readonly buildings: readonly string[]
 }
 
@@ -23,8 +23,8 @@ type NewRow = Extract<ResolvedRow, { outcome: 'made' }>
 
 export const CsvImports = {
   /**
-   * What becomes of the rows of a file. A dry run writes nothing. A row that is there already stays as it is, so that a
-   * file uploaded twice, or by two people at once, makes everything once; a refused row does not hold up the others.
+   * Imports the rows of a file; a dry run writes nothing. A row that exists already stays as it is, so that a file that is
+   * uploaded twice, or by two users at once, creates everything once; a refused row does not stop the others.
    */
   async run(caller: Caller, shape: CsvShape, rows: readonly CsvRow[], isDryRun: boolean): Promise<ImportResult> {
     const resolved = withoutRepeats(await RESOLVERS[shape](caller, rows))
@@ -86,7 +86,7 @@ async function readEditing(caller: Caller, texts: readonly string[], depth: 1 | 
 const resolveEach = (rows: readonly CsvRow[], plan: (row: CsvRow) => Promise<RowResolution>): Promise<ResolvedRow[]> =>
   mapWithLimit(rows, async row => ({ row, ...(await plan(row)) }))
 
-/** The same row twice in a file is made once. */
+/** A row that appears twice in a file is created once. */
 function withoutRepeats(resolved: readonly ResolvedRow[]): ResolvedRow[] {
   const seen = new Set<string>()
   return resolved.map(resolved => {
@@ -99,7 +99,7 @@ function withoutRepeats(resolved: readonly ResolvedRow[]): ResolvedRow[] {
 
 const ACTIONS_AT_ONCE = 90
 
-/** As many rows in one transaction as it takes. Where one is refused, each is tried by itself; hands back what failed. */
+/** Writes as many rows per transaction as it takes. Where one is refused, each is tried alone. Returns the failures. */
 async function writeAll(newRows: readonly NewRow[]): Promise<Map<NewRow, unknown>> {
   const failed = new Map<NewRow, unknown>()
   for (const batch of batches(newRows)) {
@@ -124,12 +124,12 @@ async function refusalOf(writes: readonly Write[]): Promise<Refusal | undefined>
 }
 
 const rowNameOf = ({ key }: Write) => `${key.pk} ${key.sk}`
-/** Rows of one building all ask that it be open; a transaction asks once. */
+/** Rows of one building all check that it is not reviewed; a transaction may check only once. */
 const distinct = (writes: readonly Write[]): Write[] => [
   ...new Map(writes.map(write => [rowNameOf(write), write])).values(),
 ]
 
-/** A transaction touches no row twice: two surveys of a client, which both count on it, stand in two. */
+/** A transaction may not touch a row twice, so two surveys of one client, which both change its count, need two. */
 function batches(newRows: readonly NewRow[]): NewRow[][] {
   const all: NewRow[][] = []
   let touchedRows = new Map<string, Write['op']>()
@@ -145,7 +145,7 @@ function batches(newRows: readonly NewRow[]): NewRow[][] {
   return all
 }
 
-/** Somebody else made it a moment ago. */
+/** Codes that mean that another request created it a moment ago. */
 const TAKEN_CODES: readonly RefusalCode[] = ['job_number_taken', 'changed_meanwhile']
 
 function outcomeOf({ row: { row }, ...plan }: ResolvedRow, failed: unknown, shape: CsvShape): CsvOutcome {

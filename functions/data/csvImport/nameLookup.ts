@@ -5,11 +5,11 @@ import type { Client } from '#shared/domain/company/client.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** Names are compared without regard to case and to how many blanks stand between. */
+/** A name as it is compared: case and the number of spaces do not matter. */
 export const foldName = (text: string): string =>
   text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
 
-/** What was meant by a name, or why that is not known. */
+/** What a name refers to, or a sentence why that is not known. */
 export type NameMatch<T> = { readonly found: T } | { readonly problem: string }
 
 interface NamedValue<T> {
@@ -18,7 +18,7 @@ interface NamedValue<T> {
   readonly value: T
 }
 
-/** The one of the list that bears the id or the name. */
+/** The entry of the list with this id or name. */
 export function matchName<T>(text: string, list: readonly NamedValue<T>[], noun: string): NameMatch<T> {
   const folded = foldName(text)
   const hits = list.filter(({ id, names }) => id === text || names.some(name => foldName(name) === folded))

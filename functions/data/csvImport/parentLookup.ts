@@ -10,7 +10,7 @@ import { foldName, isId, matchName, type NameMatch } from './nameLookup.ts'
 const READ_BATCH_SIZE = 100
 const CONCURRENT_READS = 10
 
-/** The results of `work` in the order of what it was given, a few at the same time. */
+/** The results of `work` in the order of the inputs, a few at the same time. */
 export async function mapWithLimit<A, R>(inputs: readonly A[], work: (input: A) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = inputs.entries()
@@ -21,7 +21,7 @@ export async function mapWithLimit<A, R>(inputs: readonly A[], work: (input: A) 
   return results
 }
 
-/** What is known of each id, asked for once. */
+/** The result of `work` for each id, which is called once per id. */
 export async function readOnce<T>(
   inputs: readonly string[],
   work: (id: string) => Promise<T>,
@@ -46,7 +46,7 @@ export async function readSurveys(companyId: string, texts: readonly string[]): 
   return surveys
 }
 
-/** A building as a file names it: by its id, by the address of its page, or by job number and name. The rest names what is in it. */
+/** A building as a file names it: by its id, by the link to its page, or by job number and name. `rest` names a floor in it. */
 interface BuildingReference {
   readonly id?: string
   readonly job?: string
@@ -68,7 +68,7 @@ export function parentOf(text: string, depth: 1 | 2): BuildingReference | undefi
   return parts.length === depth + 1 && parts.every(Boolean) ? { job: first, name: second, rest: third } : undefined
 }
 
-/** The building that each text names, by that text, with everything in it. */
+/** The tree of the building that each text names, by that text. */
 export async function readTrees(
   companyId: string,
   texts: readonly string[],
@@ -116,5 +116,5 @@ async function treeOrNone(companyId: string, id: string): Promise<Tree | undefin
   }
 }
 
-/** Whether two names are the same to a person. */
+/** Whether two names differ only in case and spaces. */
 export const isSameName = (a: string, b: string): boolean => foldName(a) === foldName(b)

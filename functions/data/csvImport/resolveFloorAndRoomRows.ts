@@ -9,10 +9,10 @@ import type { NameMatch } from './nameLookup.ts'
 import { isSameName, parentOf } from './parentLookup.ts'
 import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
-/** The buildings that the rows name, each by how it was named: every row that is planned is in them for the next one. */
+/** The trees of the buildings that the rows name, by the text that names them. */
 type TreesByName = ReadonlyMap<string, NameMatch<Tree>>
 
-/** The tree as it will be, by its building's id. */
+/** Trees with the rows resolved so far, by the building's id, so that a later row finds an earlier one. */
 export type TreesInProgress = Map<string, Tree>
 
 interface CsvEditing {
@@ -22,7 +22,7 @@ interface CsvEditing {
   readonly treesInProgress: TreesInProgress
 }
 
-/** A floor without a plan, unless its building has one of that name. */
+/** A new floor without a floor plan, unless its building has one of that name. */
 export function resolveFloorRow(row: CsvRow, editing: CsvEditing): RowResolution {
   const tree = treeOf('building', row, editing)
   if ('problem' in tree) return refusedRow({ ...missingColumns('floor', row), building: tree.problem })
@@ -36,7 +36,7 @@ export function resolveFloorRow(row: CsvRow, editing: CsvEditing): RowResolution
   return resolveNew(() => addFloorFromUpload(tree.found, input.data, editing.context), 'floor', id, tree.found, editing)
 }
 
-/** A room that is not drawn, unless its floor has one of that name. */
+/** A new room without a polygon, unless its floor has one of that name. */
 export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution {
   const tree = treeOf('floor', row, editing)
   if ('problem' in tree) return refusedRow({ ...missingColumns('room', row), floor: tree.problem })

@@ -9,7 +9,7 @@ import { foldName, type LookupLists, matchName, type NameMatch } from './nameLoo
 import { isSameName } from './parentLookup.ts'
 import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
-/** What the names in a row mean, and what is wrong with them; an empty cell means nothing. */
+/** Looks up the names in a row and collects a sentence for each unknown one; an empty cell is undefined. */
 function cellReader(row: CsvRow) {
   const problems: Record<string, string> = {}
   const read = <T>(key: string, lookUp: (text: string) => NameMatch<T>): T | undefined => {
@@ -25,7 +25,7 @@ function cellReader(row: CsvRow) {
 
 type SurveysByName = ReadonlyMap<string, Survey>
 
-/** A survey, unless one has its job number already. */
+/** A new survey, unless its job number is taken. */
 export async function resolveSurveyRow(
   caller: Caller,
   row: CsvRow,
@@ -58,7 +58,7 @@ export async function resolveSurveyRow(
   }
 }
 
-/** What is known of the surveys that a file of buildings names. */
+/** The surveys that a file of buildings names. */
 export interface KnownSurveys {
   readonly surveys: ReadonlyMap<string, Survey>
   /** The buildings of a survey, by its id. */
@@ -75,10 +75,10 @@ function flagOf(text: string): NameMatch<boolean> {
 }
 
 const REPORT_TYPES = Object.entries(REPORT_TYPE_NAMES).map(([id, name]) => ({ id, names: [name], value: Number(id) }))
-/** Labels of a building made by hand begin so. */
+/** The default of the form for new buildings. */
 const LABEL_SIZE = 10
 
-/** A building, unless its survey has one of that name at that address. */
+/** A new building, unless its survey has one of that name at that address. */
 export async function resolveBuildingRow(
   caller: Caller,
   row: CsvRow,

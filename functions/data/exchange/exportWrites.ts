@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/exports/export.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** What has a name of its own in the external system. */
+/** A client or building, which has a reference of its own in the external system. */
 export type ExportSubject = JobOf<'export'>['subject']
 
 export const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys.match(companyId, kind, id)
@@ -21,7 +21,7 @@ export const KINDS = ExportKind.options
 export const expressionNames = (kinds: readonly ExportKind[]) =>
   Object.fromEntries(kinds.map(kind => [`#${kind}`, kind]))
 
-/** The row of an export, where it is still as it was seen; a new one where there was none. */
+/** Writes an export if it is still as it was seen; without `seenExport` it must be new. */
 export const exportWrite = (
   companyId: string,
   { kind, id }: ExportSubject,
@@ -41,7 +41,7 @@ export const exportWrite = (
     : mustNotExist(() => new ClaimLost('export_in_progress')),
 })
 
-/** The subject shows its latest export of each kind; `before` is the one that it must show still. */
+/** Sets the subject's latest export of a kind; `before` is the one that it must still be. */
 export function latestExportWrite(
   companyId: string,
   subject: ExportSubject,
@@ -68,7 +68,7 @@ export function latestExportWrite(
   }
 }
 
-/** The match is as it was read, and nothing of these kinds is on its way. */
+/** The match must be as it was read, and no export of these kinds in progress. */
 export function mustBeAsSeen(before: Match, kinds: readonly ExportKind[]): Condition {
   if (kinds.some(kind => isExportInProgress(before[kind]))) throw new ClaimLost('export_in_progress')
   const sameVersion = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'
@@ -90,7 +90,7 @@ export function mustBeAsSeen(before: Match, kinds: readonly ExportKind[]): Condi
 
 const referenceTaken = () => new Refusal('export_reference_taken')
 
-/** A reference of the external system belongs to one subject of the company. */
+/** Reserves a reference of the external system for one subject of the company. */
 export const reserveReference = (companyId: string, subject: ExportSubject, reference: string): Write => ({
   op: 'put',
   key: keys.exportReference(companyId, subject.kind, reference),

@@ -22,7 +22,7 @@ import {
   reserveReference,
 } from './exportWrites.ts'
 
-/** What somebody asks to be sent. */
+/** What is to be sent. */
 interface ExportRequest {
   readonly kind: ExportKind
   readonly title: string
@@ -54,8 +54,8 @@ export const Exports = {
     read(Export, keys.export(companyId, kind, id, exportId)),
 
   /**
-   * Writes an export together with its job, then has it sent. One that nobody knows the end of is sent again as it was,
-   * under its own key, so that it cannot have happened twice; one that was refused is made anew.
+   * Writes an export together with its job, then queues it. One whose outcome is unknown is sent again unchanged under its
+   * own key, so that it cannot happen twice; one that was refused becomes a new export.
    */
   async request(caller: Caller, subject: ExportSubject, input: ExportRequest) {
     const { company_id } = caller
@@ -78,7 +78,7 @@ export const Exports = {
     return reply
   },
 
-  /** Takes an export on: from now on only this attempt may end it. */
+  /** Claims an export: from now on only this attempt may finish it. */
   async claim(companyId: string, subject: ExportSubject, queued: Export): Promise<Export> {
     const claimed: Export = { ...queued, state: 'active', attempt: queued.attempt + 1, updated_at: now() }
     await transact([
@@ -88,7 +88,7 @@ export const Exports = {
     return claimed
   },
 
-  /** The last write of an export: how it ended, what it made there, and whatever tells of it. */
+  /** Writes the result and the reference that it got there; `also` joins the transaction. */
   async finish(
     companyId: string,
     subject: ExportSubject,
@@ -106,7 +106,7 @@ export const Exports = {
     ])
   },
 
-  /** Ties a subject to what it is in the external system, unless that belongs to another one. */
+  /** Links a subject to a reference of the external system; refuses one that belongs to another subject. */
   async link(caller: Caller, subject: ExportSubject, reference: string, version: number | undefined) {
     const { company_id } = caller
     const before = await Exports.match(company_id, subject)
@@ -124,7 +124,7 @@ export const Exports = {
     return commitOnce(caller, [linkWrite, reserveReference(company_id, subject, reference)], { message })
   },
 
-  /** What was sent went to what is now another thing, so that is forgotten too; the history stays. */
+  /** Removes the link and the latest exports, which went to something else now; the history stays. */
   async unlink(caller: Caller, subject: ExportSubject, version: number | undefined) {
     const { company_id } = caller
     const before = await Exports.match(company_id, subject)
@@ -150,7 +150,7 @@ function refuseStaleMatch(before: Match, version: number | undefined): void {
   if (version !== undefined && version !== before.version) throw new Refusal('changed_meanwhile')
 }
 
-/** The bytes are kept before anything points to them; a command that is refused leaves a file that nobody names. */
+/** A new export. Its bytes are stored first; where the command is then refused, an unused file remains. */
 async function newExport(
   { company_id, user_id, full_name }: Caller,
   { payload, ...input }: ExportRequest,
@@ -164,8 +164,8 @@ async function newExport(
 }
 
 /**
- * Whether an export that failed is the one that is asked for again. What is created must not be created twice, so there
- * the first one goes on, with what it said; of anything else, what is asked for now is sent.
+ * Whether to send a failed export again instead of a new one. A client or building must not be created twice, so its
+ * first export is sent again as it was; anything else only if its content is the same.
  */
 const isSame = (subject: ExportSubject, earlier: Export, latestExport: Export): boolean =>
   earlier.state === 'failed' &&

@@ -15,15 +15,15 @@ const SAMPLE_BATCH_SIZE = 90
 /** A transaction takes 4 MB. */
 const MAX_BATCH_LETTERS = 2_000_000
 
-/** Another worker has carried the import on: whoever finds this reads it anew. */
+/** Another worker has done this step: read the import again. */
 class StepLost extends Error {}
 
 /**
- * The steps of an import. Each is one transaction that moves the import's row on from the version that was read, so that
- * every planned result has its turn once, however often a message comes and wherever a worker dies.
+ * The steps of an import. Each is one transaction that also advances the import's row from the version that was read, so
+ * that every planned result is recorded once, however often a message comes and wherever a worker dies.
  */
 export const LabImportSteps = {
-  /** Records the next results of the plan; a sample that somebody has changed meanwhile is left as it is. */
+  /** Records the next planned results; a sample that someone has changed in the meantime is left as it is. */
   async advance(
     companyId: string,
     buildingId: string,
@@ -53,7 +53,7 @@ export const LabImportSteps = {
     return after
   },
 
-  /** The last write: the certificate filed once, the way free for the next file, and whatever tells of it. */
+  /** Files the laboratory's PDF once and allows the next import; `also` joins the transaction. */
   async finish(companyId: string, buildingId: string, labImport: LabImport, also: readonly Write[]): Promise<void> {
     const returns = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.labReturn('') })
     const [building] = await readMany([keys.inBuilding(companyId, buildingId, sortKeys.building())])
@@ -67,7 +67,7 @@ export const LabImportSteps = {
     await transact([...insertWrites(companyId, tree, filedReturn), ...closed, ...also])
   },
 
-  /** It cannot go on: what was recorded so far stays, and why it ended is said. */
+  /** Ends an import that cannot continue: what was recorded so far stays, with a sentence why it ended. */
   fail: (
     companyId: string,
     buildingId: string,
@@ -80,12 +80,12 @@ export const LabImportSteps = {
       ...also,
     ]),
 
-  /** Whether what stood in the way of a step is worth another look. */
+  /** Whether a failed step may succeed after reading again. */
   isWorthRetrying: (error: unknown): boolean =>
     error instanceof StepLost || (error instanceof Refusal && error.code === 'changed_meanwhile'),
 }
 
-/** How many rows go into one transaction; a row that is gone takes no room. */
+/** How many rows fit into one transaction; deleted rows take no room. */
 function countFitting(rows: readonly unknown[]): number {
   let letters = 0
   const overflow = rows.findIndex(row => {
@@ -95,14 +95,14 @@ function countFitting(rows: readonly unknown[]): number {
   return overflow < 0 ? rows.length : Math.max(1, overflow)
 }
 
-/** The building with some of its rows. Refuses where it is gone. */
+/** The building with some of its rows. Refuses where it is deleted. */
 function treeOf(rows: readonly (Record<string, unknown> | undefined)[]): Tree {
   const { add, build } = treeReader()
   for (const row of rows) if (row) add(row)
   return build()
 }
 
-/** Whoever started the import is who recorded its results. */
+/** The user who started the import is the one who recorded its results. */
 const editContextOf = (
   company_id: string,
   { started_by: user_id, started_name: full_name }: LabImport,

@@ -31,7 +31,7 @@ const PlannedRow = z.object({
   planned: z.array(z.object({ item: z.string(), bag: z.string(), from: answer, to: answer, said: z.string() })),
 })
 
-/** The files of a laboratory whose results were recorded in a building. They lie beside its claims and go with it. */
+/** Imports of a laboratory's files into a building. Their rows are deleted with the building. */
 export const LabImports = {
   read: (companyId: string, buildingId: string, id: string): Promise<LabImport | undefined> =>
     read(LabImport, keys.labImport(companyId, buildingId, id)),
@@ -48,7 +48,7 @@ export const LabImports = {
     return imports
   },
 
-  /** Compares the rows with the samples as they are now and writes what is to be recorded, together with the job. */
+  /** Compares the rows with the present samples and writes the planned results together with the job. */
   async start(caller: Caller, buildingId: string, input: LabImportInput) {
     const { company_id } = caller
     const { rows, ...facts } = input
@@ -61,7 +61,7 @@ export const LabImports = {
     return startImport(caller, tree, started, planned, 'The results are being recorded')
   },
 
-  /** Writes what takes the results of an import back, as another import; what it has left is not touched. */
+  /** Undoes an import by another import; results that it skipped are not touched. */
   async undo(caller: Caller, buildingId: string, importId: string, id: string) {
     const { company_id } = caller
     const [tree, before, results] = await Promise.all([
@@ -144,7 +144,7 @@ const newImport = (
 
 const inProgress = () => new Refusal('lab_import_in_progress')
 
-/** One import at a time: what is compared is not being changed by another file. */
+/** Only one import at a time, so that another file does not change what was compared. */
 const startWrites = (
   companyId: string,
   tree: Tree,

@@ -8,7 +8,7 @@ import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
 
-/** The first page: what it is of which issue, whose and where, what was found, and the contents. */
+/** The first page: kind, number and version, company and address, findings, and the contents. */
 export function certificateCover(model: ClearanceCertificate, images: ReadonlySet<string>): Content[] {
   const { cover, findings } = model
   return [
@@ -33,7 +33,7 @@ function headNode({ cover, company, verification }: ClearanceCertificate, images
   return { columns: [{ stack: head, width: '*' }, verificationCode(verification, 'certificate')], columnGap: 18 }
 }
 
-/** Number, issue and status, in figures that are found at once. */
+/** Number, version and status, in large letters. */
 const issueNode = ({ number, issue, status, isDraft }: ClearanceCertificate): Content => ({
   stack: [
     rule(WIDTH, INK.accent, 1.4),
@@ -54,7 +54,7 @@ const labelled = (label: string, text: string, color: string): Content => ({
   ],
 })
 
-/** So small that the contents stand on the first page. */
+/** Small, so that the contents fit on the first page. */
 const CONTENTS_STYLE = { fontSize: 8, lineHeight: 1 }
 
 const contentsNode: Content = {

@@ -8,7 +8,7 @@ import { richTextNodes } from './richTextNodes.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 
-/** A chain of custody as a PDF: A4, one row for each bag, then who hands over and who receives. The same paper gives the same bytes. */
+/** A chain of custody as a PDF: A4, one row for each sample, then who hands over and who receives. The same model gives the same bytes. */
 export const chainOfCustodyPdf = (model: ChainOfCustody): Promise<{ bytes: Uint8Array; pages: number }> =>
   printPdf(
     {

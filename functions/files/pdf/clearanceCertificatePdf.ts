@@ -8,9 +8,9 @@ import { headingNode, sectionNodes } from './reportNodes.ts'
 import { INK, MARGINS, rule } from './styles.ts'
 
 /**
- * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, issue and status on every page,
- * enclosed documents page by page. `files` are bytes by their SHA-256; what is missing or damaged is marked in its
- * place. The same model and files give the same bytes.
+ * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, version and status on every page,
+ * enclosed documents page by page. `files` are bytes by their SHA-256; a page takes the place of one
+ * that is missing or damaged. The same model and files give the same bytes.
  */
 export async function clearanceCertificatePdf(
   model: ClearanceCertificate,
@@ -44,10 +44,10 @@ const contentOf = (
   ),
 ]
 
-/** Points of the title of an appendix. */
+/** Height of an appendix's title, in points. */
 const TITLE_HEIGHT = 36
 
-/** The pages of an appendix's files below its title, in their order; one that cannot be read keeps its place. */
+/** The pages of an appendix's files below its title, in their order; one that cannot be read gets a page that says so. */
 const enclosedNodes = (appendix: Appendix, images: ReadonlySet<string>, enclosures: readonly Enclosure[]): Content[] =>
   appendix.enclosed.flatMap((file, at) => {
     const parent = appendix.id

@@ -32,7 +32,7 @@ export function objectCopier(from: PDFContext, to: PaperDocument): (ref: PDFRef)
     target.end()
     return target
   }
-  /** Arrays and single values stand in the place of the reference. */
+  /** Arrays and single values take the place of the reference. */
   const replaceReference = (ref: PDFRef, target: PdfReference, value: unknown) => {
     target.end()
     copied.delete(ref.tag)

@@ -3,7 +3,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { Certificate } from '#shared/report/model/reportModel.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
 
-/** A page of a foreign document as a form that can be drawn like a picture of one point by one. */
+/** A page of a foreign document as a form that can be drawn like an image of one point by one. */
 export interface EnclosedPage {
   readonly name: string
   readonly width: number
@@ -17,7 +17,7 @@ export interface Enclosure {
   readonly pages: readonly EnclosedPage[]
 }
 
-/** Reads certificates. One that is missing, broken or encrypted keeps its place and loses its pages. */
+/** Reads certificates. One that is missing, damaged or encrypted has no pages. */
 export const prepareEnclosures = (
   certificates: readonly Certificate[],
   files: ReadonlyMap<string, Uint8Array>,
@@ -61,7 +61,7 @@ async function pageOf(document: PDFDocument, page: PDFPage, name: string): Promi
 }
 
 type Matrix = [number, number, number, number, number, number]
-/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, as pictures are. */
+/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, as images are. */
 function unitMatrix(
   { x, y, width: w, height: h }: { x: number; y: number; width: number; height: number },
   turns: number,
@@ -79,18 +79,18 @@ function unitMatrix(
   }
 }
 
-/** Points that the name above an enclosed page takes. */
+/** Height of the name above an enclosed page, in points. */
 export const ENCLOSED_HEAD = 30
 
-/** The chapter under which enclosed files stand in the outline, and what a page says in the place of one that cannot be read. */
+/** The chapter of enclosed files in the outline, and what the page of an unreadable one says. */
 interface EnclosureChapter {
   readonly parent: string
   readonly problem: string
   readonly advice: string
-  /** Stands above the first page. */
+  /** Goes above the first page. */
   readonly top?: EnclosureHeading
 }
-/** What stands above an enclosed page, and the points that it takes. */
+/** What goes above an enclosed page, and its height in points. */
 export interface EnclosureHeading {
   readonly content: Content
   readonly height: number
@@ -135,7 +135,7 @@ function pageNode(
   }
 }
 
-/** The name above an enclosed page; with a parent it stands in the outline below that. */
+/** The name above an enclosed page; with a parent it is listed in the outline below that. */
 export const enclosedTitle = (name: string, text: string, parent: string | undefined): Content => ({
   text,
   style: 'label',

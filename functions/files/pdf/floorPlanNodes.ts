@@ -7,10 +7,10 @@ import { missingImageNode } from './imageNode.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
 import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
 
-/** A plan lies as its picture lies. */
+/** A floor plan is printed on its side where its image is wider than high. */
 export const isLandscape = ({ picture }: FloorPlanBlock): boolean => picture.width >= picture.height
 
-/** Points that heading, title and legend need above and below the picture. */
+/** Heights of what goes above and below the image, in points. */
 const HEIGHTS = { chapter: 36, title: 26, legend: 26, legendRow: 23, missing: 40 }
 const LEGEND_COLUMNS = 4
 
@@ -21,11 +21,11 @@ const reservedHeight = (plan: FloorPlanBlock, isMissing: boolean, withChapter: b
   HEIGHTS.legend +
   Math.ceil(stylesOf(plan.marks).length / LEGEND_COLUMNS) * HEIGHTS.legendRow
 
-/** The looks that a plan shows, in the order of the legend. */
+/** The area styles that a floor plan shows, in the order of the legend. */
 const stylesOf = (marks: readonly PlanArea[]) =>
   legend(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ look }) => look))
 
-/** The plan as large as the page allows, its marks as vectors on top, and a legend by colour, pattern and letters. */
+/** The floor plan as large as the page allows, with its areas as vectors and a legend of colours, patterns and names. */
 export function floorPlanNodes(plan: FloorPlanBlock, images: ReadonlySet<string>, withChapter = false): Content[] {
   const landscape = isLandscape(plan)
   const { width, height, file } = plan.picture
@@ -45,10 +45,10 @@ export function floorPlanNodes(plan: FloorPlanBlock, images: ReadonlySet<string>
   ]
 }
 
-/** Points of print that count as pixels of a screen, so that captions are about 7 points high. */
+/** Scale from screen pixels to printed points; it makes labels about 7 points high. */
 const POINTS_PER_PIXEL = 2
 
-/** Picture and marks in one drawing: they cannot be parted by the end of a page. */
+/** Image and areas in one drawing, so that a page break cannot separate them. */
 function drawingOf(
   { picture, marks }: FloorPlanBlock,
   isShown: boolean,
@@ -101,7 +101,7 @@ function textOf({
 }
 
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
-/** Swatches are drawn by the same scene as the plan, so that they cannot differ from it. */
+/** Swatches are drawn by the same scene as the floor plan, so that they cannot differ from it. */
 function legendNode(marks: readonly PlanArea[]): Content {
   const used = stylesOf(marks)
   if (used.length === 0) return { text: 'Nothing was drawn on this floor plan.', style: 'label', margin: [0, 8, 0, 0] }

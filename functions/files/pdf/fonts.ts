@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Beside the bundled function the fonts lie in `fonts`; in the repository they are read from their package. */
+/** The fonts are in `fonts` beside a bundled function; in the repository they are read from their package. */
 const FONT_FOLDERS = [
   ...(typeof __dirname === 'string' ? [join(__dirname, 'fonts')] : []),
   join(process.cwd(), 'node_modules/pdfmake/build/fonts/Roboto'),

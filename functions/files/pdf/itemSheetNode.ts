@@ -10,7 +10,7 @@ const BADGE = 92
 const FACT_LABEL = 62
 const FACT_GAP = 5
 
-/** So much advice and comment that it may go on on the next page, in letters. */
+/** Letters of recommendations and comment from which a sheet may continue on the next page. */
 const LONG_TEXT_LENGTH = 1200
 const isLong = ({ recommendations, comment, second }: ItemSheet): boolean =>
   recommendations.reduce(

@@ -5,12 +5,12 @@ import { INK, widthOf } from './styles.ts'
 
 const PHOTOS_PER_ROW = 2
 const GAP = 14
-/** Three rows with their captions on a page, below the headings too. */
+/** Three rows with captions fit on a page, also below a heading. */
 const PHOTO_BOX = { width: (widthOf(false) - GAP) / PHOTOS_PER_ROW, height: 180 }
-/** A title so short that it may stand at the top of every page on which its photos go on. */
+/** Letters of a title up to which it is repeated at the top of every page of its photos. */
 const MAX_REPEATED_TITLE_LENGTH = 160
 
-/** The photos of an entry, two in a row, three rows on a page; a row is never parted. */
+/** The photos of an entry, two in a row, three rows on a page; a row is never split. */
 export function photoLogNodes({ title, photos }: LogPhotos, images: ReadonlySet<string>): Content[] {
   const isShort = title.length <= MAX_REPEATED_TITLE_LENGTH
   const titleCell: TableCell = { text: title, style: 'h2', colSpan: PHOTOS_PER_ROW, margin: [0, 0, 0, 2] }

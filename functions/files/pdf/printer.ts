@@ -14,11 +14,11 @@ export interface DocumentDefinition {
   readonly title: string
   readonly author: string
   readonly subject: string
-  /** Stands in the file as its date; nothing else in it depends on when it was made. */
+  /** The file's date; nothing else in it depends on the time of printing. */
   readonly created: Date
   /** On its side from the first page on. */
   readonly landscape?: boolean
-  /** Made when it is known which pictures can be opened. */
+  /** Called when it is known which images can be opened. */
   readonly content: (imageNames: ReadonlySet<string>) => Content[]
   readonly header: DynamicContent
   readonly footer: DynamicContent
@@ -37,7 +37,7 @@ const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, orientation: 'l
 
 /**
  * Lays out and prints. The only module that knows the parts of pdfmake 0.3.11: they are put together here because its
- * entry reads pictures by path or address only. Nothing is read from disk or network.
+ * entry reads images by path or address only. Nothing is read from disk or network.
  */
 export async function printPdf(
   definition: DocumentDefinition,
@@ -74,7 +74,7 @@ function newDocument(info: object): PaperDocument {
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-/** Registers a picture under its name; false where it cannot be read. */
+/** Registers an image under its name; false where it cannot be read. */
 function addImage(document: PaperDocument, name: string, bytes: Uint8Array): boolean {
   try {
     document._imageRegistry[name] = document.openImage(bufferOf(bytes))
@@ -84,7 +84,7 @@ function addImage(document: PaperDocument, name: string, bytes: Uint8Array): boo
   }
 }
 
-/** Foreign pages stand among the pictures under their names. */
+/** Registers foreign pages like images, under their names. */
 function addEnclosure(document: PaperDocument, { pages }: Enclosure): void {
   const source = pages[0]?.document
   if (!source) return

@@ -26,7 +26,7 @@ export function coverNodes(model: ReportModel, images: ReadonlySet<string>): Con
   ]
 }
 
-/** Whose report it is, and beside it the code of one that is issued. */
+/** The company, and beside it the verification code of an issued report. */
 function headNode({ cover, company, verification }: ReportModel, images: ReadonlySet<string>): Content {
   const head: Column = cover.logo
     ? { stack: [imageNode(cover.logo, images, { width: 180, height: 56 })], margin: [0, 0, 0, 34] }
@@ -52,7 +52,7 @@ const SIGNING = { role: 74, signature: 150, day: 62, gaps: 15 }
 /** As a number: a share of what is left would grow with a long address and push the day off the page. */
 const NAMES = WIDTH - SIGNING.role - SIGNING.signature - SIGNING.day - SIGNING.gaps
 
-/** Who answers for the report: name, standing, signature, day. */
+/** Who signs the report: role, name, signature, date. */
 export const peopleNode = (people: readonly Signatory[], images: ReadonlySet<string>): Content => ({
   table: {
     headerRows: 1,

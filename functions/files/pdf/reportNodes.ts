@@ -9,7 +9,7 @@ import { fitsOneCell, richTextNodes } from './richTextNodes.ts'
 import { INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 
-/** What the report is printed with: the pictures that can be shown, and the certificates page by page. */
+/** What a report is printed with: the images that can be shown, and the certificates page by page. */
 export interface PrintAssets {
   readonly images: ReadonlySet<string>
   readonly enclosures: readonly Enclosure[]
@@ -54,9 +54,9 @@ export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'im
   return [{ stack: top, ...pageBreakOf(section) }, ...otherBlocks.flat()]
 }
 
-/** Rows of a table that fit below a heading wherever the two may come to stand. */
+/** Rows of a table that always fit on one page with their heading. */
 const MAX_ROWS_WITH_HEADING = 6
-/** Whether the heading of a chapter and its first block can be held together on one page. */
+/** Whether the heading of a chapter and its first block fit on one page together. */
 function staysTogether(block: Block | undefined): boolean {
   if (block?.kind === 'table') return (block.groups[0]?.rows.length ?? 0) <= MAX_ROWS_WITH_HEADING
   return block?.kind === 'say' || block?.kind === 'warn' || block?.kind === 'prose' || block?.kind === 'sheet'
@@ -80,7 +80,7 @@ const pageBreakOf = (section: Section) => {
     : {}
 }
 
-/** One plan to a page, turned as the plan lies. */
+/** One floor plan per page, upright or on its side. */
 const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>
   section.blocks.flatMap((block, at) => {
     if (block.kind !== 'plan') return []
@@ -95,13 +95,13 @@ const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>
     ]
   })
 
-/** What a block is drawn on: the pictures at hand, and the width between the margins. */
+/** What a block needs: the images that can be shown, and the width between the margins in points. */
 interface BlockContext {
   readonly images: ReadonlySet<string>
   readonly width: number
 }
 
-/** A heading before a table becomes part of the table, so that the two are never parted. */
+/** A heading before a table becomes part of the table, so that a page break cannot separate them. */
 export function blockNodes(block: Block, previous: Block | undefined, { images, width }: BlockContext): Content[] {
   const heading = previous?.kind === 'heading' ? previous.text : undefined
   const withHeading = (content: Content): Content[] =>

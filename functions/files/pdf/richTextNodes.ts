@@ -46,7 +46,7 @@ const pointNode = ({ runs, lists }: ListItem, depth: number): Content => ({
 const isNode = (content: Content | undefined): content is Node => typeof content === 'object' && !Array.isArray(content)
 const isHeading = (content: Content | undefined) =>
   isNode(content) && 'style' in content && (content.style === 'h2' || content.style === 'h3')
-/** Letters that may be held together with a heading: about half a page. */
+/** Letters that may be kept on one page with a heading: about half a page. */
 const MAX_LETTERS_WITH_HEADING = 2000
 const lettersIn = (value: unknown, isText = true): number => {
   if (typeof value === 'string') return isText ? value.length : 0

@@ -5,7 +5,7 @@ import { footerOf, headerOf, reportContent } from './reportNodes.ts'
 
 /**
  * A report as a PDF: A4, outlines, contents with page numbers, links from the registers to the item sheets. `files` are
- * the bytes of pictures and certificates by their SHA-256; what is missing or damaged is marked in its place. The same
+ * the bytes of images and certificates by their SHA-256; what is missing or damaged is replaced by a note. The same
  * model and files give the same bytes.
  */
 export async function surveyReportPdf(

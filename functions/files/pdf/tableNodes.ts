@@ -3,7 +3,7 @@ import type { Cell, Column, Group, Table } from '#shared/report/model/reportMode
 import { badgeNode } from './badge.ts'
 import { CELL_GAP, INK, listLayout } from './styles.ts'
 
-/** One table for each group, so that its title and the headings of the columns stand on every page on which it goes on. */
+/** One table for each group, so that its title and column headings are repeated on every page. */
 export const tableNodes = (
   { columns: columnsOfTable, groups, whole }: Table,
   width: number,
@@ -16,7 +16,7 @@ export const tableNodes = (
   })
 }
 
-/** Widths as numbers: a column of a share would grow with its longest word and push others off the page. */
+/** Widths as numbers, because a column of width '*' would grow with its longest word and push others off the page. */
 function inPoints(columns: readonly Column[], width: number): Column[] {
   const shares = columns.filter(column => column.width === '*').length
   const fixedWidth = columns.reduce((sum, column) => sum + (column.width === '*' ? 0 : column.width), 0)

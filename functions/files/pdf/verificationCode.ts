@@ -3,7 +3,7 @@ import type { Verification } from '#shared/report/model/reportModel.ts'
 
 const QR_SIDE = 84
 
-/** A code for the camera of a phone, with what to type for whoever has none. `what`: `certificate` */
+/** A QR code to scan, with the code to type below it. `noun`: for example `certificate`. */
 export const verificationCode = ({ url, code }: Verification, noun: string): Column => ({
   stack: [
     { qr: url, fit: QR_SIDE, eccLevel: 'M', alignment: 'right' },
