@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { shapeOf } from '#test/support/data/treeShape.ts'
-import { aStage, dieAt, type Stage } from '#test/support/workers/duplicates.ts'
+import { aDuplicateStage, type DuplicateStage, failFromCall } from '#test/support/workers/duplicates.ts'
 
-let stage: Stage
+let stage: DuplicateStage
 beforeEach(async () => {
-  stage = await aStage()
+  stage = await aDuplicateStage()
 })
 
 test('2§4 a duplicated building is the same tree, to be surveyed anew; its samples are those of before', async () => {
@@ -61,7 +61,7 @@ test('F-03 a crash at any call to the table leaves nothing half: the next delive
   let finished = false
   for (let k = 1; !finished; k++) {
     const { name, message } = await aDuplicate()
-    const fault = await dieAt(k)
+    const fault = await failFromCall(k)
     const { batchItemFailures } = await work(message).catch(() => ({ batchItemFailures: [{ itemIdentifier: '' }] }))
     fault.mend()
     finished = fault.calls() < k
@@ -97,7 +97,7 @@ test('F-03 a floor that is copied into a building is not seen there before all o
     })
     const what = { entity: 'floor', id: floor.id, from: project.building, building_id: project.building }
     const message = queued(what, name, data.id)
-    const fault = await dieAt(k)
+    const fault = await failFromCall(k)
     await work(message)
     fault.mend()
     finished = fault.calls() < k

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { drain, mailsTo, mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
+import { mailsTo, mailTo, sendQueuedMails, tokenIn } from '#test/support/cloud/mailbox.ts'
 import { aCompany, anonymous, aUser, PASSWORD, signedIn } from '#test/support/people/api.ts'
 import { withPassword } from '#test/support/people/authenticator.ts'
 
@@ -95,7 +95,7 @@ describe('asking for a link', () => {
     const { partition } = await import('#functions/data/keys.ts')
     const secret = token.split('.')[2] ?? ''
     expect(secret.length).toBeGreaterThan(40)
-    await drain()
+    await sendQueuedMails()
     const rows = [
       ...(await queryRows(partition.user(company.id, person.id))),
       ...(await queryRows(partition.outbox(company.id))),
