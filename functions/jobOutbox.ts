@@ -17,14 +17,14 @@ const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   labImport: 'LAB_IMPORTS_QUEUE_URL',
 }
 
-/** The job's row in the outbox: written in the same transaction as what it follows, so that it cannot be lost. */
+/** The job's row in the outbox, for the transaction of what causes the job, so that it cannot be lost. */
 export const outboxWrite = (job: Job): Write => ({
   op: 'put',
   key: keys.outbox(job.company_id, job.id),
   row: { job, written_at: new Date().toISOString() },
 })
 
-/** Sends a job that stands in the outbox and takes it out. Where sending fails the row stays, and the sweep sends it again. */
+/** Sends a job to its queue and deletes its outbox row. Never throws: where sending fails the row stays, and the sweep sends it again. */
 export async function enqueue(job: Job): Promise<void> {
   try {
     const { sendMessage } = await import('#functions/aws/sqs.ts')

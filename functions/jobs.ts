@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MailKey } from '#shared/domain/people/mails.ts'
 import { DRAWING_SUBJECTS } from '#shared/domain/tree/drawingImage.ts'
 
-/** Everything that is done later, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
+/** All background work, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
 export const Job = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('report'),
@@ -11,7 +11,7 @@ export const Job = z.discriminatedUnion('kind', [
     building_id: z.string(),
     report_id: z.string(),
   }),
-  /** The chain of custody of one contaminant; `content` names what it said when it was asked for. */
+  /** The chain of custody of one contaminant; `content` is the hash of what it said when it was requested. */
   z.object({
     kind: z.literal('chainOfCustody'),
     id: z.string(),
@@ -29,7 +29,7 @@ export const Job = z.discriminatedUnion('kind', [
     of: z.enum(DRAWING_SUBJECTS),
     target_id: z.string(),
   }),
-  /** What lies below a building or beside a clearance that is deleted; or the buildings of a survey that is. */
+  /** Deletes the rows inside a deleted building or clearance, or the buildings of a deleted survey. */
   z.object({
     kind: z.literal('deletion'),
     id: z.string(),
@@ -79,7 +79,7 @@ export const Job = z.discriminatedUnion('kind', [
     company_id: z.string(),
     user_id: z.string(),
     name: z.string(),
-    /** What is copied, and where its copy goes. */
+    /** What is duplicated, and where the duplicate goes. */
     what: z.discriminatedUnion('entity', [
       z.object({ entity: z.literal('survey'), id: z.string(), survey_id: z.string() }),
       z.object({ entity: z.literal('building'), id: z.string(), survey_id: z.string() }),

@@ -17,7 +17,7 @@ export const ALARMS = {
   throttles: { says: 'Calls are turned away for want of concurrency:', anchor: 'function-throttles' },
 } as const
 
-interface Watched {
+interface Monitored {
   http: IHttpApi
   functions: readonly IFunction[]
   deadLetters: readonly IQueue[]
@@ -27,7 +27,7 @@ interface Watched {
 export class Alarms extends Construct {
   readonly topic: Topic
 
-  constructor(scope: Construct, id: string, { http, functions, deadLetters }: Watched) {
+  constructor(scope: Construct, id: string, { http, functions, deadLetters }: Monitored) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
     for (const queue of deadLetters)
@@ -39,9 +39,9 @@ export class Alarms extends Construct {
     }
   }
 
-  #watch(kind: keyof typeof ALARMS, watched: IConstruct, metric: IMetric) {
+  #watch(kind: keyof typeof ALARMS, lambda: IConstruct, metric: IMetric) {
     const { says, anchor } = ALARMS[kind]
-    const path = watched.node.path.split('/').slice(1).join(' ')
+    const path = lambda.node.path.split('/').slice(1).join(' ')
     const alarm = new Alarm(this, `${kind} ${path}`, {
       metric,
       threshold: 1,

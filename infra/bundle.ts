@@ -8,7 +8,7 @@ import type { FunctionRow } from './functions.ts'
 /** Native packages are not bundled but copied, into the functions that import them. */
 const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas']
 /** At once, so that both processors have work and memory stays small. */
-const AT_ONCE = 4
+const CONCURRENT_BUILDS = 4
 
 /** The page's bundle leaves it out likewise (frontend/vite.config.ts). */
 const withoutJsonSchema: Plugin = {
@@ -34,7 +34,7 @@ export interface Bundled {
   readonly external: readonly string[]
 }
 
-interface Stamped {
+interface LastBuild {
   readonly stamp: string
   readonly made: Readonly<Record<string, Bundled>>
 }
@@ -42,26 +42,26 @@ interface Stamped {
 /** Makes `outdir/<name>/index.js`, and beside it what is loaded on first use, for every function, unless nothing changed. */
 export async function bundle({ root, outdir, functions }: Bundles): Promise<{ built: boolean }> {
   refuseMissing(root, functions)
-  const kept = await lastBuild(outdir)
-  if (kept && kept.stamp === (await stampOf(root, functions, kept.made))) return { built: false }
-  const making = `${outdir}.${process.pid}`
+  const last = await lastBuild(outdir)
+  if (last && last.stamp === (await stampOf(root, functions, last.made))) return { built: false }
+  const outputDir = `${outdir}.${process.pid}`
   const made: Record<string, Bundled> = {}
-  for (let at = 0; at < functions.length; at += AT_ONCE)
+  for (let start = 0; start < functions.length; start += CONCURRENT_BUILDS)
     await Promise.all(
-      functions.slice(at, at + AT_ONCE).map(async row => {
-        made[row.name] = await makeOne(root, join(making, row.name), row)
+      functions.slice(start, start + CONCURRENT_BUILDS).map(async row => {
+        made[row.name] = await bundleOne(root, join(outputDir, row.name), row)
       }),
     )
   // The project is `type: module`; Lambda has no package.json and reads .js as CommonJS.
-  await writeFile(join(making, 'package.json'), '{"type":"commonjs"}\n')
+  await writeFile(join(outputDir, 'package.json'), '{"type":"commonjs"}\n')
   const stamp = await stampOf(root, functions, made)
-  await writeFile(join(making, 'meta.json'), JSON.stringify({ stamp, made } satisfies Stamped))
-  await replace(outdir, making)
+  await writeFile(join(outputDir, 'meta.json'), JSON.stringify({ stamp, made } satisfies LastBuild))
+  await replace(outdir, outputDir)
   return { built: true }
 }
 
 /** What each function was made of, by its name. */
-export const bundledIn = async (outdir: string): Promise<Stamped['made']> => (await lastBuild(outdir))?.made ?? {}
+export const bundledIn = async (outdir: string): Promise<LastBuild['made']> => (await lastBuild(outdir))?.made ?? {}
 
 /** In one step, for whoever reads the folder now; of two who make it at once, the later finds it made. */
 async function replace(outdir: string, made: string) {
@@ -76,7 +76,7 @@ function refuseMissing(root: string, functions: readonly FunctionRow[]) {
   if (missing.length) throw new Error(`No handler yet for these functions of the contract: ${missing.join(', ')}`)
 }
 
-async function makeOne(root: string, dir: string, row: FunctionRow): Promise<Bundled> {
+async function bundleOne(root: string, dir: string, row: FunctionRow): Promise<Bundled> {
   const made = describe(root, await compile(root, join(root, row.entry), dir))
   await addFiles(root, dir, row, made)
   return made
@@ -126,8 +126,8 @@ function describe(root: string, { output }: RolldownOutput): Bundled {
 /** Native packages with their binaries, then the assets of the row. */
 async function addFiles(root: string, dir: string, row: FunctionRow, { external }: Bundled) {
   for (const name of external)
-    for (const found of await installedAs(root, name))
-      await cp(join(root, 'node_modules', found), join(dir, 'node_modules', found), { recursive: true })
+    for (const folder of await installedAs(root, name))
+      await cp(join(root, 'node_modules', folder), join(dir, 'node_modules', folder), { recursive: true })
   for (const [name, from] of Object.entries(row.assets ?? {}))
     await cp(join(root, from), join(dir, name), { recursive: true })
 }
@@ -140,14 +140,14 @@ async function installedAs(root: string, name: string): Promise<string[]> {
 }
 
 /** Undefined where there is none, or one that an earlier version of this file made. */
-async function lastBuild(outdir: string): Promise<Stamped | undefined> {
+async function lastBuild(outdir: string): Promise<LastBuild | undefined> {
   const path = join(outdir, 'meta.json')
   const kept: object = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {}
-  return 'made' in kept ? (kept as Stamped) : undefined
+  return 'made' in kept ? (kept as LastBuild) : undefined
 }
 
 /** A hash of all that went in: our sources by their content, the packages by the lock file, the rows and this file. */
-async function stampOf(root: string, functions: readonly FunctionRow[], made: Stamped['made']): Promise<string> {
+async function stampOf(root: string, functions: readonly FunctionRow[], made: LastBuild['made']): Promise<string> {
   const inputs = new Set(Object.values(made).flatMap(({ inputs }) => Object.keys(inputs)))
   const own = [...inputs].filter(path => !path.includes('node_modules/') && existsSync(join(root, path)))
   const hash = createHash('sha256').update(JSON.stringify(functions))

@@ -38,9 +38,9 @@ const web = () =>
   )
 
 /** Runs `make` where the sources differ from those that made `made`. */
-async function unlessSame(sources: string[], stampFile: string, made: string, make: () => Promise<void>) {
+async function unlessSame(sources: string[], stampFile: string, result: string, make: () => Promise<void>) {
   const stamp = await hashOf([...sources, 'package-lock.json'])
-  if (existsSync(made) && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
+  if (existsSync(result) && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
   await make()
   await writeFile(stampFile, stamp)
 }
@@ -60,8 +60,8 @@ async function run(what: string, args: string[]): Promise<void> {
     // As it will be deployed, whatever the process that asks for it is.
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
   const code = await new Promise(done => child.on('close', done))
-  if (code !== 0) throw new Error(`${what}:\n${said}`)
+  if (code !== 0) throw new Error(`${what}:\n${output}`)
 }

@@ -83,26 +83,26 @@ async function open(front: Edge, { dataDir, seed, chatScript }: Omit<Options, 'p
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)
   const deployed = deploy({ stack, bundles: BUNDLES, region, env, log })
   closing.push(() => deployed.close())
-  management.on('request', (req, res) => void settled(res, deployed.sockets.manage(req, res)))
+  management.on('request', (req, res) => void endOnError(res, deployed.sockets.manage(req, res)))
   closing.push(setVariables(deployed.env))
   if (seed) await seedOnce(dir)
   deployed.startWorkers()
-  front.open(behind(deployed, securityHeaders(AWS_ENDPOINT_URL_S3, chatScript), join(dir, 'cloud/ses')))
+  front.open(handlersOf(deployed, securityHeaders(AWS_ENDPOINT_URL_S3, chatScript), join(dir, 'cloud/ses')))
 }
 
-function behind({ http, sockets }: Deployed, headers: Record<string, string>, mails: string) {
+function handlersOf({ http, sockets }: Deployed, headers: Record<string, string>, mails: string) {
   const [page, mail] = [website(WEB), mailbox(mails)]
   return {
     headers,
-    api: (req: IncomingMessage, res: ServerResponse) => void settled(res, http(req, res)),
+    api: (req: IncomingMessage, res: ServerResponse) => void endOnError(res, http(req, res)),
     page: (req: IncomingMessage, res: ServerResponse) =>
-      void settled(res, isMailbox(req.url ?? '') ? mail(req, res) : page(req, res)),
+      void endOnError(res, isMailbox(req.url ?? '') ? mail(req, res) : page(req, res)),
     socket: (...handshake: Parameters<typeof sockets.upgrade>) => void sockets.upgrade(...handshake),
   }
 }
 
 /** A request that breaks off, or a fault of the gateway, ends that answer and nothing else. */
-const settled = (res: ServerResponse, answering: Promise<void>) =>
+const endOnError = (res: ServerResponse, answering: Promise<void>) =>
   answering.catch(() => {
     if (!res.headersSent) res.writeHead(500, { 'content-type': 'application/json' })
     res.end('{"message":"Internal Server Error"}')
@@ -121,10 +121,10 @@ function setVariables(variables: Record<string, string>): () => void {
 
 /** The mark is written last: a seed that was cut short begins again. */
 async function seedOnce(dir: string) {
-  const mark = join(dir, 'seeded')
+  const marker = join(dir, 'seeded')
   const script = new URL('./seed/seed.ts', import.meta.url)
-  if (existsSync(mark) || !existsSync(script)) return
+  if (existsSync(marker) || !existsSync(script)) return
   const { seed } = await import(script.href)
   await seed()
-  await writeFile(mark, new Date().toISOString())
+  await writeFile(marker, new Date().toISOString())
 }

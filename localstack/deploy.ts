@@ -34,7 +34,7 @@ export function deploy(deployment: Deployment): Deployed {
   const functions = lambdas(deployment)
   const invokeBy = (id: string): Invoke => functionNamed(functions, id).invoke
   const routes = routesOf(stack, invokeBy)
-  const sockets = new SocketGateway(stageOf(stack), routes.$connect ?? notThere('$connect'))
+  const sockets = new SocketGateway(stageOf(stack), routes.$connect ?? missing('$connect'))
   let stops: (() => void)[] = []
   return {
     http: httpGateway(Object.fromEntries(Object.entries(routes).filter(([key]) => !key.startsWith('$')))),
@@ -51,12 +51,12 @@ export function deploy(deployment: Deployment): Deployed {
   }
 }
 
-const notThere = (what: string): never => {
+const missing = (what: string): never => {
   throw new Error(`The template has no ${what}`)
 }
 
 const functionNamed = (functions: Map<string, LambdaFunction>, id: string) =>
-  functions.get(id) ?? notThere(`function ${id}`)
+  functions.get(id) ?? missing(`function ${id}`)
 
 const environment = ({ stack, env }: Deployment, properties?: { Environment: { Variables: object } }) => ({
   ...stack.resolve(properties?.Environment.Variables ?? {}),
@@ -125,7 +125,7 @@ function httpRoutes(stack: Stack, { Properties }: Resource, invokeBy: (id: strin
 
 const stageOf = (stack: Stack): string =>
   stack.of('AWS::ApiGatewayV2::Stage').find(({ resource }) => resource.Properties.StageName !== '$default')?.resource
-    .Properties.StageName ?? notThere('WebSocket stage')
+    .Properties.StageName ?? missing('WebSocket stage')
 
 const pollers = (stack: Stack, region: string, invokeBy: (id: string) => Invoke) =>
   stack.of('AWS::Lambda::EventSourceMapping').map(({ resource: { Properties } }) => {

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { isApiPath, SOCKET_STAGE } from '#infra/routes.ts'
 import { closeServer, isBusy, listen } from './listen.ts'
 
-const PATIENCE = 3000
+const MAX_WAIT_MS = 3000
 
-interface Behind {
+interface EdgeHandlers {
   headers: Record<string, string>
   api: RequestListener
   page: RequestListener
@@ -16,7 +16,7 @@ interface Behind {
 export class Edge {
   readonly port: number
   readonly #servers: Server[]
-  #behind: Behind | undefined
+  #behind: EdgeHandlers | undefined
 
   private constructor(servers: Server[], port: number) {
     this.#servers = servers
@@ -41,7 +41,7 @@ export class Edge {
     return new Edge(hasSix ? [four, six] : [four], taken)
   }
 
-  open(behind: Behind) {
+  open(behind: EdgeHandlers) {
     this.#behind = behind
   }
 
@@ -68,7 +68,7 @@ export class Edge {
 
 /** The one before may be about to end: it gives its port back last. */
 async function patiently(take: () => Promise<number>): Promise<number> {
-  const end = Date.now() + PATIENCE
+  const end = Date.now() + MAX_WAIT_MS
   for (;;)
     try {
       return await take()

@@ -24,7 +24,7 @@ const emulators: Record<string, (dir: string, access: Access) => Promise<Emulato
   AWS_ENDPOINT_URL_SQS: (dir, access) => startSqs({ dir: join(dir, 'sqs'), region: access.AWS_REGION }),
 }
 
-const LONGEST_ANSWER_MS = 5000
+const MAX_ANSWER_MS = 5000
 
 /** Addresses that this process put into its environment itself: a second start must not take them for given ones. */
 const ours = new Set<string>()
@@ -78,6 +78,6 @@ function accessIn(given: NodeJS.ProcessEnv): Access {
 
 /** An address where nobody is would show much later, and as something else. */
 async function reached(name: string, address: string): Promise<string> {
-  if (await answers(address, LONGEST_ANSWER_MS)) return address
+  if (await answers(address, MAX_ANSWER_MS)) return address
   throw new Error(`Nothing answers at ${address}, which ${name} gives: start it, or unset the variable`)
 }

@@ -1,6 +1,7 @@
-import { amazon } from './amazonLocation.ts'
-import { local } from './localList.ts'
+import { amazonAddresses } from './amazonLocation.ts'
+import { localAddresses } from './localList.ts'
 import type { AddressProvider } from './provider.ts'
 
-/** The setting names `amazon` where the company that runs the product pays for Amazon Location; else the list shipped with it. */
-export const addressProvider = (): AddressProvider => (process.env.ADDRESS_PROVIDER === 'amazon' ? amazon : local)
+/** Amazon Location where the deployment's settings ask for it (it costs money); otherwise the list that is shipped with the product. */
+export const addressProvider = (): AddressProvider =>
+  process.env.ADDRESS_PROVIDER === 'amazon' ? amazonAddresses : localAddresses

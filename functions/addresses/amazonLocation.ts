@@ -5,9 +5,9 @@ import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import type { AddressProvider } from './provider.ts'
 
-const OFFERED = 10
-/** Longitude and latitude of the middle of the country; what is nearer comes first. */
-const MIDDLE = [173.28, -41.27]
+const MAX_SUGGESTIONS = 10
+/** Longitude and latitude; results nearer to it come first. */
+const MIDDLE_OF_NEW_ZEALAND = [173.28, -41.27]
 
 const Named = z.object({ Name: z.string().optional() })
 const Address = z.object({
@@ -28,46 +28,46 @@ const Place = z.object({
 })
 const Autocompleted = z.object({ ResultItems: z.array(Place).default([]) })
 
-const places = () => import('#functions/aws/geoPlaces.ts')
+const loadGeoPlaces = () => import('#functions/aws/geoPlaces.ts')
 
 /** Amazon Location Service. */
-export const amazon: AddressProvider = {
+export const amazonAddresses: AddressProvider = {
   async search(text) {
-    const { autocomplete } = await places()
+    const { autocomplete } = await loadGeoPlaces()
     const answer = await autocomplete({
       QueryText: text,
-      MaxResults: OFFERED,
-      BiasPosition: MIDDLE,
+      MaxResults: MAX_SUGGESTIONS,
+      BiasPosition: MIDDLE_OF_NEW_ZEALAND,
       Filter: { IncludeCountries: ['NZL'] },
       AdditionalFeatures: ['Core'],
       Language: 'en',
-    }).catch(failed)
-    return Autocompleted.parse(answer).ResultItems.map(found)
+    }).catch(refuseWithFailure)
+    return Autocompleted.parse(answer).ResultItems.map(toSuggestion)
   },
 
-  /** What is chosen goes into the table: a use that Amazon counts as storing. */
-  async place(id) {
-    const { getPlace } = await places()
-    const answer = await getPlace({ PlaceId: id, IntendedUse: 'Storage' }).catch(failed)
+  /** A chosen address is saved in the table, which Amazon counts (and bills) as storing. */
+  async byId(id) {
+    const { getPlace } = await loadGeoPlaces()
+    const answer = await getPlace({ PlaceId: id, IntendedUse: 'Storage' }).catch(refuseWithFailure)
     if (!answer) throw new Refusal('not_found')
-    return found(Place.parse(answer))
+    return toSuggestion(Place.parse(answer))
   },
 }
 
-function found({ PlaceId, Title, Address: at = {}, Position }: z.output<typeof Place>): AddressSuggestion {
+function toSuggestion({ PlaceId, Title, Address: address = {}, Position }: z.output<typeof Place>): AddressSuggestion {
   return {
     id: PlaceId,
-    label: at.Label ?? Title,
-    address: [at.AddressNumber, at.Street].filter(Boolean).join(' '),
-    suburb: at.District ?? '',
-    city: at.Locality ?? at.SubRegion?.Name ?? at.Region?.Name ?? '',
-    postcode: at.PostalCode ?? '',
+    label: address.Label ?? Title,
+    address: [address.AddressNumber, address.Street].filter(Boolean).join(' '),
+    suburb: address.District ?? '',
+    city: address.Locality ?? address.SubRegion?.Name ?? address.Region?.Name ?? '',
+    postcode: address.PostalCode ?? '',
     ...(Position && { longitude: Position[0], latitude: Position[1] }),
   }
 }
 
-/** Amazon's name for the failure goes to the person; the rest of it to the log. */
-async function failed(error: unknown): Promise<never> {
+/** The user sees Amazon's name for the failure; the whole error goes to the log. */
+async function refuseWithFailure(error: unknown): Promise<never> {
   const failure = failureOf(error)
   await log.warn('geocoder', { failure, error })
   throw new Refusal('geocoder_failed', { text: `${refusalSentence('geocoder_failed')} due to: ${failure}` })

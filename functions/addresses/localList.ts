@@ -4,19 +4,19 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import localities from './localities.json' with { type: 'json' }
 import type { AddressProvider } from './provider.ts'
 
-const OFFERED = 10
-/** Of how many words the name of a suburb with its city has at most. */
-const MOST_WORDS = 6
+const MAX_SUGGESTIONS = 10
+/** The most words that a suburb's name together with its city's has. */
+const MAX_LOCALITY_WORDS = 6
 
-type Place = Omit<AddressSuggestion, 'id' | 'label'>
-interface Known {
-  readonly place: Place
-  /** What is compared with what was typed: `newtown wellington`, and `wellington`. */
+type Locality = Omit<AddressSuggestion, 'id' | 'label'>
+interface SearchableLocality {
+  readonly place: Locality
+  /** Compared with the query: `newtown wellington`, and `wellington`. */
   readonly keys: readonly string[]
 }
 
-/** As it is compared: `St` is Saint, `Mt` is Mount. */
-const plain = (text: string): string =>
+/** A text as it is compared: lower case without accents, `St` as Saint, `Mt` as Mount. */
+const normalise = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/\bst\b/g, 'saint')
@@ -28,72 +28,75 @@ type Localities = Readonly<Record<string, readonly string[]>>
 const rowsOf = (localities: Localities) =>
   Object.entries(localities).flatMap(([postcode, names]) => names.map(name => ({ postcode, name })))
 
-const known = (suburb: string, city: string, postcode: string): Known => ({
+const toSearchable = (suburb: string, city: string, postcode: string): SearchableLocality => ({
   place: { address: '', suburb, city, postcode },
-  keys: [plain(`${suburb} ${city}`), plain(city)],
+  keys: [normalise(`${suburb} ${city}`), normalise(city)],
 })
 
-let places: readonly Known[] | undefined
-/** Read when an address is first asked for, and kept. */
-function allPlaces(): readonly Known[] {
-  places ??= [
-    ...rowsOf(localities.towns).map(({ name, postcode }) => known('', name, postcode)),
+let searchable: readonly SearchableLocality[] | undefined
+/** Built at the first search and reused, because most containers never search. */
+function allLocalities(): readonly SearchableLocality[] {
+  searchable ??= [
+    ...rowsOf(localities.towns).map(({ name, postcode }) => toSearchable('', name, postcode)),
     ...Object.entries<Localities>(localities.cities).flatMap(([city, suburbs]) =>
-      rowsOf(suburbs).map(row => known(row.name, city, row.postcode)),
+      rowsOf(suburbs).map(row => toSearchable(row.name, city, row.postcode)),
     ),
   ]
-  return places
+  return searchable
 }
 
 /**
  * Cities of New Zealand with their suburbs, and towns. It is no register of addresses: it knows no street, and not every
  * suburb; where a suburb has several postcodes, its main one is listed. The street is returned as it was typed.
  */
-export const local: AddressProvider = {
+export const localAddresses: AddressProvider = {
   async search(text) {
-    for (const { street, rest } of splits(text)) {
-      const found = startingWith(rest)
-      if (found.length > 0) return found.slice(0, OFFERED).map(place => offered({ ...place, address: street }))
+    for (const { street, rest } of splitAtStreet(text)) {
+      const matches = localitiesStartingWith(rest)
+      if (matches.length > 0)
+        return matches.slice(0, MAX_SUGGESTIONS).map(place => toSuggestion({ ...place, address: street }))
     }
     return []
   },
 
-  async place(id) {
+  async byId(id) {
     const [address = '', suburb = '', city = '', postcode = ''] = id.split('|')
-    const isKnown = allPlaces().some(
+    const isKnown = allLocalities().some(
       ({ place }) => place.suburb === suburb && place.city === city && place.postcode === postcode,
     )
     if (!isKnown) throw new Refusal('not_found')
-    return offered({ address, suburb, city, postcode })
+    return toSuggestion({ address, suburb, city, postcode })
   },
 }
 
-const offered = (place: Place): AddressSuggestion => {
+const toSuggestion = (place: Locality): AddressSuggestion => {
   const { address, suburb, city, postcode } = place
   const label = [address, suburb, `${city} ${postcode}`].filter(Boolean).join(', ')
   return { id: [address, suburb, city, postcode].join('|'), label, ...place }
 }
 
-/** Names that begin so come before the other suburbs of a city that does. */
-function startingWith(text: string): Place[] {
-  const typed = plain(text)
-  if (typed.length < 2) return []
-  const by = (at: number) => allPlaces().filter(({ keys }) => keys[at]?.startsWith(typed))
-  return [...new Set([...by(0), ...by(1)])].map(({ place }) => place)
+/** Suburbs and towns whose own name begins with the text, then the suburbs of cities whose name does. */
+function localitiesStartingWith(text: string): Locality[] {
+  const query = normalise(text)
+  if (query.length < 2) return []
+  const withKey = (index: number) => allLocalities().filter(({ keys }) => keys[index]?.startsWith(query))
+  return [...new Set([...withKey(0), ...withKey(1)])].map(({ place }) => place)
 }
 
-/** Where the street may end and the place begin: at a comma, else before any of the last words, the longest place first. */
-function splits(text: string): { street: string; rest: string }[] {
+/** Where the street may end and the locality begin: at a comma, otherwise before any of the last words, the longest locality first. */
+function splitAtStreet(text: string): { street: string; rest: string }[] {
   const comma = text.lastIndexOf(',')
   if (comma >= 0) return [{ street: text.slice(0, comma).trim(), rest: text.slice(comma + 1) }]
   const words = text.trim().split(/\s+/)
-  const starts = words.map((_, at) => at).filter(at => at === 0 || words.length - at <= MOST_WORDS)
+  const starts = words
+    .map((_, index) => index)
+    .filter(index => index === 0 || words.length - index <= MAX_LOCALITY_WORDS)
   return starts
-    .map(at => ({ street: words.slice(0, at).join(' '), rest: words.slice(at).join(' ') }))
+    .map(index => ({ street: words.slice(0, index).join(' '), rest: words.slice(index).join(' ') }))
     .filter(({ street, rest }) => isStreet(street) && !(street && STREET_TYPE.test(rest)))
 }
 
-/** Nothing, or a number with a name and what kind of street it is: `12 Nelson` may go on as `12 Nelson Street`. */
+/** Empty, or a number with a name and a type of street: `12 Nelson` may still become `12 Nelson Street`. */
 const isStreet = (text: string) => text === '' || /\p{L}{2}.*\s\p{L}+$/u.test(text)
 const STREET_TYPE =
   /^(st|street|rd|road|ave|avenue|ln|lane|pl|place|dr|drive|tce|terrace|cres|crescent|way|court|ct|close|grove|parade|quay|mews|rise)\b/i

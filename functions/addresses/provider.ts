@@ -1,9 +1,9 @@
 import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 
-/** Who knows addresses. Both ask for New Zealand only. */
+/** A source of addresses, all of them in New Zealand. */
 export interface AddressProvider {
-  /** At most ten, the likeliest first; none is no failure. */
+  /** Up to ten, the likeliest first; an empty list is not a failure. */
   readonly search: (text: string) => Promise<AddressSuggestion[]>
-  /** An address by the id that a search gave it; `not_found` where there is none. */
-  readonly place: (id: string) => Promise<AddressSuggestion>
+  /** An address by the id that a search gave it; throws `not_found` if there is none. */
+  readonly byId: (id: string) => Promise<AddressSuggestion>
 }

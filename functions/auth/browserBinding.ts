@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { cookieNamed } from '#functions/http/cookies.ts'
 
 const NAME = 'sign-on'
-const MARK = /^[\w-]{43}$/
+const PATTERN = /^[\w-]{43}$/
 
-/** A secret in a cookie of the browser, by which a sign-in that went to a provider is known to come back into it. */
+/** A secret in a cookie that ties a sign-on request to its browser: the provider's answer counts only in the browser that asked. */
 export const browserBinding = {
-  /** The mark that the request brought; a second tab goes on with the mark of the first. */
+  /** The secret that the request brought; a second tab reuses the first one's. */
   read(cookies: readonly string[], origin: string): string | undefined {
     const name = cookieNamed(NAME, origin)
-    const found = cookies.map(entry => entry.split('=')).find(([key]) => key === name)?.[1]
-    return found && MARK.test(found) ? found : undefined
+    const value = cookies.map(entry => entry.split('=')).find(([key]) => key === name)?.[1]
+    return value && PATTERN.test(value) ? value : undefined
   },
   make: () => randomBytes(32).toString('base64url'),
-  /** Lax: the way back begins at the provider's page. */
-  set(mark: string, origin: string, seconds: number): string {
+  /** SameSite is Lax, because the way back is a link from the provider's page. */
+  set(secret: string, origin: string, seconds: number): string {
     const secure = origin.startsWith('https:') ? '; Secure' : ''
-    return `${cookieNamed(NAME, origin)}=${mark}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+    return `${cookieNamed(NAME, origin)}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
   },
 }

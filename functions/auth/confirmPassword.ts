@@ -7,12 +7,12 @@ import { verifyPassword } from './passwordHash.ts'
 
 const TRIES_WITH_SESSION = 5
 
-/** Asks somebody who is signed in for the password once more, before a change to how they sign in. Hands back who they are. */
+/** Checks a signed-in user's password before a change to how they sign in; returns the user. Refuses after five tries. */
 export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<User> {
   const tries = `password#${user_id}`
   await countAttempt(tries, TRIES_WITH_SESSION)
   const user = await Users.read(company_id, user_id)
-  const account = user && (await Users.byEmail(user.email))
+  const account = user && (await Users.findCredentials(user.email))
   if (!(await verifyPassword(password, account?.hash)) || !account)
     throw new Refusal('invalid_input', { password: 'That password isn’t correct' })
   await forgiveAttempt(tries)

@@ -13,7 +13,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import type { SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Who signed in, in the provider's words. */
+/** What the provider says about the user who signed in; texts are '' where it says nothing. */
 export interface IdTokenClaims {
   readonly email: string
   readonly email_verified: boolean
@@ -22,22 +22,24 @@ export interface IdTokenClaims {
   readonly name: string
 }
 
-/** A provider publishes its addresses and keys rarely anew. */
-const KEPT_MS = 600_000
+/** Providers rarely change their addresses and keys. */
+const CONFIGURATION_TTL_MS = 600_000
 /** Well before the gateway's thirty seconds. */
-const PATIENCE_SECONDS = 8
+const TIMEOUT_SECONDS = 8
 
 const redirectUri = () => `${settings('SITE_ORIGIN')}/callback`
 
-/** A name of the public internet: no number, no name of a network's inside. */
-const NAMED = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
-const INSIDE = /\.(?:internal|local|localhost|lan|home|corp)$/
+/** A public host name; IP addresses and names of internal networks do not match. */
+const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
+const INTERNAL_NAME = /\.(?:internal|local|localhost|lan|home|corp)$/
 
-/** Only HTTPS, at a public name; a product that itself runs on a person's own machine also takes a provider there. */
+/** Only HTTPS at a public name; when the product itself runs on localhost, a provider on localhost too. */
 function isAllowed(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  const isHere = hostname === '127.0.0.1' && settings('SITE_ORIGIN').startsWith('http://localhost')
-  return protocol === 'http:' ? isHere : protocol === 'https:' && NAMED.test(hostname) && !INSIDE.test(hostname)
+  const isOnThisMachine = hostname === '127.0.0.1' && settings('SITE_ORIGIN').startsWith('http://localhost')
+  return protocol === 'http:'
+    ? isOnThisMachine
+    : protocol === 'https:' && PUBLIC_NAME.test(hostname) && !INTERNAL_NAME.test(hostname)
 }
 
 export function refuseUntrustedIssuer(issuer: string): void {
@@ -45,39 +47,44 @@ export function refuseUntrustedIssuer(issuer: string): void {
     throw new Refusal('invalid_input', { issuer: 'Enter a public address that begins with https://' })
 }
 
-/** What the provider's own document sends us to is looked at like the issuer. */
-async function found(issuer: string, id: string, secret: string): Promise<Configuration> {
+/** The provider's configuration; every address in it must be as public as the issuer's. */
+async function discoverProvider(issuer: string, id: string, secret: string): Promise<Configuration> {
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  const config = await discovery(new URL(issuer), id, secret, undefined, { timeout: PATIENCE_SECONDS, execute })
+  const config = await discovery(new URL(issuer), id, secret, undefined, { timeout: TIMEOUT_SECONDS, execute })
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = config.serverMetadata()
-  const strange = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint].find(at => at && !isAllowed(at))
-  if (strange) throw new Error(`The provider names an address that is not allowed: ${strange}`)
+  const forbidden = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint].find(
+    at => at && !isAllowed(at),
+  )
+  if (forbidden) throw new Error(`The provider names an address that is not allowed: ${forbidden}`)
   return config
 }
 
-const known = new Map<string, { readonly until: number; readonly config: Promise<Configuration> }>()
+const configurations = new Map<string, { readonly until: number; readonly config: Promise<Configuration> }>()
 
 async function configOf({ issuer, client_id, client_secret }: SingleSignOnSetting): Promise<Configuration> {
   refuseUntrustedIssuer(issuer)
   const key = [issuer, client_id, client_secret].join('\n')
-  const kept = known.get(key)
-  if (kept && kept.until > Date.now()) return kept.config
-  const config = found(issuer, client_id, client_secret)
-  known.set(key, { until: Date.now() + KEPT_MS, config })
+  const cached = configurations.get(key)
+  if (cached && cached.until > Date.now()) return cached.config
+  const config = discoverProvider(issuer, client_id, client_secret)
+  configurations.set(key, { until: Date.now() + CONFIGURATION_TTL_MS, config })
   return config.catch(async error => {
-    known.delete(key)
-    throw await refused('single_sign_on_unreachable', error)
+    configurations.delete(key)
+    throw await loggedRefusal('single_sign_on_unreachable', error)
   })
 }
 
-/** What went wrong is for the log; codes and tokens are not in it. */
-async function refused(code: 'single_sign_on_unreachable' | 'single_sign_on_failed', error: unknown): Promise<Refusal> {
+/** Logs what went wrong, without codes and tokens, and returns the refusal for the user. */
+async function loggedRefusal(
+  code: 'single_sign_on_unreachable' | 'single_sign_on_failed',
+  error: unknown,
+): Promise<Refusal> {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   await log.warn('sign-on', { name, message })
   return new Refusal(code)
 }
 
-/** Where a person signs in: code flow with PKCE, a state and a nonce. */
+/** The provider's address at which the user signs in: code flow with PKCE, a state and a nonce. */
 export async function signOnAddress(
   setting: SingleSignOnSetting,
   { verifier, nonce }: Pick<SignOnRequest, 'verifier' | 'nonce'>,
@@ -96,7 +103,7 @@ export async function signOnAddress(
   }).href
 }
 
-/** Exchanges the code for who signed in; refused where anything does not belong together. */
+/** Exchanges the code for who signed in; refuses where state, nonce or verifier do not match the request. */
 export async function exchangeCode(
   setting: SingleSignOnSetting,
   { verifier, nonce }: SignOnRequest,
@@ -114,14 +121,14 @@ export async function exchangeCode(
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('The answer has no claims')
-    return plain(claims.email ? claims : await fetchUserInfo(config, tokens.access_token, claims.sub))
+    return toClaims(claims.email ? claims : await fetchUserInfo(config, tokens.access_token, claims.sub))
   } catch (error) {
-    throw await refused('single_sign_on_failed', error)
+    throw await loggedRefusal('single_sign_on_failed', error)
   }
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-const plain = (claims: Readonly<Record<string, unknown>>): IdTokenClaims => ({
+const toClaims = (claims: Readonly<Record<string, unknown>>): IdTokenClaims => ({
   email: text(claims.email).toLowerCase(),
   email_verified: claims.email_verified === true,
   given_name: text(claims.given_name),

@@ -4,14 +4,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** Takes as long for an unknown account as for a known one, so that the time tells nobody which addresses exist. */
+/** Takes as long for an unknown account as for a known one, so that the time does not reveal which addresses exist. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const matches = await verify(stored ?? (await unknown()), password)
+  const matches = await verify(stored ?? (await dummyHash()), password)
   return stored !== undefined && matches
 }
 
-let nobody: Promise<string> | undefined
-const unknown = () => {
-  nobody ??= hashPassword('no account has this password')
-  return nobody
+let dummy: Promise<string> | undefined
+const dummyHash = () => {
+  dummy ??= hashPassword('no account has this password')
+  return dummy
 }

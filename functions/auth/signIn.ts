@@ -5,16 +5,16 @@ import { cookie } from '#functions/http/cookies.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 
-/** Where the failed sign-ins of an account are counted; `clearAttempts` of it unlocks the account. */
+/** The name under which an account's failed sign-ins are counted; `clearAttempts` with it unlocks the account. */
 export const signInAttempts = (email: string) => `sign-in#${email}`
 
-/** Whether a code is asked for besides the password: the person wants it so, or the company. */
-const owesCode = async (user: User, company: Company): Promise<boolean> =>
+/** Whether the user or the company has turned on two-factor authentication. */
+const requiresCode = async (user: User, company: Company): Promise<boolean> =>
   company.two_factor_required || (await TwoFactor.read(user.company_id, user.id)) !== undefined
 
 /**
- * What follows a good password: a session in the cookie, and whether it is only half because a code is still owed.
- * `cookies` are those of the answer.
+ * Starts a session after a correct password and sets its cookie in `cookies`, those of the reply. `half` says that a
+ * code is still needed.
  */
 export async function signInAfterPassword(
   user: User,
@@ -22,7 +22,7 @@ export async function signInAfterPassword(
   cookies: string[],
 ): Promise<{ half: boolean }> {
   const company = await Users.company(user.company_id)
-  const half = await owesCode(user, company)
+  const half = await requiresCode(user, company)
   setCookie(cookies, await Sessions.start(user, company, { remember, half }))
   return { half }
 }

@@ -8,23 +8,23 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import type { IdTokenClaims } from './openIdConnect.ts'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /**
- * The account of whoever the company's provider signed in; made where the company wants that. Refused for an email that is
- * not confirmed, of another domain or of another company, and for somebody who was deleted.
+ * The account of the user whom the company's provider signed in; created where the company allows it. Refuses an email
+ * that is not verified, or belongs to another domain, another company or a deleted user.
  */
 export async function accountForSignOn(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
   if (!claims.email_verified || domainOf(claims.email) !== setting.domain) throw new Refusal('single_sign_on_foreign')
-  const user = await Users.at(claims.email)
-  if (!user) return made(setting, claims)
+  const user = await Users.findByEmail(claims.email)
+  if (!user) return createAccount(setting, claims)
   if (user.company_id !== setting.company_id) throw new Refusal('single_sign_on_unknown')
   if (user.invited_at) await transact([...acceptInvitation(user), PasswordLinks.end(user)])
   return user
 }
 
-/** Of two first sign-ins at once the later finds the account of the earlier. */
-async function made(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
+/** Of two first sign-ins at the same time, the second uses the account that the first created. */
+async function createAccount(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
   if (!setting.creates_people) throw new Refusal('single_sign_on_unknown')
   const user = newUser(setting, claims)
   try {
@@ -32,16 +32,16 @@ async function made(setting: SingleSignOnSetting, claims: IdTokenClaims): Promis
     return user
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'invalid_input') throw error
-    const earlier = await Users.at(claims.email)
-    if (earlier?.company_id !== setting.company_id) throw new Refusal('single_sign_on_unknown')
-    return earlier
+    const existing = await Users.findByEmail(claims.email)
+    if (existing?.company_id !== setting.company_id) throw new Refusal('single_sign_on_unknown')
+    return existing
   }
 }
 
 function newUser({ company_id, roles }: SingleSignOnSetting, claims: IdTokenClaims): User {
   const [first = '', ...rest] = (claims.name || claims.email.split('@')[0] || '').split(/\s+/)
-  const first_name = (claims.given_name || first).slice(0, LONGEST_NAME)
-  const last_name = (claims.family_name || rest.join(' ') || first).slice(0, LONGEST_NAME)
+  const first_name = (claims.given_name || first).slice(0, MAX_NAME_LENGTH)
+  const last_name = (claims.family_name || rest.join(' ') || first).slice(0, MAX_NAME_LENGTH)
   return {
     id: newId(),
     company_id,

@@ -10,7 +10,7 @@ import { limitsOf, unlessAbsent } from './clients.ts'
 const client = new GeoPlacesClient(limitsOf('places'))
 
 /** Amazon Location Service, Places V2: https://docs.aws.amazon.com/location/latest/APIReference/API_geoplaces_Autocomplete.html */
-export const autocomplete = (asked: AutocompleteCommandInput) => client.send(new AutocompleteCommand(asked))
+export const autocomplete = (input: AutocompleteCommandInput) => client.send(new AutocompleteCommand(input))
 
-/** Undefined where there is no place of that id. */
-export const getPlace = (asked: GetPlaceCommandInput) => unlessAbsent('places', client.send(new GetPlaceCommand(asked)))
+/** Undefined where no address has this id. */
+export const getPlace = (input: GetPlaceCommandInput) => unlessAbsent('places', client.send(new GetPlaceCommand(input)))

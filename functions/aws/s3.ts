@@ -14,15 +14,15 @@ const client = new S3Client({
 
 /** The object's bytes; undefined where there is none. */
 export async function getObject(Bucket: string, Key: string): Promise<Uint8Array | undefined> {
-  const found = await unlessAbsent('s3', client.send(new GetObjectCommand({ Bucket, Key })))
-  return found?.Body?.transformToByteArray()
+  const object = await unlessAbsent('s3', client.send(new GetObjectCommand({ Bucket, Key })))
+  return object?.Body?.transformToByteArray()
 }
 
 export async function putObject(object: PutObjectCommandInput): Promise<void> {
   await client.send(new PutObjectCommand(object))
 }
 
-export const presignedPost = (form: PresignedPostOptions) => createPresignedPost(client, form)
+export const presignedPost = (options: PresignedPostOptions) => createPresignedPost(client, options)
 
 /** `disposition` overrides the header by which a browser decides to show or to save. */
 export const presignedGet = (Bucket: string, Key: string, seconds: number, disposition?: string): Promise<string> =>

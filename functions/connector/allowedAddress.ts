@@ -4,7 +4,7 @@ import { optional } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** IPv4 networks that are not the public internet: own, private, link-local, documentation, multicast, reserved. */
-const INSIDE_4 = [
+const INTERNAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -20,36 +20,38 @@ const INSIDE_4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Of IPv6 only global unicast is public, without what stands for an IPv4 address or for nobody. */
-const INSIDE_6 = [
+/** Of IPv6 only global unicast is public, without the ranges that map to IPv4 addresses or are reserved. */
+const INTERNAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const
 
-const inside = new BlockList()
-for (const [network, bits] of INSIDE_4) inside.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of INSIDE_6) inside.addSubnet(network, bits, 'ipv6')
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
+const internalRanges = new BlockList()
+for (const [network, bits] of INTERNAL_IPV4) internalRanges.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of INTERNAL_IPV6) internalRanges.addSubnet(network, bits, 'ipv6')
+const globalIpv6 = new BlockList()
+globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address belongs to a machine of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export const isPublic = (ip: string): boolean =>
-  isIP(ip) === 4 ? !inside.check(ip, 'ipv4') : isIP(ip) === 6 && global6.check(ip, 'ipv6') && !inside.check(ip, 'ipv6')
+  isIP(ip) === 4
+    ? !internalRanges.check(ip, 'ipv4')
+    : isIP(ip) === 6 && globalIpv6.check(ip, 'ipv6') && !internalRanges.check(ip, 'ipv6')
 
-/** A deployment on a person's own machine may send to another program there; no other deployment sets this. */
+/** Set only where the product runs on a developer's own machine and may send to another program there. */
 const isLoopbackAllowed = () => optional('CONNECTOR_LOOPBACK') !== undefined
 const isLoopback = (host: string) => host === '127.0.0.1'
 
-/** A name of the public internet: no number, no name of a network's inside. */
-const NAMED = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
-const INSIDE_NAMES = /\.(?:internal|local|localhost|lan|home|corp|arpa)$/
+/** A public host name; IP addresses and names of internal networks do not match. */
+const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
+const INTERNAL_NAME = /\.(?:internal|local|localhost|lan|home|corp|arpa)$/
 
 export function isAllowed({ protocol, hostname, username, password, search, hash }: URL): boolean {
   if (username || password || search || hash) return false
   if (isLoopback(hostname)) return isLoopbackAllowed() && (protocol === 'http:' || protocol === 'https:')
-  return protocol === 'https:' && NAMED.test(hostname) && !INSIDE_NAMES.test(hostname)
+  return protocol === 'https:' && PUBLIC_NAME.test(hostname) && !INTERNAL_NAME.test(hostname)
 }
 
 export function refuseAddress(address: string): void {
@@ -58,17 +60,17 @@ export function refuseAddress(address: string): void {
 }
 
 /**
- * What a connection asks for an address: the one that was looked at is the one that is connected to, so that a name
- * cannot be public when it is checked and private when it is used.
+ * The DNS lookup of a connection: the address that is checked is the one that is connected to, so that a name cannot
+ * resolve to a public address for the check and a private one for the request.
  */
-export const publicLookup: LookupFunction = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const strange = error ?? (found.every(({ address }) => isPublic(address)) ? null : insideError(hostname))
-    const [first] = found ?? []
-    if (strange || !first) done(strange ?? insideError(hostname), '', 0)
-    else if (options.all) done(null, found)
-    else done(null, first.address, first.family)
+export const publicLookup: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const lookupError = error ?? (addresses.every(({ address }) => isPublic(address)) ? null : notPublicError(hostname))
+    const [first] = addresses ?? []
+    if (lookupError || !first) callback(lookupError ?? notPublicError(hostname), '', 0)
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
   })
 
-const insideError = (hostname: string): NodeJS.ErrnoException =>
+const notPublicError = (hostname: string): NodeJS.ErrnoException =>
   new Error(`${hostname} is not a machine of the public internet`)

@@ -6,7 +6,7 @@ import { Reference } from '#shared/domain/exports/export.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { isAllowed, publicLookup } from './allowedAddress.ts'
 
-/** Where a company's exports go, opened for one delivery. */
+/** Where a company's exports go, with its secret decrypted for one delivery. */
 export interface ConnectorConnection {
   readonly address: string
   readonly key_id: string
@@ -22,22 +22,24 @@ interface Delivery {
   readonly document?: string | undefined
 }
 
-/** The external system said no: sending the same again will not help. */
+/** The external system refused the delivery; sending it again will not help. */
 export class DeliveryRejected extends Error {}
 
-const PATIENCE_MS = 10_000
-const MOST_BYTES = 64 * 1024
-/** It says that it cannot now; everything else below 500 that is no success is a no. */
-const LATER = [408, 409, 423, 425, 429]
-const Answer = z.object({ reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional() })
+const TIMEOUT_MS = 10_000
+const MAX_REPLY_BYTES = 64 * 1024
+/** Statuses that mean "try later"; every other one below 500 that is not a success is a rejection. */
+const RETRY_STATUSES = [408, 409, 423, 425, 429]
+const DeliveryReply = z.object({
+  reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional(),
+})
 
 /** HMAC-SHA256 over method, path, date, key and the body's SHA-256, a line each; described in infra/RUNBOOK.md. */
 const signatureOf = (secret: string, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
 
 /**
- * Sends one delivery and gives the external system's name for it. `TurnedDown` where it said no; any other error means
- * that nobody knows, and the same delivery is to be sent again.
+ * Sends one delivery and returns the external system's reference for it. Throws `DeliveryRejected` where it was refused;
+ * after any other error the outcome is unknown and the same delivery has to be sent again.
  */
 export async function deliverExport(
   connection: ConnectorConnection,
@@ -46,11 +48,11 @@ export async function deliverExport(
   const address = new URL(`${connection.address.replace(/\/+$/, '')}${delivery.path}`)
   if (!isAllowed(address)) throw new DeliveryRejected('The address of the external system is not allowed')
   const { status, text } = await post(address, headersOf(connection, delivery, address.pathname), delivery.body)
-  if (status >= 500 || LATER.includes(status)) throw new Error(`The external system answered ${status}`)
+  if (status >= 500 || RETRY_STATUSES.includes(status)) throw new Error(`The external system answered ${status}`)
   if (status < 200 || status >= 300) throw new DeliveryRejected(`The external system refused it (${status})`)
-  const answer = Answer.safeParse(jsonOf(text))
-  if (!answer.success) throw new DeliveryRejected('The external system’s reply couldn’t be read')
-  return answer.data
+  const reply = DeliveryReply.safeParse(jsonOf(text))
+  if (!reply.success) throw new DeliveryRejected('The external system’s reply couldn’t be read')
+  return reply.data
 }
 
 function headersOf({ key_id, secret }: ConnectorConnection, { key, body, document }: Delivery, path: string) {
@@ -78,13 +80,13 @@ function post(address: URL, headers: RequestOptions['headers'], body: Uint8Array
     headers,
     agent: false,
     lookup: publicLookup,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const asking = (isPlain ? http : https)(address, options, response => {
+    const outgoing = (isPlain ? http : https)(address, options, response => {
       textOf(response).then(text => resolve({ status: response.statusCode ?? 0, text }), reject)
     })
-    asking.on('error', reject).end(body)
+    outgoing.on('error', reject).end(body)
   })
 }
 
@@ -93,7 +95,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   let bytes = 0
   for await (const part of response) {
     bytes += part.length
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_REPLY_BYTES) {
       response.destroy()
       throw new DeliveryRejected('The external system’s reply is too large')
     }

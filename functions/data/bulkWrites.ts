@@ -4,41 +4,41 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Key } from './keys.ts'
 import { dynamo } from './table.ts'
 
-const BATCH = 25
-const BATCHES_AT_ONCE = 8
+const BATCH_SIZE = 25
+const CONCURRENT_BATCHES = 8
 const ATTEMPTS = 6
 
-type Batched = { readonly key: Key; readonly row: object } | { readonly key: Key }
+type RowWrite = { readonly key: Key; readonly row: object } | { readonly key: Key }
 
 /**
  * Writes rows, or deletes those of which only the key is given: 25 at a time, each by itself and without a condition.
- * For what nobody sees yet, or any more. Takes them one by one from their source, so that no long list need be made.
- * Throws `busy` where the table does not take them.
+ * For rows that no one can see yet, or any more. Reads them one by one, so that no long list is needed in memory.
+ * Throws `busy` where the table does not accept them.
  */
-export async function writeInBatches(all: Iterable<Batched>): Promise<void> {
-  const source = all[Symbol.iterator]()
+export async function writeInBatches(writes: Iterable<RowWrite>): Promise<void> {
+  const source = writes[Symbol.iterator]()
   const next = async (): Promise<void> => {
-    for (let batch = take(source); batch.length > 0; batch = take(source)) await send(batch.map(request))
+    for (let batch = takeBatch(source); batch.length > 0; batch = takeBatch(source)) await send(batch.map(request))
   }
-  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, next))
+  await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, next))
 }
 
-function take<T>(source: Iterator<T>): T[] {
-  const taken: T[] = []
-  while (taken.length < BATCH) {
+function takeBatch<T>(source: Iterator<T>): T[] {
+  const batch: T[] = []
+  while (batch.length < BATCH_SIZE) {
     const { value, done } = source.next()
     if (done) break
-    taken.push(value)
+    batch.push(value)
   }
-  return taken
+  return batch
 }
 
-const request = (each: Batched) => {
+const request = (each: RowWrite) => {
   const { pk, sk } = each.key
   return 'row' in each ? { PutRequest: { Item: { ...each.row, pk, sk } } } : { DeleteRequest: { Key: { pk, sk } } }
 }
 
-/** What the table leaves over is sent again, after a while that grows. */
+/** Sends again what the table did not process, after a growing delay. */
 async function send(requests: ReturnType<typeof request>[]): Promise<void> {
   let pending: NonNullable<BatchWriteCommandInput['RequestItems']> = { [settings('TABLE_NAME')]: requests }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

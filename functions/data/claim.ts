@@ -1,11 +1,11 @@
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Another worker has taken the job over, or it is done: whoever finds this stops and writes nothing. */
+/** Another worker has claimed the job, or it is done: stop and write nothing. */
 export class ClaimLost extends Refusal {
   constructor(code: RefusalCode = 'busy') {
     super(code)
   }
 }
 
-/** The same document or image was asked for a moment ago: it is on its way. */
+/** The same document or image was requested a moment ago. */
 export class AlreadyRequested extends Error {}

@@ -6,11 +6,11 @@ import { keys } from './keys.ts'
 import { mustNotExist, transact, type Write } from './table.ts'
 
 /** A device may stay without signal for weeks and must still not repeat itself. */
-const KEPT_SECONDS = 60 * 24 * 3600
+const COMMAND_TTL_SECONDS = 60 * 24 * 3600
 
 const CommandRow = z.object({ fingerprint: z.string(), reply: z.string() })
 
-/** The command was carried out before: its answer then is its answer now. */
+/** The command was carried out before and gets the same reply again. */
 export class CommandReplayed extends Error {
   readonly reply: unknown
   constructor(reply: unknown) {
@@ -19,7 +19,7 @@ export class CommandReplayed extends Error {
   }
 }
 
-/** What to do with a command that has a row already. */
+/** For a command that has a record already: its first reply, or a refusal where the key belongs to another request. */
 export function replayOf(command: Command, row: unknown): CommandReplayed | Refusal {
   const { fingerprint, reply } = CommandRow.parse(row)
   return fingerprint === command.fingerprint
@@ -27,7 +27,7 @@ export function replayOf(command: Command, row: unknown): CommandReplayed | Refu
     : new Refusal('idempotency_key_reused')
 }
 
-/** Carries out all writes, with the record of the command in the same transaction, and hands back the answer. */
+/** Carries out all writes, with the record of the command in the same transaction, and returns the reply. */
 export async function commitOnce<R>(
   { company_id, command }: Pick<Caller, 'company_id' | 'command'>,
   writes: readonly Write[],
@@ -40,6 +40,10 @@ export async function commitOnce<R>(
 const recordOf = (companyId: string, command: Command, reply: unknown): Write => ({
   op: 'put',
   key: keys.command(companyId, command.key),
-  row: { fingerprint: command.fingerprint, reply: JSON.stringify(reply ?? null), ttl: secondsFromNow(KEPT_SECONDS) },
+  row: {
+    fingerprint: command.fingerprint,
+    reply: JSON.stringify(reply ?? null),
+    ttl: secondsFromNow(COMMAND_TTL_SECONDS),
+  },
   condition: mustNotExist(row => replayOf(command, row)),
 })

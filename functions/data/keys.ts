@@ -4,7 +4,7 @@ import { descendingId } from '#shared/domain/building/buildingSearch.ts'
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
  * and a function can be confined to a tenant; the six partitions without one serve what happens before a company is known,
- * or for whoever has an issued document (VERIFY#).
+ * or for anyone who has an issued document (VERIFY#).
  *
  * | question                                     | index | partition                           | sort                                 |
  * |----------------------------------------------|-------|-------------------------------------|--------------------------------------|
@@ -115,7 +115,8 @@ export const partition = {
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
   clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
   users: (companyId: string) => ofCompany(companyId, 'USERS'),
-  dashboard: (companyId: string, tray: 'review' | 'work' | 'clearances') => ofCompany(companyId, `DASHBOARD#${tray}`),
+  dashboard: (companyId: string, worklist: 'review' | 'work' | 'clearances') =>
+    ofCompany(companyId, `DASHBOARD#${worklist}`),
   buildingWords: (companyId: string) => ofCompany(companyId, 'BUILDINGWORDS'),
   clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
   clearance: (companyId: string, id: string) => ofCompany(companyId, `CLEARANCE#${id}`),
@@ -137,24 +138,24 @@ export const sortKeys = {
   labReturn: (id: string) => `LABRETURN#${id}`,
   report: (id: string) => `REPORT#${id}`,
   clearance: (id: string) => `CLEARANCE#${id}`,
-  drawingImage: (of: string, id: string) => `DRAWINGIMAGE#${of}#${id}`,
+  drawingImage: (subject: string, id: string) => `DRAWINGIMAGE#${subject}#${id}`,
   figures: () => 'FIGURES',
-  decision: (what: string) => `DECISION#${what}`,
+  decision: (name: string) => `DECISION#${name}`,
   turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
-  issued: (what: string) => `ISSUED#${what}`,
+  issued: (name: string) => `ISSUED#${name}`,
 }
 
 export const keys = {
   inBuilding: (companyId: string, buildingId: string, sort: string) =>
     key(partition.building(companyId, buildingId), sort),
-  reservation: (companyId: string, buildingId: string, claim: string) =>
-    key(partition.buildingRecords(companyId, buildingId), claim),
+  reservation: (companyId: string, buildingId: string, value: string) =>
+    key(partition.buildingRecords(companyId, buildingId), value),
   labImport: (companyId: string, buildingId: string, id: string) =>
     key(partition.buildingRecords(companyId, buildingId), `LABIMPORT#${id}`),
   labImportInProgress: (companyId: string, buildingId: string) =>
     key(partition.buildingRecords(companyId, buildingId), 'LABIMPORTINPROGRESS'),
-  labImportRows: (companyId: string, buildingId: string, id: string, at: number) =>
-    key(partition.buildingRecords(companyId, buildingId), `LABIMPORTROWS#${id}#${String(at).padStart(3, '0')}`),
+  labImportRows: (companyId: string, buildingId: string, id: string, index: number) =>
+    key(partition.buildingRecords(companyId, buildingId), `LABIMPORTROWS#${id}#${String(index).padStart(3, '0')}`),
   labColumns: (companyId: string, laboratoryId: string, contaminateId: number) =>
     key(partition.labColumns(companyId, laboratoryId), `LABCOLUMNS#${contaminateId}`),
   managementPlan: (companyId: string, buildingId: string, id: string) =>
@@ -222,15 +223,15 @@ export const keys = {
     key(partition.clearance(companyId, clearanceId), `FILE#${kind}#${id}`),
   removalCompany: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALCOMPANY#${id}`),
   removalist: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALIST#${id}`),
-  rename: (companyId: string, what: string) => key(partition.renames(companyId), what),
+  rename: (companyId: string, name: string) => key(partition.renames(companyId), name),
   subscription: (companyId: string, channel: string, connectionId: string) =>
     key(partition.channel(companyId, channel), connectionId),
   email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),
   revision: (code: string) => key(`VERIFY#${code}`, 'REVISION'),
-  attempts: (what: string) => key(`ATTEMPTS#${lower(what)}`, 'ATTEMPTS'),
+  attempts: (name: string) => key(`ATTEMPTS#${lower(name)}`, 'ATTEMPTS'),
   connection: (id: string) => key(`CONNECTION#${id}`, 'CONNECTION'),
   companies: (companyId: string) => key(partition.companies(), companyId),
 }
 
-/** Secrets are stored as their fingerprint only: whoever reads the table cannot use them. */
+/** Secrets are stored as their hash only, so that the table does not reveal them. */
 export const hashSecret = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')

@@ -30,7 +30,7 @@ export function parse<S extends z.ZodType>(schema: S, row: Stored): z.output<S> 
   return parsed.data
 }
 
-/** A row whose time is up counts as gone, deleted yet or not. */
+/** An expired row counts as deleted, because DynamoDB may delete it days later. */
 const isLive = (row: Stored | undefined): row is Stored =>
   row !== undefined && !(typeof row.ttl === 'number' && row.ttl <= Date.now() / 1000)
 
@@ -44,10 +44,10 @@ export async function read<S extends z.ZodType>(schema: S, key: Key): Promise<z.
 /** Up to 100 rows in one round trip, in the order of the keys; undefined where there is none. */
 export async function readMany(keys: readonly Key[]): Promise<(Stored | undefined)[]> {
   if (keys.length === 0) return []
-  const wanted = new Map(keys.map(key => [`${key.pk} ${key.sk}`, keyOf(key)]))
+  const keysByName = new Map(keys.map(key => [`${key.pk} ${key.sk}`, keyOf(key)]))
   const TableName = settings('TABLE_NAME')
   const found = new Map<string, Stored>()
-  let pending: Key[] = [...wanted.values()]
+  let pending: Key[] = [...keysByName.values()]
   while (pending.length > 0) {
     const { Responses, UnprocessedKeys } = await dynamo.send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending, ConsistentRead: true } } }),
@@ -117,7 +117,7 @@ export async function queryList<S extends z.ZodType>(
   return rows.map(row => parse(schema, range.index ? { ...(row.row as Stored), pk: row.pk, sk: row.sk } : row))
 }
 
-/** What must hold for a write. `otherwise` turns the row that stood in the way into the refusal that a person reads. */
+/** A write's condition. Where it fails, `otherwise` turns the stored row into the error to throw, usually a refusal. */
 export interface Condition {
   readonly expression: string
   readonly names?: Record<string, string>
@@ -152,7 +152,7 @@ export const mustHaveVersion = (version: number | undefined): Condition => {
     : { expression: 'version = :seen', values: { ':seen': version }, otherwise }
 }
 
-/** What keeps a unique value must belong to this owner, or be gone. */
+/** A reservation must belong to this owner, or not exist. */
 export const mustBeOwnedBy = (owner: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR #owner = :owner',
   names: { '#owner': 'owner' },
@@ -160,12 +160,12 @@ export const mustBeOwnedBy = (owner: string): Condition => ({
   otherwise: () => new Refusal('changed_meanwhile'),
 })
 
-const MOST_ACTIONS = 100
+const MAX_ACTIONS = 100
 const ATTEMPTS = 4
 
 /** All of the writes or none. A failed condition becomes its refusal; a conflict with another transaction is tried again. */
 export async function transact(writes: readonly Write[]): Promise<void> {
-  if (writes.length > MOST_ACTIONS) throw new Error(`A transaction of ${writes.length} actions was asked for`)
+  if (writes.length > MAX_ACTIONS) throw new Error(`A transaction of ${writes.length} actions was asked for`)
   for (let attempt = 1; ; attempt++) {
     try {
       await dynamo.send(new TransactWriteCommand({ TransactItems: writes.map(action) }))

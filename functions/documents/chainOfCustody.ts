@@ -7,7 +7,7 @@ import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type ChainOfCustody, chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 
-/** The chain of custody of which contaminant, for which laboratory. */
+/** Identifies a chain of custody: a building, a laboratory and a contaminant. */
 export interface ChainOfCustodyTarget {
   readonly company_id: string
   readonly building_id: string
@@ -15,14 +15,14 @@ export interface ChainOfCustodyTarget {
   readonly contaminate_id: ContaminantId
 }
 
-/** What the paper says now, and the name of exactly that. Refuses a building or laboratory that the company does not have. */
+/** The chain of custody as it is now, and the hash of its content. Refuses a building or laboratory that the company does not have. */
 export async function readChainOfCustody({
   company_id,
   building_id,
   laboratory_id,
   contaminate_id,
 }: ChainOfCustodyTarget): Promise<{
-  readonly paper: ChainOfCustody
+  readonly model: ChainOfCustody
   readonly content: string
 }> {
   const [tree, laboratory, company] = await Promise.all([
@@ -36,6 +36,6 @@ export async function readChainOfCustody({
     Promise.all(tree.building.surveyors.map(id => Users.read(company_id, id))),
   ])
   const surveyors = people.flatMap(person => (person ? [person.full_name] : []))
-  const paper = chainOfCustody({ tree, company, surveyors, survey, laboratory, contaminate_id })
-  return { paper, content: hashSecret(JSON.stringify(paper)) }
+  const model = chainOfCustody({ tree, company, surveyors, survey, laboratory, contaminate_id })
+  return { model, content: hashSecret(JSON.stringify(model)) }
 }

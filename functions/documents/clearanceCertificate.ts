@@ -29,7 +29,7 @@ export interface RenderedCertificate {
   readonly writes: readonly Write[]
 }
 
-/** Makes the certificate of a clearance and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
+/** Renders the certificate of a clearance and stores it under the hash of its bytes. The same input gives the same file. */
 export async function renderCertificate(companyId: string, clearance: Clearance): Promise<RenderedCertificate> {
   const subject = await subjectOf(companyId, clearance)
   const model = clearanceCertificate(subject)
@@ -51,16 +51,16 @@ export async function renderCertificate(companyId: string, clearance: Clearance)
 async function subjectOf(companyId: string, clearance: Clearance): Promise<ClearanceSource> {
   const { id, building_id, survey_id, document, updated_at } = clearance
   const pk = partition.clearance(companyId, id)
-  const [building, survey, company, people, known, logs, files] = await Promise.all([
+  const [building, survey, company, people, directory, logs, files] = await Promise.all([
     Buildings.read(companyId, building_id),
     Surveys.read(companyId, survey_id),
     Users.company(companyId),
     Users.list(companyId),
-    Removalists.known(companyId),
+    Removalists.directory(companyId),
     queryList(PhotoLog, pk, { prefix: 'PHOTOLOG#' }),
     queryList(ClearanceFile, pk, { prefix: 'FILE#' }),
   ])
-  const removers = Removalists.chosen(clearance, known)
+  const removalists = Removalists.namedBy(clearance, directory)
   const issued_at = document.requested_at ?? updated_at
   return {
     clearance,
@@ -68,7 +68,7 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
     survey,
     company,
     users: people,
-    ...removers,
+    ...removalists,
     logs,
     files,
     issue: document.issue + 1,

@@ -17,7 +17,7 @@ const targetOf = ({ building }: Tree, of: DrawingSubject, target_id: string): Dr
   target_id,
 })
 
-/** One job for each scene: asked for twice it is the same. */
+/** The job for a scene; its id is the same each time. */
 const jobOf = (target: DrawingTarget, scene: string): Job => ({
   kind: 'drawingImage',
   id: `drawing-${target.target_id}-${scene}`,
@@ -27,13 +27,13 @@ const jobOf = (target: DrawingTarget, scene: string): Job => ({
 export interface DrawingImageReply {
   readonly url?: string
   readonly is_drawing: boolean
-  /** The picture could not be drawn; `url` is an earlier one. */
+  /** The image could not be rendered; `url` is an earlier one. */
   readonly failed: boolean
 }
 
 /**
- * The picture of a floor, a room or an item to look at, and whether it is being drawn. Where it shows something older it is asked
- * for; nothing else is written. Undefined where there is nothing to draw.
+ * The drawing image of a floor, room or item, and whether a newer one is being rendered. Requests one where it is out of
+ * date. Undefined where there is nothing to draw.
  */
 export async function drawingImageReply(
   tree: Tree,
@@ -47,15 +47,15 @@ export async function drawingImageReply(
   const is_drawing = drawing?.scene !== scene.name
   const [url] = await Promise.all([
     drawing?.image && Bucket.presignGet(tree.building.company_id, drawing.image.file, fileName),
-    is_drawing && ask(targetOf(tree, of, id), scene),
+    is_drawing && requestDrawing(targetOf(tree, of, id), scene),
   ])
   return { ...(url && { url }), is_drawing, failed: !is_drawing && drawing.failed }
 }
 
-async function ask(target: DrawingTarget, scene: { readonly name: string }): Promise<void> {
+async function requestDrawing(target: DrawingTarget, scene: { readonly name: string }): Promise<void> {
   const job = jobOf(target, scene.name)
   try {
-    await transact([DrawingImages.asked(target, scene), outboxWrite(job)])
+    await transact([DrawingImages.requestWrite(target, scene), outboxWrite(job)])
   } catch (error) {
     if (error instanceof AlreadyRequested) return
     throw error
@@ -63,32 +63,32 @@ async function ask(target: DrawingTarget, scene: { readonly name: string }): Pro
   await enqueue(job)
 }
 
-/** Rows of one transaction, two for each picture. */
-const AT_ONCE = 40
+/** Images per transaction, two rows each. */
+const BATCH_SIZE = 40
 
-/** Has a floor and those of its rooms drawn anew whose pictures were made before; others are drawn as they are looked at. */
+/** Redraws a floor, and its rooms that have an image; others are drawn when they are first shown. */
 export async function redrawImage<R>(caller: Caller, tree: Tree, floorId: string, reply: R): Promise<R> {
   const rooms = roomsOf(tree, floorId).filter(({ id }) => drawingImageIn(tree, 'room', id))
-  const again = [
+  const redrawn = [
     { of: 'floor' as const, id: floorId },
     ...rooms.map(({ id }) => ({ of: 'room' as const, id })),
-  ].flatMap(({ of, id }) => anew(tree, of, id))
+  ].flatMap(({ of, id }) => redrawJobs(tree, of, id))
   await commitOnce(
     caller,
-    again.slice(0, AT_ONCE).flatMap(({ writes }) => writes),
+    redrawn.slice(0, BATCH_SIZE).flatMap(({ writes }) => writes),
     reply,
   )
-  for (let at = AT_ONCE; at < again.length; at += AT_ONCE)
-    await transact(again.slice(at, at + AT_ONCE).flatMap(({ writes }) => writes))
-  for (const { job } of again) await enqueue(job)
+  for (let start = BATCH_SIZE; start < redrawn.length; start += BATCH_SIZE)
+    await transact(redrawn.slice(start, start + BATCH_SIZE).flatMap(({ writes }) => writes))
+  for (const { job } of redrawn) await enqueue(job)
   return reply
 }
 
-function anew(tree: Tree, of: DrawingSubject, id: string): { job: Job; writes: Write[] }[] {
+function redrawJobs(tree: Tree, of: DrawingSubject, id: string): { job: Job; writes: Write[] }[] {
   const scene = drawingImageScene(tree, of, id)
   if (!scene) return []
   const target = targetOf(tree, of, id)
   const job = jobOf(target, scene.name)
   const drawing = drawingImageIn(tree, of, id)
-  return [{ job, writes: [outboxWrite(job), ...(drawing ? [DrawingImages.outdated(target, drawing)] : [])] }]
+  return [{ job, writes: [outboxWrite(job), ...(drawing ? [DrawingImages.outdatedWrite(target, drawing)] : [])] }]
 }

@@ -13,24 +13,24 @@ import { readReportFiles, readReportSource } from './surveyReport.ts'
 
 export interface RenderedManagementPlan {
   readonly result: { readonly file_name: string; readonly file: string; readonly pages: number }
-  /** The row of the file, to be written together with the plan's. */
+  /** The row of the file, to be written together with the management plan's. */
   readonly writes: readonly Write[]
 }
 
-/** Makes the PDF of a plan and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
+/** Renders the PDF of a management plan and stores it under the hash of its bytes. The same input gives the same file. */
 export async function renderManagementPlan(
   companyId: string,
   tree: Tree,
-  plan: ManagementPlan,
+  order: ManagementPlan,
 ): Promise<RenderedManagementPlan> {
-  const subject = await readReportSource(companyId, tree, CONTAMINANT.asbestos, plan.date_requested)
-  const model = managementPlan(subject, plan)
+  const subject = await readReportSource(companyId, tree, CONTAMINANT.asbestos, order.date_requested)
+  const model = managementPlan(subject, order)
   const { bytes, pages } = await surveyReportPdf(model, await readReportFiles(companyId, model))
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(companyId, file, bytes, 'application/pdf')
   const row = { file, type: 'application/pdf', size: bytes.byteLength }
   return {
-    result: { file_name: nameOf(tree, plan), file, pages },
+    result: { file_name: nameOf(tree, order), file, pages },
     writes: [{ op: 'put', key: keys.file(companyId, file), row }],
   }
 }

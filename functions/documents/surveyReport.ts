@@ -29,7 +29,7 @@ export interface RenderedReport {
   readonly writes: readonly Write[]
 }
 
-/** Makes the PDF of a report and puts it into the bucket under the hash of its bytes. Repeated, it makes the same file. */
+/** Renders the PDF of a report and stores it under the hash of its bytes. The same input gives the same file. */
 export async function renderReport(companyId: string, tree: Tree, report: Report): Promise<RenderedReport> {
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const model = surveyReport({ ...subject, ...verificationOf(report.code) })
@@ -45,7 +45,7 @@ export async function renderReport(companyId: string, tree: Tree, report: Report
   }
 }
 
-/** What a document about a contaminant of the building is made of. `issued_at` is an instant. */
+/** Everything that a document about a contaminant of the building needs. `issued_at` is an ISO time. */
 export async function readReportSource(
   companyId: string,
   tree: Tree,
@@ -64,22 +64,22 @@ export async function readReportSource(
   return { tree: { ...tree, recommendations }, company, users: people, survey, laboratory, contaminate_id, issued_at }
 }
 
-const AT_ONCE = 8
-/** The bytes of every picture and certificate; those that are gone are absent. */
+const CONCURRENT_READS = 8
+/** The bytes of every image and laboratory certificate by SHA-256; missing ones are left out. */
 export const readReportFiles = (companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> =>
   readFileBytes(companyId, filesOfReport(model))
 
-/** The bytes of files by their SHA-256, a few at once; those that are gone are absent. */
-export async function readFileBytes(companyId: string, wanted: readonly string[]): Promise<Map<string, Uint8Array>> {
-  const names = [...wanted]
+/** The bytes of files by their SHA-256; missing ones are left out. */
+export async function readFileBytes(companyId: string, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const pending = [...hashes]
   const files = new Map<string, Uint8Array>()
   const next = async (): Promise<void> => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+    for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
       const bytes = await Bucket.get(companyId, name)
       if (bytes) files.set(name, bytes)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await Promise.all(Array.from({ length: CONCURRENT_READS }, next))
   return files
 }
 
@@ -88,6 +88,6 @@ function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report): s
   return pdfName(building.job_number, building.name, CONTAMINANT_NAMES[contaminate_id], day)
 }
 
-/** What is printed on a document that is issued; nothing on one that has no code. */
+/** The verification code and link of an issued document; nothing for one without a code. */
 export const verificationOf = (code: string | undefined): { verification?: Verification } =>
   code ? { verification: { code, url: `${settings('SITE_ORIGIN')}/verify/${code}` } } : {}

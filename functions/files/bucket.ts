@@ -3,13 +3,13 @@ import { settings } from '#functions/runtime/settings.ts'
 const FORM_SECONDS = 5 * 60
 const GET_SECONDS = 15 * 60
 
-/** Files are named by the SHA-256 of their content under their company: sending one twice makes one, copying a building copies none. */
+/** Files are named by company and SHA-256, so that sending one twice stores it once, and duplicating a building copies none. */
 const nameOf = (companyId: string, hash: string) => `${companyId}/${hash}`
 const base64 = (hash: string) => Buffer.from(hash, 'hex').toString('base64')
 const s3 = () => import('#functions/aws/s3.ts')
 
 export const Bucket = {
-  /** A form that takes exactly this file: name, type, size and checksum are part of its signature. */
+  /** A presigned POST that accepts exactly this file: name, type, size and checksum are signed. */
   async presignPost(companyId: string, { file, type, size }: { file: string; type: string; size: number }) {
     const { presignedPost } = await s3()
     return presignedPost({

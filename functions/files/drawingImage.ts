@@ -7,13 +7,13 @@ import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import { inspectFile } from './fileInspection.ts'
 
-/** The longer side of a picture: never more, and, where the plan is small, not less. */
-const MOST_PIXELS = 2500
-const LEAST_PIXELS = 1200
-/** Lines and letters are as large as on a plan that is shown so many pixels wide or high. */
-const SHOWN_PIXELS = 1000
+/** Limits of an image's longer side; a small floor plan is enlarged to the lower one. */
+const MAX_PIXELS = 2500
+const MIN_PIXELS = 1200
+/** Lines and letters are as large as on a floor plan that is shown with this longer side. */
+const REFERENCE_PIXELS = 1000
 
-/** The plan cannot be drawn on, now or ever: it is gone, damaged, or something else than its row says. */
+/** The floor plan can never be drawn on: it is missing, damaged, or not what its row says. */
 export class ImageUnreadable extends Error {}
 
 export interface RenderedImage {
@@ -22,26 +22,26 @@ export interface RenderedImage {
   readonly height: number
 }
 
-/** A scene on its plan with a legend below, as a PNG. The same scene makes the same bytes. */
+/** A scene on its floor plan with a legend below, as a PNG. The same scene gives the same bytes. */
 export async function renderDrawingImage(
   of: DrawingSubject,
   scene: DrawingImageScene,
   bytes: Uint8Array | undefined,
 ): Promise<RenderedImage> {
-  const plan = await planOf(scene, bytes)
-  const sheet = sheetOf(of, scene)
-  const canvas = createCanvas(sheet.width, sheet.height)
+  const floorPlan = await loadFloorPlan(scene, bytes)
+  const layout = layoutOf(of, scene)
+  const canvas = createCanvas(layout.width, layout.height)
   const context = canvas.getContext('2d')
   context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, sheet.width, sheet.height)
-  drawPlan(context, plan, sheet)
-  drawMarks(context, scene, sheet)
-  drawLegend(context, sheet)
-  return { bytes: await canvas.encode('png'), width: sheet.width, height: sheet.height }
+  context.fillRect(0, 0, layout.width, layout.height)
+  drawFloorPlan(context, floorPlan, layout)
+  drawAreas(context, scene, layout)
+  drawLegend(context, layout)
+  return { bytes: await canvas.encode('png'), width: layout.width, height: layout.height }
 }
 
-/** Nothing is decoded but what says of itself that it is as large as its row says. */
-async function planOf(
+/** Decodes only an image whose header has the size that its row says, so that a huge one is never decoded. */
+async function loadFloorPlan(
   { floorPlan: { width, height } }: DrawingImageScene,
   bytes: Uint8Array | undefined,
 ): Promise<Image> {
@@ -55,10 +55,10 @@ async function planOf(
   }
 }
 
-type Entries = ReturnType<typeof legendOf>
+type LegendEntries = ReturnType<typeof legendOf>
 
-/** The measures of a picture in its own pixels. `unit` is what a thousandth of the plan's longer side has become. */
-interface Sheet {
+/** The measures of an image in its pixels. `unit` is a thousandth of the floor plan's longer side. */
+interface ImageLayout {
   readonly part: ReturnType<typeof visibleRegion>
   readonly scale: number
   readonly unit: number
@@ -66,41 +66,41 @@ interface Sheet {
   readonly height: number
   /** Where the legend begins. */
   readonly below: number
-  readonly entries: Entries
+  readonly entries: LegendEntries
   readonly columns: number
 }
 
-/** Of the legend, in units. */
+/** Measures of the legend, in units. */
 const ENTRY = { width: 240, height: 34, margin: 16, swatch: { width: 40, height: 24 }, letters: 16 }
 
-function sheetOf(of: DrawingSubject, scene: DrawingImageScene): Sheet {
+function layoutOf(of: DrawingSubject, scene: DrawingImageScene): ImageLayout {
   const part = visibleRegion(of, scene)
-  const entries = legendOf(scene.areas.filter(({ dimmed }) => !dimmed).map(({ style: look }) => look))
+  const entries = legendOf(scene.areas.filter(({ dimmed }) => !dimmed).map(({ style }) => style))
   const longest = Math.max(part.width, part.height)
-  const wanted = sized(part, entries, Math.max(LEAST_PIXELS, longest))
-  const excess = Math.max(wanted.width, wanted.height) / MOST_PIXELS
-  return excess > 1 ? sized(part, entries, Math.floor(Math.max(LEAST_PIXELS, longest) / excess) - 1) : wanted
+  const unlimited = layoutAt(part, entries, Math.max(MIN_PIXELS, longest))
+  const excess = Math.max(unlimited.width, unlimited.height) / MAX_PIXELS
+  return excess > 1 ? layoutAt(part, entries, Math.floor(Math.max(MIN_PIXELS, longest) / excess) - 1) : unlimited
 }
 
-function sized(part: Sheet['part'], entries: Entries, pixels: number): Sheet {
+function layoutAt(part: ImageLayout['part'], entries: LegendEntries, pixels: number): ImageLayout {
   const scale = pixels / Math.max(part.width, part.height)
-  const unit = pixels / SHOWN_PIXELS
-  const [width, below] = [Math.round(part.width * scale), Math.round(part.height * scale)]
+  const unit = pixels / REFERENCE_PIXELS
+  const [width, planHeight] = [Math.round(part.width * scale), Math.round(part.height * scale)]
   const columns = Math.max(1, Math.floor((width / unit - 2 * ENTRY.margin) / ENTRY.width))
   const rows = Math.ceil(entries.length / columns)
-  const height = below + (rows > 0 ? Math.round((rows * ENTRY.height + 2 * ENTRY.margin) * unit) : 0)
-  return { part, scale, unit, width, height, below, entries, columns }
+  const height = planHeight + (rows > 0 ? Math.round((rows * ENTRY.height + 2 * ENTRY.margin) * unit) : 0)
+  return { part, scale, unit, width, height, below: planHeight, entries, columns }
 }
 
-function drawPlan(context: SKRSContext2D, plan: Image, { part, width, below }: Sheet) {
+function drawFloorPlan(context: SKRSContext2D, floorPlan: Image, { part, width, below }: ImageLayout) {
   context.imageSmoothingQuality = 'high'
-  context.drawImage(plan, part.left, part.top, part.width, part.height, 0, 0, width, below)
+  context.drawImage(floorPlan, part.left, part.top, part.width, part.height, 0, 0, width, below)
 }
 
-function drawMarks(
+function drawAreas(
   context: SKRSContext2D,
-  { areas: marks }: DrawingImageScene,
-  { part, scale, unit, width, below }: Sheet,
+  { areas }: DrawingImageScene,
+  { part, scale, unit, width, below }: ImageLayout,
 ) {
   context.save()
   context.beginPath()
@@ -108,7 +108,7 @@ function drawMarks(
   context.clip()
   context.scale(scale, scale)
   context.translate(-part.left, -part.top)
-  for (const primitive of primitivesOf(marks, scale / unit)) draw(context, primitive)
+  for (const primitive of primitivesOf(areas, scale / unit)) draw(context, primitive)
   context.restore()
 }
 
@@ -118,15 +118,15 @@ function draw(context: SKRSContext2D, primitive: Primitive) {
   context.strokeStyle = primitive.colour
   context.lineJoin = 'round'
   context.setLineDash(primitive.kind === 'outline' ? [...primitive.dash] : [])
-  if (primitive.kind === 'text') return drawWords(context, primitive)
+  if (primitive.kind === 'text') return drawText(context, primitive)
   if (primitive.kind === 'area') return context.fill(new Path2D(toSvgPath(primitive.points)), 'evenodd')
   context.lineWidth = primitive.width
   const path = primitive.kind === 'lines' ? toSvgLines(primitive.segments) : toSvgPath(primitive.points)
   context.stroke(new Path2D(path))
 }
 
-function drawWords(context: SKRSContext2D, words: Primitive & { kind: 'text' }) {
-  const { at, text, size, angle, anchor, halo } = words
+function drawText(context: SKRSContext2D, primitive: Primitive & { kind: 'text' }) {
+  const { at, text, size, angle, anchor, halo } = primitive
   context.save()
   context.translate(...at)
   context.rotate((angle * Math.PI) / 180)
@@ -140,7 +140,7 @@ function drawWords(context: SKRSContext2D, words: Primitive & { kind: 'text' }) 
 }
 
 let family: string | undefined
-/** Letters of a weight that stands out on lines; from our own file, so that they are the same on every machine. */
+/** A medium weight, which stays readable on lines; from our own file, so that it is the same on every machine. */
 function font(size: number): string {
   if (!family) {
     const bytes = fontFiles().get('Roboto-Medium.ttf')
@@ -150,8 +150,8 @@ function font(size: number): string {
   return `${size}px ${family}`
 }
 
-/** What the looks on the picture mean, each as an area of its look beside its name. */
-function drawLegend(context: SKRSContext2D, { unit, below, entries, columns, width }: Sheet) {
+/** The legend: an area in each style beside its name. */
+function drawLegend(context: SKRSContext2D, { unit, below, entries, columns, width }: ImageLayout) {
   if (entries.length === 0) return
   context.save()
   context.fillStyle = '#b9c2c6'
@@ -170,7 +170,7 @@ function drawLegend(context: SKRSContext2D, { unit, below, entries, columns, wid
   context.restore()
 }
 
-function drawSwatch(context: SKRSContext2D, look: Entries[number]['style'], x: number, y: number) {
+function drawSwatch(context: SKRSContext2D, style: LegendEntries[number]['style'], x: number, y: number) {
   const [right, bottom] = [x + ENTRY.swatch.width, y + ENTRY.swatch.height]
   const points: [number, number][] = [
     [x, y],
@@ -178,6 +178,6 @@ function drawSwatch(context: SKRSContext2D, look: Entries[number]['style'], x: n
     [right, bottom],
     [x, bottom],
   ]
-  const layer = { polygons: [{ id: look, type: 'polygon' as const, points }], labels: [] }
-  for (const primitive of primitivesOf([{ id: look, style: look, layer }], 1)) draw(context, primitive)
+  const layer = { polygons: [{ id: style, type: 'polygon' as const, points }], labels: [] }
+  for (const primitive of primitivesOf([{ id: style, style, layer }], 1)) draw(context, primitive)
 }

@@ -1,6 +1,6 @@
 import type { FileFacts } from '#shared/domain/files/uploads.ts'
 
-/** What a file is, from its own bytes: never from its name. Reads headers only, so a hostile image is never decoded. */
+/** What a file is by its bytes, never by its name. Reads headers only, so that a hostile image is never decoded. */
 export function inspectFile(bytes: Uint8Array): FileFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return png(view, bytes)
@@ -25,7 +25,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const START_OF_SCAN = 0xda
 const APP1 = 0xe1
 
-/** Walks the segments of a JPEG up to its picture data; a damaged walk leaves the dimensions out. */
+/** Reads the segments of a JPEG up to its image data; a damaged one has no dimensions. */
 function jpeg(view: DataView): FileFacts {
   let size: { width: number; height: number } | undefined
   let hasLocation = false

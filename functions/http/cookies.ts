@@ -5,10 +5,10 @@ export const cookieNamed = (name: string, origin: string) => (origin.startsWith(
 const cookieName = (origin: string) => cookieNamed(NAME, origin)
 
 export const cookie = {
-  /** The session's token out of the request's cookies. */
+  /** The session's token in the request's cookies. */
   read: (cookies: readonly string[], origin: string): string | undefined =>
     cookies.map(entry => entry.split('=')).find(([name]) => name === cookieName(origin))?.[1],
-  /** `seconds` undefined: until the browser is closed; 0: now. */
+  /** `seconds`: how long the browser stores it; undefined until it is closed, 0 deletes it. */
   set(token: string, origin: string, seconds?: number): string {
     const secure = origin.startsWith('https:') ? '; Secure' : ''
     const age = seconds === undefined ? '' : `; Max-Age=${seconds}`

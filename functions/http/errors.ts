@@ -5,16 +5,16 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 import { json } from './replies.ts'
 
-/** Answers what was thrown: a refusal with its own status and sentence, a replay with its first answer, anything else with a plain 500 that names the request. */
+/** Turns what was thrown into a reply: a refusal with its status and sentence, a replay with the first reply, anything else as a 500 that names the request. */
 export const errors = (): Middleware => ({
   onError({ error, event }) {
-    return answerTo(error, event.requestContext.requestId)
+    return replyTo(error, event.requestContext.requestId)
   },
 })
 
-async function answerTo(error: unknown, requestId: string): Promise<APIGatewayProxyStructuredResultV2> {
+async function replyTo(error: unknown, requestId: string): Promise<APIGatewayProxyStructuredResultV2> {
   if (error instanceof CommandReplayed) return error.reply === null ? json(204, undefined) : json(200, error.reply)
-  if (error instanceof Refusal) return refused(error)
+  if (error instanceof Refusal) return refusalReply(error)
   await log.error('failed', { error })
   return json(500, {
     code: 'internal',
@@ -23,14 +23,14 @@ async function answerTo(error: unknown, requestId: string): Promise<APIGatewayPr
   })
 }
 
-function refused({ code, message, fields, current, status }: Refusal): APIGatewayProxyStructuredResultV2 {
-  const answer = json(status, {
+function refusalReply({ code, message, fields, current, status }: Refusal): APIGatewayProxyStructuredResultV2 {
+  const reply = json(status, {
     code,
     message,
     fields,
     ...(current !== undefined && { current: withoutKeys(current) }),
   })
-  return status === 503 ? { ...answer, headers: { ...answer.headers, 'retry-after': '1' } } : answer
+  return status === 503 ? { ...reply, headers: { ...reply.headers, 'retry-after': '1' } } : reply
 }
 
 const KEY_ATTRIBUTES = /^(pk|sk|row|ttl|gsi\d(pk|sk))$/

@@ -2,23 +2,23 @@ import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Caller } from '#functions/runtime/caller.ts'
 
-/** What an endpoint's schemas made of a request. */
+/** A request as the endpoint's schemas parsed it. */
 interface Input {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: unknown
   readonly body: unknown
 }
 
-/** Lambda's context, with what the middlewares have found out about the request so far. */
+/** Lambda's context, with what the middlewares add to it. */
 export interface HttpContext extends Context {
-  /** Who asks; undefined where anybody may. */
+  /** Undefined for endpoints that need no session. */
   caller?: Caller
   input?: Input
   /** The cookies of the answer. */
   cookies?: string[]
 }
 
-/** What stands between the gateway and a handler, one concern each. */
+/** One concern between the gateway and a handler. */
 export type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,

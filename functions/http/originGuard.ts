@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Every call carries the application's header, which a foreign page cannot send; what changes something also refuses cross-site. */
+/** Refuses calls without the application's header, which a foreign page cannot send, and cross-site calls that change something. */
 export const originGuard = ({ changes, path }: Pick<Endpoint, 'changes' | 'path'>): Middleware => ({
   before({ event: { headers } }) {
     if (path.startsWith('/api/') && headers['x-requested-with'] !== 'XMLHttpRequest') throw new Refusal('wrong_origin')

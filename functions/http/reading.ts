@@ -3,14 +3,14 @@ import { type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Reads query and body by the endpoint's schemas; a refusal names every field that does not fit. */
+/** Reads query and body by the endpoint's schemas; refuses with a sentence at every invalid field. */
 export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware => ({
   before({ event, context }) {
     const query = endpoint.query.safeParse(
       isDeclared(endpoint.query) ? (event.queryStringParameters ?? {}) : undefined,
-      PLAIN,
+      DEFAULT_MESSAGES,
     )
-    const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined, PLAIN)
+    const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined, DEFAULT_MESSAGES)
     const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
     if (issues.length > 0)
       throw new Refusal(
@@ -21,8 +21,8 @@ export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware 
   },
 })
 
-/** What is said where a schema has no sentence of its own. */
-const PLAIN = {
+/** For schemas without a sentence of their own. */
+const DEFAULT_MESSAGES = {
   error: ({ input }: { readonly input?: unknown }) =>
     input === undefined ? 'Required' : 'This value isn’t valid here',
 }

@@ -2,18 +2,18 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type Endpoint, isDeclared, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Turns what the handler gave into the gateway's reply: only what the endpoint's schema names goes out. */
+/** Turns a handler's result into the gateway's reply; fields that the endpoint's schema does not name are left out. */
 export const replies = (endpoint: Pick<Endpoint, 'reply'>): Middleware => ({
   after(request) {
     const { reply } = endpoint
-    const given: unknown = request.response
-    if (reply === Redirect) request.response = redirect(Redirect.parse(given))
-    else if (isDeclared(reply)) request.response = json(200, reply.parse(given), request.context.cookies)
+    const result: unknown = request.response
+    if (reply === Redirect) request.response = redirect(Redirect.parse(result))
+    else if (isDeclared(reply)) request.response = json(200, reply.parse(result), request.context.cookies)
     else request.response = json(204, undefined, request.context.cookies)
   },
 })
 
-/** A reply as the gateway takes it. Nothing that the API says is kept by caches on the way. */
+/** A reply as the gateway takes it, which no cache may store. */
 export const json = (
   statusCode: number,
   body: unknown,
@@ -29,8 +29,8 @@ export const json = (
   body: body === undefined ? '' : JSON.stringify(body),
 })
 
-/** Sends the browser on. The address stands in the body too, for callers that do not follow. */
+/** Redirects the browser; the body repeats the address for callers that do not follow redirects. */
 export const redirect = ({ location }: { readonly location: string }): APIGatewayProxyStructuredResultV2 => {
-  const answer = json(302, { location })
-  return { ...answer, headers: { ...answer.headers, location } }
+  const reply = json(302, { location })
+  return { ...reply, headers: { ...reply.headers, location } }
 }

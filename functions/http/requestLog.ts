@@ -1,7 +1,7 @@
 import { log } from '#functions/runtime/log.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Every line that is logged while a request is answered carries its id, which a 500 gives to the person, and its route. */
+/** Adds the request's route and its id (which a 500 shows to the user) to every line logged while it is answered. */
 export const requestLog = (): Middleware => ({
   before({ event: { requestContext, routeKey } }) {
     log.about({ request_id: requestContext.requestId, route: routeKey })

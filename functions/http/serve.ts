@@ -13,18 +13,18 @@ import { requestLog } from './requestLog.ts'
 import { session, tokenOf } from './session.ts'
 
 /** What a handler may set besides its reply. */
-interface Answering {
+interface ReplyContext {
   readonly cookies: string[]
   readonly sourceIp: string
   /** The cookies that the request brought. */
-  readonly sent: readonly string[]
-  /** The session's token as the cookie brought it. */
+  readonly requestCookies: readonly string[]
+  /** The session's token from the cookie; '' where there is none. */
   readonly token: string
 }
 type Request<E extends Endpoint> = RequestOf<E, 'output'>
 type Implementation<E extends Endpoint> = E['access'] extends 'anyone'
-  ? (request: Request<E>, answering: Answering) => Promise<ReplyOf<E, 'input'>>
-  : (request: Request<E>, caller: Caller, answering: Answering) => Promise<ReplyOf<E, 'input'>>
+  ? (request: Request<E>, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
+  : (request: Request<E>, caller: Caller, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
 export type Implementations<C extends Contract> = { readonly [E in keyof C]: Implementation<C[E]> }
 
 type Run = (request: unknown, ...rest: unknown[]) => Promise<unknown>
@@ -57,18 +57,18 @@ function serveOne(endpoint: Endpoint, run: Run) {
   return admitted
     .use(reading(endpoint))
     .use(replies(endpoint))
-    .handler(async (event, context) => (await answer(endpoint, run, event, context)) as Answer)
+    .handler(async (event, context) => (await runHandler(endpoint, run, event, context)) as Answer)
 }
 
-/** What the handler gives is no answer yet: `replies` makes it one. */
-function answer({ access }: Endpoint, run: Run, event: Event, context: HttpContext): Promise<unknown> {
-  const { cookies: sent = [], requestContext } = event
+/** Runs the handler; `replies` turns its result into the reply. */
+function runHandler({ access }: Endpoint, run: Run, event: Event, context: HttpContext): Promise<unknown> {
+  const { cookies: requestCookies = [], requestContext } = event
   context.cookies = []
-  const answering: Answering = {
+  const replyContext: ReplyContext = {
     cookies: context.cookies,
     sourceIp: requestContext.http.sourceIp,
-    sent,
+    requestCookies,
     token: tokenOf(event),
   }
-  return access === 'anyone' ? run(context.input, answering) : run(context.input, context.caller, answering)
+  return access === 'anyone' ? run(context.input, replyContext) : run(context.input, context.caller, replyContext)
 }

@@ -11,28 +11,28 @@ import { cookie } from './cookies.ts'
 import type { Middleware } from './middleware.ts'
 
 /**
- * Admits whoever the session's cookie names, if they may call the endpoint. A command that was carried out before is
- * answered with its first answer, thrown as `Replay`; both are read in one round trip.
+ * Identifies the user by the session's cookie and checks that they may call the endpoint. A command that was carried out
+ * before gets its first reply, thrown as `CommandReplayed`; both are read in one round trip.
  */
 export const session = ({ access, changes }: Pick<Endpoint, 'access' | 'changes'>): Middleware => ({
   async before({ event, context }) {
     const command = changes ? commandOf(event) : undefined
-    const { person, before } = await Sessions.admit(tokenOf(event), command?.key)
-    allow(access, person)
-    if (before && command) throw replayOf(command, before)
-    context.caller = { ...person, command }
+    const { identity, earlier } = await Sessions.admit(tokenOf(event), command?.key)
+    allow(access, identity)
+    if (earlier && command) throw replayOf(command, earlier)
+    context.caller = { ...identity, command }
   },
 })
 
-/** The session's token as the cookie brought it; empty where there is none. */
+/** The session's token from the cookie; '' where there is none. */
 export const tokenOf = ({ cookies = [] }: Pick<APIGatewayProxyEventV2, 'cookies'>): string =>
   cookie.read(cookies, settings('SITE_ORIGIN')) ?? ''
 
-/** A half session may do nothing but finish the sign-in, or leave it. */
-function allow(access: Endpoint['access'], person: SessionIdentity) {
+/** A half session may only finish the sign-in or sign out. */
+function allow(access: Endpoint['access'], identity: SessionIdentity) {
   if (access === 'anyone' || access === 'halfSignedIn') return
-  if (person.half) throw new Refusal('two_factor_needed')
-  if (access !== 'signedIn' && !may(person, access)) throw new Refusal('not_allowed')
+  if (identity.half) throw new Refusal('two_factor_needed')
+  if (access !== 'signedIn' && !may(identity, access)) throw new Refusal('not_allowed')
 }
 
 function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGatewayProxyEventV2): Command | undefined {

@@ -14,14 +14,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, letter => ENTITIES[letter] ?? '')
-/** A subject is one line: a break in it would begin a header of its own. */
+/** A line break in a subject would start a new mail header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 const INK = 'color:#17211f'
 const QUIET = 'color:#50605c'
 
-/** A letter as text and as HTML. Whatever people wrote is escaped; styles stand at the elements, since mail programs drop sheets. */
+/** A mail as text and as HTML. Everything users wrote is escaped; styles are inline, because mail programs drop style sheets. */
 export function composeMail(
   { subject, paragraphs, action }: MailContent,
   company: string,

@@ -4,7 +4,7 @@ import type { Job } from '#functions/jobs.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { queueMail } from './mailJob.ts'
 
-/** What asks a new person in: `writes` go into the transaction that makes the account, `enqueue(job)` after it. */
+/** The invitation of a new user: `writes` go into the transaction that creates the account, `enqueue(job)` after it. */
 export function invitationOf(user: User): { writes: Write[]; job: Job } {
   const { token, write } = PasswordLinks.issue(user, 'invitation')
   const mail = queueMail(user, 'invitation', { token })

@@ -5,13 +5,13 @@ import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** A mail to be sent: `write` goes into the transaction that the mail tells of, `enqueue(job)` after it. */
+/** A mail to be sent: `write` goes into the transaction of what the mail is about, `enqueue(job)` after it. */
 export interface QueuedMail {
   readonly write: Write
   readonly job: Job
 }
 
-/** A mail to a person. The values may hold a link's secret: they stand in the job and in the mail, in no log. */
+/** A mail to a user. The values may contain a link's secret, so they are never logged. */
 export function queueMail<K extends MailKey>(
   { company_id, id: user_id }: Pick<User, 'company_id' | 'id'>,
   mail: K,

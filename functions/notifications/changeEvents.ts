@@ -2,10 +2,10 @@ import { publish } from '#functions/realtime/publish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 
-type By = Pick<Caller, 'company_id'> & Partial<Pick<Caller, 'command'>>
+type Publisher = Pick<Caller, 'company_id'> & Partial<Pick<Caller, 'command'>>
 
-/** Whoever looks at a survey hears that it has changed. */
-export const publishSurveyChanged = ({ company_id, command }: By, id: string) =>
+/** Tells open pages of a survey that it has changed. */
+export const publishSurveyChanged = ({ company_id, command }: Publisher, id: string) =>
   publish(company_id, channel.survey(id), {
     type: 'changed',
     entity: 'survey',
@@ -13,12 +13,15 @@ export const publishSurveyChanged = ({ company_id, command }: By, id: string) =>
     ...(command && { by: command.key }),
   })
 
-/** A building has come into the lists or left them: those of its survey and the dashboards, and whoever is inside it. */
-export async function publishListsChanged(by: By, { id, survey_id }: { id: string; survey_id: string }): Promise<void> {
+/** A building was added or deleted: tells the pages of its survey, the dashboards, and the pages inside the building. */
+export async function publishListsChanged(
+  publisher: Publisher,
+  { id, survey_id }: { id: string; survey_id: string },
+): Promise<void> {
   const event = { type: 'changed', entity: 'building', id } as const
   await Promise.all([
-    publishSurveyChanged(by, survey_id),
-    publish(by.company_id, channel.dashboard(), event),
-    publish(by.company_id, channel.building(id), event),
+    publishSurveyChanged(publisher, survey_id),
+    publish(publisher.company_id, channel.dashboard(), event),
+    publish(publisher.company_id, channel.building(id), event),
   ])
 }

@@ -6,47 +6,57 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { publishBuildingChanged, publishDashboardChanged, reviewersOf } from './editAndPublish.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 
-/** The lists that a clearance stands in hear of it: those of its building and the dashboards. */
+/** Tells the pages that list a clearance: those of its building and the dashboards. */
 export const publishClearanceChanged = (caller: Caller, { building_id }: Pick<Clearance, 'building_id'>) =>
   Promise.all([publishBuildingChanged(caller, building_id), publishDashboardChanged(caller, building_id)])
 
-/** Moves a clearance on and tells whose turn it is; the notices are written together with it. */
+/** Changes a clearance's status and notifies the users who have to act; the notifications are written in the same transaction. */
 export async function changeClearanceStatus(
   caller: Caller,
   id: string,
   action: ClearanceAction,
-  word: ClearanceActionInput = {},
+  input: ClearanceActionInput = {},
 ) {
-  let notices: readonly PendingNotification[] = []
-  const { after, reply } = await ClearanceActions.act(caller, id, action, word, async (moved, { building }) => {
-    notices = await noticesOf(caller, action, moved, building)
-    return notices.flatMap(({ writes }) => writes)
-  })
-  await Promise.all([publishClearanceChanged(caller, after), deliverNotifications(notices)])
+  let notifications: readonly PendingNotification[] = []
+  const { after, reply } = await ClearanceActions.changeStatus(
+    caller,
+    id,
+    action,
+    input,
+    async (changed, { building }) => {
+      notifications = await notificationsFor(caller, action, changed, building)
+      return notifications.flatMap(({ writes }) => writes)
+    },
+  )
+  await Promise.all([publishClearanceChanged(caller, after), deliverNotifications(notifications)])
   return reply
 }
 
-async function noticesOf(
+async function notificationsFor(
   caller: Caller,
   action: ClearanceAction,
   clearance: Clearance,
   building: Building,
 ): Promise<readonly PendingNotification[]> {
-  if (action === 'setForReview') return awaiting(caller, clearance, building)
-  return action === 'approve' || action === 'deny' ? decided(caller, clearance) : []
+  if (action === 'setForReview') return awaitingReviewNotifications(caller, clearance, building)
+  return action === 'approve' || action === 'deny' ? decisionNotifications(caller, clearance) : []
 }
 
 const buildingPath = ({ survey_id, building_id }: Clearance) => `/survey/${survey_id}/building/${building_id}`
 const clearancePath = (clearance: Clearance) => `${buildingPath(clearance)}/clearance/${clearance.id}/edit`
-/** As mails name it, between buildings. */
-const named = ({ name }: Clearance) => `${name} (clearance)`
+/** A clearance's name in mails that otherwise name buildings. */
+const mailName = ({ name }: Clearance) => `${name} (clearance)`
 
-/** Each reviewer hears of what waits for them. */
-async function awaiting(caller: Caller, clearance: Clearance, building: Building): Promise<PendingNotification[]> {
+/** Notifies each reviewer, in the application and by mail. */
+async function awaitingReviewNotifications(
+  caller: Caller,
+  clearance: Clearance,
+  building: Building,
+): Promise<PendingNotification[]> {
   const status = CLEARANCE_STATUS_NAMES[clearance.status]
   const path = buildingPath(clearance)
   const message = `Clearance ${clearance.name} is now ${status}`
-  const values = { building: named(clearance), sender: caller.full_name, path }
+  const values = { building: mailName(clearance), sender: caller.full_name, path }
   return (await reviewersOf(caller, building)).map(userId =>
     notifyWithMail(
       caller.company_id,
@@ -58,17 +68,26 @@ async function awaiting(caller: Caller, clearance: Clearance, building: Building
   )
 }
 
-/** The authors hear of the decision; a declined one with its reason by mail. */
-function decided({ company_id, full_name: reviewer }: Caller, clearance: Clearance): PendingNotification[] {
+/** Notifies the authors of the decision; where it was declined also by mail, with the reason. */
+function decisionNotifications(
+  { company_id, full_name: reviewer }: Caller,
+  clearance: Clearance,
+): PendingNotification[] {
   const status = CLEARANCE_STATUS_NAMES[clearance.status]
   const isDeclined = clearance.status === 'declined'
   const to = isDeclined ? clearancePath(clearance) : buildingPath(clearance)
-  const words = { event: 'clearance', status, to, success: !isDeclined } as const
-  const facts = { building: named(clearance), reviewer, reason: clearance.message, path: to }
+  const content = { event: 'clearance', status, to, success: !isDeclined } as const
+  const values = { building: mailName(clearance), reviewer, reason: clearance.message, path: to }
   return clearance.authors.map(userId =>
     isDeclined
-      ? notifyWithMail(company_id, userId, { ...words, message: declinedBy(clearance, reviewer) }, 'needs_edits', facts)
-      : notifyInApp(company_id, userId, { ...words, message: `Clearance ${clearance.name} is now ${status}` }),
+      ? notifyWithMail(
+          company_id,
+          userId,
+          { ...content, message: declinedBy(clearance, reviewer) },
+          'needs_edits',
+          values,
+        )
+      : notifyInApp(company_id, userId, { ...content, message: `Clearance ${clearance.name} is now ${status}` }),
   )
 }
 

@@ -9,44 +9,44 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 
-/** The rules of all edits, the report check and all that follows from a write: who only reads never loads them. */
-const edits = () => import('#functions/data/building/treeEdits.ts')
+/** Loaded only for writes: it brings the rules of all edits and the report check. */
+const loadTreeEdits = () => import('#functions/data/building/treeEdits.ts')
 
-/** The version that the edited row has now. */
+/** The version of the edited row after the edit. */
 export const versionOf = ({ changes }: EditResult): number => {
   const put = changes.find(change => change.op === 'put')
   return put?.op === 'put' ? put.row.version : 1
 }
 
-/** Carries out an editTree and tells everybody who looks at the building, and the reviewers where it is their turn. */
+/** Carries out an edit, tells open pages of the building, and notifies the reviewers where it is their turn. */
 export async function editAndPublish<N extends EditName, R>(
   caller: Caller,
   buildingId: string,
   name: N,
   input: EditInput<N>,
-  answer: (edited: EditResult) => R,
+  toReply: (edited: EditResult) => R,
 ): Promise<R> {
-  let moved = false
-  let notices: readonly PendingNotification[] = []
-  const read = (edited: EditResult) => {
-    moved = movesOn(edited)
-    return answer(edited)
+  let isStatusChanged = false
+  let notifications: readonly PendingNotification[] = []
+  const readResult = (edited: EditResult) => {
+    isStatusChanged = changesStatus(edited)
+    return toReply(edited)
   }
-  const { editTree } = await edits()
-  const reply = await editTree(caller, buildingId, name, input, read, async edited => {
-    notices = name === 'changeStatus' ? pickedNotices(caller, edited) : []
-    notices = [...notices, ...(await awaitingNotices(caller, edited))]
-    return notices.flatMap(notice => notice.writes)
+  const { editTree } = await loadTreeEdits()
+  const reply = await editTree(caller, buildingId, name, input, readResult, async edited => {
+    notifications = name === 'changeStatus' ? needsEditsNotifications(caller, edited) : []
+    notifications = [...notifications, ...(await awaitingReviewNotifications(caller, edited))]
+    return notifications.flatMap(notification => notification.writes)
   })
   await Promise.all([
     publishBuildingChanged(caller, buildingId),
-    moved && publishDashboardChanged(caller, buildingId),
-    deliverNotifications(notices),
+    isStatusChanged && publishDashboardChanged(caller, buildingId),
+    deliverNotifications(notifications),
   ])
   return reply
 }
 
-const movesOn = ({ tree, changes }: EditResult): boolean =>
+const changesStatus = ({ tree, changes }: EditResult): boolean =>
   changes.some(
     change => change.op === 'put' && change.kind === 'building' && change.row.status_id !== tree.building.status_id,
   )
@@ -63,46 +63,49 @@ export const publishBuildingChanged = ({ company_id, command }: Pick<Caller, 'co
     ...(command && { by: command.key }),
   })
 
-/** A review is told to the surveyors too: the notices are written together with the decision. */
+/** Carries out a review and notifies the surveyors; the notifications are written in the transaction of the decision. */
 export async function reviewAndPublish(caller: Caller, buildingId: string, input: EditInput<'review'>) {
-  let notices: readonly PendingNotification[] = []
+  let notifications: readonly PendingNotification[] = []
   const answer = (edited: EditResult) => ({ data: { version: versionOf(edited) } })
-  const { editTree } = await edits()
+  const { editTree } = await loadTreeEdits()
   const reply = await editTree(caller, buildingId, 'review', input, answer, edited => {
-    notices = decisionNotices(caller, edited, input)
-    return notices.flatMap(notice => notice.writes)
+    notifications = decisionNotifications(caller, edited, input)
+    return notifications.flatMap(notification => notification.writes)
   })
   await Promise.all([
     publishBuildingChanged(caller, buildingId),
     publishDashboardChanged(caller, buildingId),
-    deliverNotifications(notices),
+    deliverNotifications(notifications),
   ])
   return reply
 }
 
 const pathOf = ({ survey_id, id }: Building) => `/survey/${survey_id}/building/${id}`
 
-/** The building as it is after the editTree. */
-function after({ tree, changes }: EditResult): Building {
+/** The building after the edit. */
+function buildingAfter({ tree, changes }: EditResult): Building {
   const put = changes.find(change => change.op === 'put' && change.kind === 'building')
   return put?.op === 'put' && put.kind === 'building' ? put.row : tree.building
 }
 
-/** Each takes two rows of the transaction; a company with more reviewers names one at its buildings. */
-const MOST_REVIEWERS = 20
+/** Each takes two rows of the transaction; a company with more reviewers chooses one per building. */
+const MAX_REVIEWERS = 20
 
-/** The building's reviewer, or everybody who reviews; not whoever sends it themselves. */
+/** The ids of the building's reviewer, or of every reviewer where it has none; never the caller. */
 export async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id }: Building): Promise<string[]> {
-  const people = await Users.list(company_id)
-  const mayReview = people.filter(({ roles, deleted_at }) => !deleted_at && roles.includes(ROLE.reviewer))
-  const named = mayReview.filter(({ id }) => id === reviewer_id)
-  const ids = (named.length > 0 ? named : mayReview).map(({ id }) => id)
-  return ids.filter(id => id !== user_id).slice(0, MOST_REVIEWERS)
+  const users = await Users.list(company_id)
+  const mayReview = users.filter(({ roles, deleted_at }) => !deleted_at && roles.includes(ROLE.reviewer))
+  const chosen = mayReview.filter(({ id }) => id === reviewer_id)
+  const ids = (chosen.length > 0 ? chosen : mayReview).map(({ id }) => id)
+  return ids.filter(id => id !== user_id).slice(0, MAX_REVIEWERS)
 }
 
-/** Whoever surveys hears that somebody wants edits, beside a review. */
-function pickedNotices({ company_id, user_id, full_name }: Caller, edited: EditResult): PendingNotification[] {
-  const building = after(edited)
+/** Notifies the surveyors where Needs Edits was chosen outside of a review. */
+function needsEditsNotifications(
+  { company_id, user_id, full_name }: Caller,
+  edited: EditResult,
+): PendingNotification[] {
+  const building = buildingAfter(edited)
   if (building.status_id !== STATUS.needsEdits) return []
   const [status, to] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
   const message = `${full_name} asked for edits to ${building.name}`
@@ -111,9 +114,9 @@ function pickedNotices({ company_id, user_id, full_name }: Caller, edited: EditR
     .map(id => notifyInApp(company_id, id, { event: 'notification', status, message, to, success: false }))
 }
 
-async function awaitingNotices(caller: Caller, edited: EditResult): Promise<PendingNotification[]> {
-  const building = after(edited)
-  if (!movesOn(edited) || building.status_id !== STATUS.awaitingReview) return []
+async function awaitingReviewNotifications(caller: Caller, edited: EditResult): Promise<PendingNotification[]> {
+  const building = buildingAfter(edited)
+  if (!changesStatus(edited) || building.status_id !== STATUS.awaitingReview) return []
   const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
   const message = `${building.name} is now ${status}`
   const values = { building: building.name, sender: caller.full_name, path }
@@ -128,25 +131,25 @@ async function awaitingNotices(caller: Caller, edited: EditResult): Promise<Pend
   )
 }
 
-/** What remains to be reviewed for the other contaminant is told without a mail. */
-function decisionNotices(
+/** Notifies the surveyors of a review; without a mail where the other contaminant is still to be reviewed. */
+function decisionNotifications(
   caller: Caller,
   edited: EditResult,
   { decisions }: EditInput<'review'>,
 ): PendingNotification[] {
-  const building = after(edited)
+  const building = buildingAfter(edited)
   const { company_id, full_name: reviewer } = caller
   const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
-  const words = { event: 'notification', status, to: path } as const
-  const good = { ...words, message: `${building.name} is now ${status}`, success: true }
-  const bad = { ...words, message: `${building.name} needs edits. See ${reviewer}’s reason.`, success: false }
-  const facts = { building: building.name, reviewer, path }
+  const content = { event: 'notification', status, to: path } as const
+  const approved = { ...content, message: `${building.name} is now ${status}`, success: true }
+  const denied = { ...content, message: `${building.name} needs edits. See ${reviewer}’s reason.`, success: false }
+  const values = { building: building.name, reviewer, path }
   return [...new Set(building.surveyors)].map(userId => {
     if (building.status_id === STATUS.needsEdits)
-      return notifyWithMail(company_id, userId, bad, 'needs_edits', { ...facts, reason: reasonIn(decisions) })
+      return notifyWithMail(company_id, userId, denied, 'needs_edits', { ...values, reason: reasonIn(decisions) })
     return building.status_id === STATUS.reviewed
-      ? notifyWithMail(company_id, userId, good, 'reviewed', facts)
-      : notifyInApp(company_id, userId, good)
+      ? notifyWithMail(company_id, userId, approved, 'reviewed', values)
+      : notifyInApp(company_id, userId, approved)
   })
 }
 

@@ -8,20 +8,20 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
 import type { Notification } from '#shared/domain/people/notification.ts'
 
-/** Something that a person is told in two ways, a notification and a mail. */
+/** A notification that is not delivered yet, with the jobs of its mails. */
 export interface PendingNotification {
   readonly companyId: string
   readonly userId: string
   readonly id: string
   readonly jobs: readonly Job[]
-  /** Go into the transaction that the notice tells of. */
+  /** Go into the transaction of what the notification is about. */
   readonly writes: readonly Write[]
 }
 
-type Words = Omit<Notification, 'id' | 'time'>
+type NotificationContent = Omit<Notification, 'id' | 'time'>
 
 /** A notification alone. */
-export function notifyInApp(companyId: string, userId: string, message: Words): PendingNotification {
+export function notifyInApp(companyId: string, userId: string, message: NotificationContent): PendingNotification {
   const { id, write } = Notifications.write(companyId, userId, message)
   return { companyId, userId, id, jobs: [], writes: [write] }
 }
@@ -29,19 +29,19 @@ export function notifyInApp(companyId: string, userId: string, message: Words): 
 export function notifyWithMail<K extends MailKey>(
   companyId: string,
   userId: string,
-  message: Words,
+  message: NotificationContent,
   mail: K,
   values: MailValues<K>,
 ): PendingNotification {
-  const note = notifyInApp(companyId, userId, message)
-  const posted = queueMail({ company_id: companyId, id: userId }, mail, values)
-  return { ...note, jobs: [posted.job], writes: [...note.writes, posted.write] }
+  const notification = notifyInApp(companyId, userId, message)
+  const queued = queueMail({ company_id: companyId, id: userId }, mail, values)
+  return { ...notification, jobs: [queued.job], writes: [...notification.writes, queued.write] }
 }
 
-/** After the transaction: open pages hear of the notification, the mail goes to its queue. */
-export const deliverNotifications = (notices: readonly PendingNotification[]) =>
+/** To be called after the transaction: tells open pages of the notifications and queues the mails. */
+export const deliverNotifications = (notifications: readonly PendingNotification[]) =>
   Promise.all(
-    notices.flatMap(({ companyId, userId, id, jobs }) => [
+    notifications.flatMap(({ companyId, userId, id, jobs }) => [
       publish(companyId, channel.user(userId), { type: 'notified', id }),
       ...jobs.map(enqueue),
     ]),

@@ -15,17 +15,17 @@ interface SocketEvent {
   readonly body?: string
 }
 
-/** The WebSocket API: a page of ours with a session may connect and name the channels it listens to. */
+/** The WebSocket API: a page of ours with a session may connect and subscribe to channels. */
 export const handler = middy<SocketEvent, { statusCode: number }>()
   .use(socketErrors())
   .handler(async ({ requestContext: { connectionId, eventType }, headers = {}, body = '' }) => {
     if (eventType === 'CONNECT') return { statusCode: await connect(connectionId, headers) }
-    if (eventType === 'DISCONNECT') await Connections.forget(connectionId)
-    else await obey(connectionId, ClientMessage.safeParse(JSON.parse(body)).data)
+    if (eventType === 'DISCONNECT') await Connections.delete(connectionId)
+    else await handleMessage(connectionId, ClientMessage.safeParse(JSON.parse(body)).data)
     return { statusCode: 200 }
   })
 
-/** What goes wrong is the log's; the page is told no more than that it did not work. */
+/** Logs what went wrong; the page only learns that it failed. */
 function socketErrors(): middy.MiddlewareObj<SocketEvent> {
   return {
     async onError({ event, error }) {
@@ -36,22 +36,24 @@ function socketErrors(): middy.MiddlewareObj<SocketEvent> {
 }
 
 async function connect(id: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-  if (!isSameOrigin(given.origin ?? '')) return 403
-  const token = cookie.read((given.cookie ?? '').split(/;\s*/), settings('SITE_ORIGIN'))
+  const byLowerCaseName = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  if (!isSameOrigin(byLowerCaseName.origin ?? '')) return 403
+  const token = cookie.read((byLowerCaseName.cookie ?? '').split(/;\s*/), settings('SITE_ORIGIN'))
   const admitted = await Sessions.admit(token).catch(() => undefined)
-  if (!admitted || admitted.person.half) return 401
-  await Connections.open(id, admitted.person)
+  if (!admitted || admitted.identity.half) return 401
+  await Connections.open(id, admitted.identity)
   return 200
 }
 
-async function obey(id: string, message: ClientMessage | undefined): Promise<void> {
-  const person = message && (await Connections.person(id))
-  if (!person || message.action === 'ping') return
-  if (message.action === 'unsubscribe') await Connections.leave(id, person.company_id, message.channel)
-  else if (await maySubscribe(person, message.channel)) await join(id, person.company_id, message.channel)
+async function handleMessage(id: string, message: ClientMessage | undefined): Promise<void> {
+  const identity = message && (await Connections.read(id))
+  if (!identity || message.action === 'ping') return
+  if (message.action === 'unsubscribe') await Connections.unsubscribe(id, identity.company_id, message.channel)
+  else if (await maySubscribe(identity, message.channel)) await subscribe(id, identity.company_id, message.channel)
 }
 
-async function join(id: string, companyId: string, channel: string): Promise<void> {
-  if (await Connections.join(id, companyId, channel)) await sendToConnection(id, { type: 'subscribed', channel })
+async function subscribe(id: string, companyId: string, channel: string): Promise<void> {
+  if (await Connections.subscribe(id, companyId, channel)) await sendToConnection(id, { type: 'subscribed', channel })
 }

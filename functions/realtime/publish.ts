@@ -4,32 +4,32 @@ import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 
 const gateway = () => import('#functions/aws/socketGateway.ts')
 
-/** Tells everyone on a channel of the company. Delivery is a courtesy: no failure reaches the caller, a gone socket is forgotten. */
+/** Sends an event to every subscriber of a channel in the company. Never throws: events are hints, and a client fetches what it shows. */
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
   try {
-    const listeners = await Connections.listening(companyId, channel)
-    await Promise.all(listeners.map(id => sendToConnection(id, event)))
+    const subscribers = await Connections.subscribersOf(companyId, channel)
+    await Promise.all(subscribers.map(id => sendToConnection(id, event)))
   } catch (error) {
     await log.warn('publish', { channel, error })
   }
 }
 
-/** Tells one connection. A gone one is forgotten. */
+/** Sends an event to one connection and deletes the rows of one that has closed. Never throws. */
 export async function sendToConnection(id: string, event: ServerEvent): Promise<void> {
   try {
     const { postTo } = await gateway()
-    if (!(await postTo(id, JSON.stringify(event)))) await Connections.forget(id)
+    if (!(await postTo(id, JSON.stringify(event)))) await Connections.delete(id)
   } catch (error) {
-    await log.warn('tell', { id, error })
+    await log.warn('sendToConnection', { id, error })
   }
 }
 
-/** Closes one connection from here. One that is gone already is as it should be. */
+/** Closes one connection. Never throws. */
 export async function closeConnection(id: string): Promise<void> {
   try {
     const { disconnect } = await gateway()
     await disconnect(id)
   } catch (error) {
-    await log.warn('hangUp', { id, error })
+    await log.warn('closeConnection', { id, error })
   }
 }

@@ -3,8 +3,8 @@ import type { Caller } from './caller.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What every line says of the request or job that is being worked on. */
-let about: Facts = {}
+/** Added to every line: the request or job in progress. */
+let context: Facts = {}
 let logger: Promise<Logger> | undefined
 
 /** Most requests have nothing to log, so a function does not wait for the logger when it starts. */
@@ -16,22 +16,22 @@ const loaded = () => {
 const write =
   (level: 'info' | 'warn' | 'error') =>
   async (event: string, facts: Facts = {}): Promise<void> => {
-    const line = { ...about, ...facts }
+    const line = { ...context, ...facts }
     ;(await loaded())[level](event, line)
   }
 
-/** One JSON line per event, as the log service reads them. A line is written once its promise is kept. */
+/** One JSON line per event, as the log service reads them. A line is written when its promise resolves. */
 export const log = {
   info: write('info'),
   warn: write('warn'),
   error: write('error'),
-  /** From now on every line says this too, and nothing that was said before. */
+  /** Sets what every following line carries, in place of what was set before. */
   about: (facts: Facts): void => {
-    about = facts
+    context = facts
   },
 }
 
-/** One line in the log whenever somebody of one company reaches into another: who, what, where. */
+/** Logs who called what, whenever a user of one company accesses another. */
 export async function logCrossCompanyAccess(
   { company_id, user_id }: Caller,
   companyId: string,

@@ -1,5 +1,5 @@
 import { ClaimLost } from '#functions/data/claim.ts'
-import { Certificates, SubjectChanged } from '#functions/data/clearance/certificates.ts'
+import { Certificates, ClearanceChanged } from '#functions/data/clearance/certificates.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import type { Write } from '#functions/data/table.ts'
@@ -11,57 +11,57 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-type ClearanceJob = JobOf<'certificate'>
+type CertificateJob = JobOf<'certificate'>
 const ROUNDS = 3
 
-/** Makes a certificate: taken on under a fence, written to the bucket, published by one last conditional write. */
-async function run(job: ClearanceJob): Promise<void> {
+/** Generates a certificate; once more where the clearance's status changes in the meantime. */
+async function run(job: CertificateJob): Promise<void> {
   for (let round = 1; ; round++) {
     try {
-      return await make(job)
+      return await generate(job)
     } catch (error) {
       if (error instanceof ClaimLost || isGone(error)) return
-      if (!(error instanceof SubjectChanged) || round === ROUNDS) throw error
+      if (!(error instanceof ClearanceChanged) || round === ROUNDS) throw error
     }
   }
 }
 
-async function make(job: ClearanceJob): Promise<void> {
+async function generate(job: CertificateJob): Promise<void> {
   const clearance = await Clearances.read(job.company_id, job.clearance_id)
-  if (!isMaking(clearance.document)) return
-  const taken = await Certificates.begin(job.company_id, clearance)
-  await tell(job, taken)
-  const written = await renderCertificate(job.company_id, taken)
-  const notices = noticesOf(job, taken, true)
-  await Certificates.finish(job.company_id, taken, { state: 'completed', ...written.result }, [
-    ...written.writes,
-    ...(await issued(job, taken, written)),
-    ...notices.flatMap(notice => notice.writes),
+  if (!isInProgress(clearance.document)) return
+  const claimed = await Certificates.claim(job.company_id, clearance)
+  await publishChange(job, claimed)
+  const rendered = await renderCertificate(job.company_id, claimed)
+  const notifications = notificationsFor(job, claimed, true)
+  await Certificates.finish(job.company_id, claimed, { state: 'completed', ...rendered.result }, [
+    ...rendered.writes,
+    ...(await issueWrites(job, claimed, rendered)),
+    ...notifications.flatMap(notice => notice.writes),
   ])
-  await Promise.all([tell(job, taken), deliverNotifications(notices)])
+  await Promise.all([publishChange(job, claimed), deliverNotifications(notifications)])
 }
 
-/** A certificate with a code can be verified by whoever holds it. */
-const issued = async (
-  { company_id }: ClearanceJob,
+/** Issues a certificate with a code, so that anyone who has it can verify it. */
+const issueWrites = async (
+  { company_id }: CertificateJob,
   { id, building_id, document: { code } }: Clearance,
   { result: { file, issue }, issued_at, issued_by }: RenderedCertificate,
 ): Promise<Write[]> =>
   code === undefined
     ? []
-    : Revisions.issued(company_id, building_id, issuedSortKeys.clearance(id), {
+    : Revisions.issueWrites(company_id, building_id, issuedSortKeys.clearance(id), {
         ...{ code, kind: 'clearance', issue, issued_at, issued_by, file },
       })
 
-/** Says that the certificate could not be made, and lets it be asked for again. */
-async function giveUp(job: ClearanceJob): Promise<void> {
+/** Marks the certificate as failed, so that it can be requested again. */
+async function giveUp(job: CertificateJob): Promise<void> {
   try {
     const clearance = await Clearances.read(job.company_id, job.clearance_id)
-    if (!isMaking(clearance.document)) return
-    const notices = noticesOf(job, clearance, false)
-    const writes = notices.flatMap(notice => notice.writes)
+    if (!isInProgress(clearance.document)) return
+    const notifications = notificationsFor(job, clearance, false)
+    const writes = notifications.flatMap(notice => notice.writes)
     await Certificates.finish(job.company_id, clearance, { state: 'failed' }, writes)
-    await Promise.all([tell(job, clearance), deliverNotifications(notices)])
+    await Promise.all([publishChange(job, clearance), deliverNotifications(notifications)])
   } catch (error) {
     if (!(error instanceof ClaimLost) && !isGone(error)) throw error
   }
@@ -69,19 +69,19 @@ async function giveUp(job: ClearanceJob): Promise<void> {
 
 export const certificates = { run, giveUp }
 
-const isMaking = ({ state }: ClearanceDocument): boolean => state === 'queued' || state === 'active'
-/** Deleted, or its building: nobody waits for it. */
+const isInProgress = ({ state }: ClearanceDocument): boolean => state === 'queued' || state === 'active'
+/** The clearance or its building was deleted, so no one waits for it. */
 const isGone = (error: unknown): boolean => error instanceof Refusal && error.code === 'not_found'
 
-/** Open pages of the building and the dashboards ask again. */
-async function tell({ company_id }: ClearanceJob, { building_id: id }: Clearance): Promise<void> {
+/** Open pages of the building and the dashboards fetch again. */
+async function publishChange({ company_id }: CertificateJob, { building_id: id }: Clearance): Promise<void> {
   const event = { type: 'changed', entity: 'building', id } as const
   await Promise.all([publish(company_id, channel.building(id), event), publish(company_id, channel.dashboard(), event)])
 }
 
-/** To whoever asked for it. */
-function noticesOf(
-  { company_id }: ClearanceJob,
+/** For the user who requested it. */
+function notificationsFor(
+  { company_id }: CertificateJob,
   { id, name, building_id, survey_id, document }: Clearance,
   success: boolean,
 ): PendingNotification[] {

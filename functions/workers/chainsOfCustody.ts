@@ -14,35 +14,35 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 type CustodyJob = JobOf<'chainOfCustody'>
 
-/** Makes the chain of custody as it is now and says that it is there. A message that comes again finds it made. */
+/** Generates the chain of custody as it is now and tells open pages. A repeated message finds it done. */
 async function run(job: CustodyJob): Promise<void> {
   try {
-    await make(job)
+    await generate(job)
   } catch (error) {
-    // Deleted, or no longer anything sampled: nobody waits for it.
+    // Deleted, or nothing is sampled any more: no one waits for it.
     if (!(error instanceof Refusal) || error.status >= 500) throw error
   }
 }
 
-async function make(job: CustodyJob): Promise<void> {
+async function generate(job: CustodyJob): Promise<void> {
   const { company_id, building_id } = job
-  const { paper, content } = await readChainOfCustody(job)
+  const { model, content } = await readChainOfCustody(job)
   if (!(await ChainsOfCustody.read(job, content))?.file) {
-    const { bytes } = await chainOfCustodyPdf(paper)
+    const { bytes } = await chainOfCustodyPdf(model)
     const file = createHash('sha256').update(bytes).digest('hex')
     await Bucket.put(company_id, file, bytes, 'application/pdf')
     const row = { file, type: 'application/pdf', size: bytes.byteLength }
-    const name = pdfName(paper.job_number, paper.building, 'Chain of custody', paper.contaminant)
+    const name = pdfName(model.job_number, model.building, 'Chain of custody', model.contaminant)
     await transact([
       { op: 'put', key: keys.file(company_id, file), row },
-      ChainsOfCustody.finished(job, content, { file, name }),
+      ChainsOfCustody.finishWrite(job, content, { file, name }),
     ])
   }
   await publish(company_id, channel.building(building_id), { type: 'changed', entity: 'building', id: building_id })
 }
 
 async function giveUp(job: CustodyJob): Promise<void> {
-  await transact([ChainsOfCustody.forgotten(job, job.content)]).catch(error => {
+  await transact([ChainsOfCustody.forgetWrite(job, job.content)]).catch(error => {
     if (!(error instanceof AlreadyRequested)) throw error
   })
 }

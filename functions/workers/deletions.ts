@@ -6,24 +6,24 @@ import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { log } from '#functions/runtime/log.ts'
 import { queueWorker } from './worker.ts'
 
-type RemovalJob = JobOf<'deletion'>
+type DeletionJob = JobOf<'deletion'>
 
 export const handler = queueWorker('deletion', { run, giveUp })
 
-function run(job: RemovalJob): Promise<void> {
+function run(job: DeletionJob): Promise<void> {
   if (job.of === 'clearance') return Deletions.clearClearance(job.company_id, job.target_id)
-  return job.of === 'building' ? Deletions.clear(job.company_id, job.target_id) : clearSurvey(job)
+  return job.of === 'building' ? Deletions.clearBuilding(job.company_id, job.target_id) : clearSurvey(job)
 }
 
-/** The buildings of a survey that is gone, one after the other; each leaves a job of its own for what lay in it. */
-async function clearSurvey({ company_id, target_id }: RemovalJob): Promise<void> {
+/** Deletes the buildings of a deleted survey one after the other; each leaves a job for the rows inside it. */
+async function clearSurvey({ company_id, target_id }: DeletionJob): Promise<void> {
   for (const { id } of await Surveys.buildings(company_id, target_id)) {
-    await enqueue(await Deletions.ofSurvey(company_id, id))
+    await enqueue(await Deletions.buildingOfSurvey(company_id, id))
     await publishListsChanged({ company_id }, { id, survey_id: target_id })
   }
 }
 
-/** Nobody sees what is left: the message waits among the dead letters, whose alarm tells us, and can be sent again. */
-async function giveUp({ id }: RemovalJob): Promise<void> {
-  await log.error('not removed', { job: id })
+/** No one sees the rows that are left. The message waits in the dead-letter queue, which raises an alarm, and can be sent again. */
+async function giveUp({ id }: DeletionJob): Promise<void> {
+  await log.error('not deleted', { job: id })
 }

@@ -20,31 +20,36 @@ type DrawingJob = JobOf<'drawingImage'>
 
 export const handler = queueWorker('drawingImage', { run, giveUp })
 
-/** How often what has changed in the meantime is drawn again at once; then the message comes again. */
+/** Attempts at once where the drawing changes in the meantime; then the message comes again. */
 const ROUNDS = 3
 
-/** Draws what a floor, a room or an item looks like now, whatever it looked like when the picture was asked for. */
+/** Renders a floor, room or item as it is now, even where it has changed since the request. */
 async function run(job: DrawingJob): Promise<void> {
   for (let round = 1; ; round++) {
-    const open = await openJob(job)
-    if (!open) return
+    const pending = await readPending(job)
+    if (!pending) return
     try {
-      await drawOne(job, open)
-      return await tell(job)
+      await drawOne(job, pending)
+      return await publishChange(job)
     } catch (error) {
       if (!(error instanceof ClaimLost) || round === ROUNDS) throw error
     }
   }
 }
 
-interface Open {
+interface PendingDrawing {
   readonly scene: DrawingImageScene
-  /** The row as it was before the tree: whoever writes it later has seen at least as much. */
+  /** The stored row, read no later than the tree, so that the result is not written over a newer one. */
   readonly seen: DrawingImage | undefined
 }
 
-/** What there is to do; nothing where it is done, or where the building, floor, room or plan is gone. */
-async function openJob({ company_id, building_id, of, target_id }: DrawingJob): Promise<Open | undefined> {
+/** What to render; undefined where it is done, or the building, floor, room or floor plan is deleted. */
+async function readPending({
+  company_id,
+  building_id,
+  of,
+  target_id,
+}: DrawingJob): Promise<PendingDrawing | undefined> {
   const tree = await readTree(company_id, building_id).catch(error => {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
@@ -54,9 +59,9 @@ async function openJob({ company_id, building_id, of, target_id }: DrawingJob): 
   return scene && seen?.scene !== scene.name ? { scene, seen } : undefined
 }
 
-async function drawOne(job: DrawingJob, { scene, seen }: Open): Promise<void> {
+async function drawOne(job: DrawingJob, { scene, seen }: PendingDrawing): Promise<void> {
   try {
-    const { image, writes } = await stored(job, scene)
+    const { image, writes } = await storeImage(job, scene)
     await DrawingImages.finish(job, seen, { scene: scene.name, failed: false, image }, writes)
   } catch (error) {
     if (!(error instanceof ImageUnreadable)) throw error
@@ -65,8 +70,8 @@ async function drawOne(job: DrawingJob, { scene, seen }: Open): Promise<void> {
   }
 }
 
-/** The picture in the bucket under the hash of its bytes. Repeated, it is the same file. */
-async function stored(
+/** Renders the image and stores it under the hash of its bytes. The same scene gives the same file. */
+async function storeImage(
   { company_id, of }: DrawingJob,
   scene: DrawingImageScene,
 ): Promise<{ image: ImageFile; writes: Write[] }> {
@@ -77,20 +82,20 @@ async function stored(
   return { image: { file, width, height }, writes: [{ op: 'put', key: keys.file(company_id, file), row }] }
 }
 
-const fail = (job: DrawingJob, { scene, seen }: Open) =>
+const fail = (job: DrawingJob, { scene, seen }: PendingDrawing) =>
   DrawingImages.finish(job, seen, { scene: scene.name, failed: true, image: seen?.image })
 
-/** Says that this scene could not be drawn, so that nobody waits for it; an earlier picture stays. */
+/** Marks the scene as failed, so that no one waits for it; an earlier image stays. */
 async function giveUp(job: DrawingJob): Promise<void> {
-  const open = await openJob(job)
-  if (!open) return
-  await fail(job, open).catch(error => {
+  const pending = await readPending(job)
+  if (!pending) return
+  await fail(job, pending).catch(error => {
     if (!(error instanceof ClaimLost)) throw error
   })
-  await tell(job)
+  await publishChange(job)
 }
 
-async function tell({ company_id, building_id, of, target_id }: DrawingJob): Promise<void> {
+async function publishChange({ company_id, building_id, of, target_id }: DrawingJob): Promise<void> {
   await Promise.all([
     publish(company_id, channel.building(building_id), { type: 'changed', entity: 'building', id: building_id }),
     of !== 'item' &&

@@ -19,67 +19,77 @@ type DuplicateJob = JobOf<'duplicate'>
 export const handler = queueWorker('duplicate', { run, giveUp })
 
 /**
- * Copies what a job names, building by building. The rows of a copy are written first, where nobody sees them; one
- * transaction then lets people see the copy and counts it. A delivery that comes while another is at work fails and
- * comes again; one that follows a crash begins the copy anew under other ids.
+ * Duplicates what a job names, building by building. The rows of a duplicate are written first, where no one sees them;
+ * one transaction then makes it visible and counts it. A delivery that comes while another is at work fails and comes
+ * again; one that follows a crash starts the duplicate again under other ids.
  */
 async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
-  let at = await Duplications.begin(job.company_id, job.id)
+  let duplication = await Duplications.claim(job.company_id, job.id)
   try {
-    while (at && at.state === 'active') {
-      at = await next(job, at)
-      if (at.state === 'active' && !hasTime()) return await handOver(job, at)
+    while (duplication && duplication.state === 'active') {
+      duplication = await duplicateNext(job, duplication)
+      if (duplication.state === 'active' && !hasTime()) return await handOver(job, duplication)
     }
   } catch (error) {
-    if (!at || error instanceof ClaimLost) return
-    if (isFinal(error)) return fail(job, at)
-    await Duplications.release(job.company_id, at).catch(cause => log.warn('release', { job: job.id, error: cause }))
+    if (!duplication || error instanceof ClaimLost) return
+    if (isFinal(error)) return fail(job, duplication)
+    await Duplications.release(job.company_id, duplication).catch(cause =>
+      log.warn('release', { job: job.id, error: cause }),
+    )
     throw error
   }
 }
 
-/** What is gone or reviewed now will be so at the next attempt. */
+/** A refusal, such as for something deleted or reviewed, would come again at the next attempt. */
 const isFinal = (error: unknown) => error instanceof Refusal && error.code !== 'busy'
 
-async function next(job: DuplicateJob, at: Duplication): Promise<Duplication> {
-  const unit = at.units[at.done]
-  const copy = unit === undefined ? undefined : await made(job, at, unit)
-  const isLast = at.done + 1 >= at.units.length
-  const notice = isLast ? noticeOf(job, true, copy?.to) : undefined
-  await transact([...(copy?.writes ?? []), Duplications.advanced(job.company_id, at), ...(notice?.writes ?? [])])
-  await tell(job, copy, notice)
-  return { ...at, done: at.done + 1, state: isLast ? 'done' : 'active' }
+async function duplicateNext(job: DuplicateJob, duplication: Duplication): Promise<Duplication> {
+  const unit = duplication.units[duplication.done]
+  const duplicate = unit === undefined ? undefined : await duplicateUnit(job, duplication, unit)
+  const isLast = duplication.done + 1 >= duplication.units.length
+  const notification = isLast ? notificationFor(job, true, duplicate?.to) : undefined
+  await transact([
+    ...(duplicate?.writes ?? []),
+    Duplications.advanceWrite(job.company_id, duplication),
+    ...(notification?.writes ?? []),
+  ])
+  await publishResult(job, duplicate, notification)
+  return { ...duplication, done: duplication.done + 1, state: isLast ? 'done' : 'active' }
 }
 
-async function made(job: DuplicateJob, { epoch }: Duplication, unit: string): Promise<PendingDuplicate | undefined> {
+async function duplicateUnit(
+  job: DuplicateJob,
+  { epoch }: Duplication,
+  unit: string,
+): Promise<PendingDuplicate | undefined> {
   const { what } = job
   if (what.entity === 'floor' || what.entity === 'room') return duplicatePart({ job, epoch }, what)
   return duplicateBuilding({ job, epoch }, what, unit).catch(error => {
-    // A building of the survey that was deleted meanwhile is left out.
+    // A building of the survey that was deleted in the meantime is left out.
     if (what.entity === 'survey' && error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
 }
 
-/** The time is up: the rest is done by the next message. */
-async function handOver(job: DuplicateJob, at: Duplication): Promise<void> {
-  await Duplications.release(job.company_id, at)
+/** The function's time is running out: the next message does the rest. */
+async function handOver(job: DuplicateJob, duplication: Duplication): Promise<void> {
+  await Duplications.release(job.company_id, duplication)
   await enqueue(job)
 }
 
-/** The last attempt failed, or none can succeed: the person is told, and what was copied so far stays unseen. */
+/** The last attempt failed, or none can succeed: the user is notified, and what was written so far stays invisible. */
 async function giveUp(job: DuplicateJob): Promise<void> {
-  const at = await Duplications.begin(job.company_id, job.id)
-  if (at) await fail(job, at)
+  const duplication = await Duplications.claim(job.company_id, job.id)
+  if (duplication) await fail(job, duplication)
 }
 
-async function fail(job: DuplicateJob, at: Duplication): Promise<void> {
-  const notice = noticeOf(job, false, undefined)
-  await transact([Duplications.failed(job.company_id, at), ...notice.writes])
-  await tell(job, undefined, notice)
+async function fail(job: DuplicateJob, duplication: Duplication): Promise<void> {
+  const notification = notificationFor(job, false, undefined)
+  await transact([Duplications.failWrite(job.company_id, duplication), ...notification.writes])
+  await publishResult(job, undefined, notification)
 }
 
-function noticeOf(
+function notificationFor(
   { company_id, user_id, what, name }: DuplicateJob,
   success: boolean,
   to: string | undefined,
@@ -95,23 +105,25 @@ function noticeOf(
   })
 }
 
-async function tell(
+async function publishResult(
   job: DuplicateJob,
-  copy: PendingDuplicate | undefined,
-  notice: PendingNotification | undefined,
+  duplicate: PendingDuplicate | undefined,
+  notification: PendingNotification | undefined,
 ): Promise<void> {
   const { company_id, what } = job
-  const by = { company_id, command: undefined }
+  const publisher = { company_id, command: undefined }
   await Promise.all([
-    notice && deliverNotifications([notice]),
-    notice && what.entity !== 'survey' && tellWaiting(job, copy !== undefined),
-    copy && 'survey_id' in what && publishListsChanged(by, { survey_id: what.survey_id, id: copy.building_id }),
-    copy && !('survey_id' in what) && publishBuildingChanged(by, copy.building_id),
+    notification && deliverNotifications([notification]),
+    notification && what.entity !== 'survey' && publishDuplicated(job, duplicate !== undefined),
+    duplicate &&
+      'survey_id' in what &&
+      publishListsChanged(publisher, { survey_id: what.survey_id, id: duplicate.building_id }),
+    duplicate && !('survey_id' in what) && publishBuildingChanged(publisher, duplicate.building_id),
   ])
 }
 
-/** Whoever asked for it may still look at what was duplicated. */
-const tellWaiting = ({ company_id, what, name }: DuplicateJob, success: boolean) =>
+/** For the page of the source, which may still be open. */
+const publishDuplicated = ({ company_id, what, name }: DuplicateJob, success: boolean) =>
   what.entity === 'survey'
     ? undefined
     : publish(company_id, channel.duplicate(company_id, what.entity, what.id), {

@@ -16,80 +16,81 @@ type ExportJob = JobOf<'export'>
 
 export const handler = queueWorker('export', { run, giveUp })
 
-/** Sends an export once more or for the first time: the external system carries it out once, by its key. */
+/** Sends an export, perhaps not for the first time: the external system carries it out once, by its key. */
 async function run(job: ExportJob): Promise<void> {
-  const due = await Exports.read(job.company_id, job.subject, job.export_id)
-  if (!due || due.state === 'sent' || due.state === 'failed') return
+  const queued = await Exports.read(job.company_id, job.subject, job.export_id)
+  if (!queued || queued.state === 'sent' || queued.state === 'failed') return
   try {
-    const taken = await Exports.begin(job.company_id, job.subject, due)
-    await tell(job, taken)
-    await end(job, taken, await sent(job, taken))
+    const claimed = await Exports.claim(job.company_id, job.subject, queued)
+    await publishChange(job, claimed)
+    await finish(job, claimed, await deliver(job, claimed))
   } catch (error) {
     if (!(error instanceof ClaimLost)) throw error
   }
 }
 
-type Ending = Pick<Export, 'state'> & Partial<Export>
-const refused = (problem: string): Ending => ({ state: 'failed', is_refused: true, problem })
+type ExportResult = Pick<Export, 'state'> & Partial<Export>
+const refusedResult = (problem: string): ExportResult => ({ state: 'failed', is_refused: true, problem })
 
-/** How it ended. Throws where nobody knows: then the queue brings the job again. */
-async function sent({ company_id, subject }: ExportJob, taken: Export): Promise<Ending> {
-  const [connection, body] = await Promise.all([Connectors.open(company_id), Bucket.get(company_id, taken.body)])
-  if (!connection) return refused('Exports have been turned off')
-  if (!body) throw new Error(`The body of export ${taken.id} is gone`)
+/** Sends it and returns the result. Throws where the outcome is unknown; then the queue delivers the job again. */
+async function deliver({ company_id, subject }: ExportJob, claimed: Export): Promise<ExportResult> {
+  const [connection, body] = await Promise.all([Connectors.open(company_id), Bucket.get(company_id, claimed.body)])
+  if (!connection) return refusedResult('Exports have been turned off')
+  if (!body) throw new Error(`The body of export ${claimed.id} is missing`)
   try {
     const { reference } = await deliverExport(connection, {
-      ...taken,
-      key: taken.id,
+      ...claimed,
+      key: claimed.id,
       body,
-      document: await linkTo(company_id, taken),
+      document: await documentUrl(company_id, claimed),
     })
-    if (!reference && taken.kind === subject.kind) return refused('The external system didn’t return a reference')
+    if (!reference && claimed.kind === subject.kind)
+      return refusedResult('The external system didn’t return a reference')
     return { state: 'sent', is_refused: false, ...(reference && { reference }) }
   } catch (error) {
-    if (error instanceof DeliveryRejected) return refused(error.message)
+    if (error instanceof DeliveryRejected) return refusedResult(error.message)
     throw error
   }
 }
 
-const linkTo = (companyId: string, { document }: Export) =>
+const documentUrl = (companyId: string, { document }: Export) =>
   document && Bucket.presignGet(companyId, document.file, document.name)
 
-/** A reference that belongs to another entry is no match: said, instead of tried again. */
-async function end(job: ExportJob, taken: Export, ending: Ending): Promise<void> {
-  const notice = noticeOf(job, taken, ending)
+/** Writes the result. A reference that belongs to another record makes it a failure, because trying again would not help. */
+async function finish(job: ExportJob, claimed: Export, result: ExportResult): Promise<void> {
+  const notification = notificationFor(job, claimed, result)
   try {
-    await Exports.finish(job.company_id, job.subject, taken, ending, notice.writes)
+    await Exports.finish(job.company_id, job.subject, claimed, result, notification.writes)
   } catch (error) {
-    if (!(error instanceof Refusal) || error instanceof ClaimLost || ending.state === 'failed') throw error
-    return end(job, taken, refused(error.message))
+    if (!(error instanceof Refusal) || error instanceof ClaimLost || result.state === 'failed') throw error
+    return finish(job, claimed, refusedResult(error.message))
   }
-  await log.info('export', { export: taken.id, company: job.company_id, kind: taken.kind, state: ending.state })
-  await Promise.all([tell(job, taken), deliverNotifications([notice])])
+  await log.info('export', { export: claimed.id, company: job.company_id, kind: claimed.kind, state: result.state })
+  await Promise.all([publishChange(job, claimed), deliverNotifications([notification])])
 }
 
-/** Nobody knows whether it arrived; asked for again, it is sent under the same key. */
+/** It is unknown whether it arrived; requested again, it is sent under the same key. */
 async function giveUp(job: ExportJob): Promise<void> {
-  const due = await Exports.read(job.company_id, job.subject, job.export_id)
-  if (!due || due.state === 'sent' || due.state === 'failed') return
+  const queued = await Exports.read(job.company_id, job.subject, job.export_id)
+  if (!queued || queued.state === 'sent' || queued.state === 'failed') return
   const problem = 'The external system didn’t respond'
-  await end(job, due, { state: 'failed', is_refused: false, problem })
+  await finish(job, queued, { state: 'failed', is_refused: false, problem })
 }
 
-/** Open pages of whoever asked for it ask again. */
-const tell = ({ company_id }: ExportJob, { id, requested_by }: Export) =>
+/** Open pages of the user who requested it fetch again. */
+const publishChange = ({ company_id }: ExportJob, { id, requested_by }: Export) =>
   publish(company_id, channel.user(requested_by), { type: 'changed', entity: 'export', id })
 
-function noticeOf(
+function notificationFor(
   { company_id }: ExportJob,
   { title, page, requested_by }: Export,
-  ending: Ending,
+  result: ExportResult,
 ): PendingNotification {
-  const success = ending.state === 'sent'
+  const success = result.state === 'sent'
   return notifyInApp(company_id, requested_by, {
     event: 'notification',
-    status: ending.state,
-    message: success ? `${title}: sent to the external system` : `${title}: not sent. ${ending.problem ?? ''}.`,
+    status: result.state,
+    message: success ? `${title}: sent to the external system` : `${title}: not sent. ${result.problem ?? ''}.`,
     to: page,
     success,
   })

@@ -10,73 +10,78 @@ import type { ResultToRecord } from '#shared/domain/lab/labResultComparison.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { queueWorker } from './worker.ts'
 
-type ResultsJob = JobOf<'labImport'>
+type LabImportJob = JobOf<'labImport'>
 
 export const handler = queueWorker('labImport', { run, giveUp })
 
-/** Steps that may come to nothing, one after the other, before the message is left to come again. */
-const PATIENCE = 20
+/** Failed steps in a row before the message is left to come again. */
+const MAX_MISSES = 20
 
 /**
- * Records the results of a file, some samples at a time, then files its certificate. Somebody who changes a sample
- * meanwhile, or another delivery of the message, makes a step come to nothing: the import is then read and decided anew.
+ * Records the results of a file, some samples at a time, then files its PDF. A step fails where someone changes a sample
+ * at that moment, or another delivery of the message was faster; the import is then read and decided again.
  */
-async function run(job: ResultsJob, hasTime: () => boolean): Promise<void> {
-  const planned = await LabImports.planned(job.company_id, job.building_id, job.id)
+async function run(job: LabImportJob, hasTime: () => boolean): Promise<void> {
+  const planned = await LabImports.plannedResults(job.company_id, job.building_id, job.id)
   for (let misses = 0; ; ) {
-    const at = await LabImports.read(job.company_id, job.building_id, job.id)
-    if (at?.state !== 'active') return
+    const labImport = await LabImports.read(job.company_id, job.building_id, job.id)
+    if (labImport?.state !== 'active') return
     if (!hasTime()) return enqueue(job)
     try {
-      await step(job, at, planned)
+      await step(job, labImport, planned)
     } catch (error) {
-      if (isFinal(error)) return fail(job, at, error.message)
+      if (isFinal(error)) return fail(job, labImport, error.message)
       if (isGone(error) && !(await Buildings.exists(job.company_id, job.building_id))) return
-      if (!(isGone(error) || LabImportSteps.mayPass(error)) || ++misses > PATIENCE) throw error
+      if (!(isGone(error) || LabImportSteps.isWorthRetrying(error)) || ++misses > MAX_MISSES) throw error
     }
   }
 }
 
-const step = (job: ResultsJob, at: LabImport, planned: readonly ResultToRecord[]): Promise<unknown> =>
-  at.done < planned.length ? LabImportSteps.advance(job.company_id, job.building_id, at, planned) : finish(job, at)
+const step = (job: LabImportJob, labImport: LabImport, planned: readonly ResultToRecord[]): Promise<unknown> =>
+  labImport.done < planned.length
+    ? LabImportSteps.advance(job.company_id, job.building_id, labImport, planned)
+    : finish(job, labImport)
 
-/** A building that was reviewed meanwhile takes nothing more. */
+/** A building that was reviewed in the meantime cannot be changed. */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'building_reviewed'
 
-/** A sample that was deleted in that moment, or the whole building. */
+/** A sample was deleted at that moment, or the whole building. */
 const isGone = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
-async function finish(job: ResultsJob, at: LabImport): Promise<void> {
-  const left = at.left.length > 0 ? `. ${at.left.length} ${was(at.left.length)} skipped because someone had changed ${at.left.length === 1 ? 'it' : 'them'}.` : ''
-  const notice = await noticeOf(
+async function finish(job: LabImportJob, labImport: LabImport): Promise<void> {
+  const skipped =
+    labImport.left.length > 0
+      ? `. ${labImport.left.length} ${wasOrWere(labImport.left.length)} skipped because someone had changed ${labImport.left.length === 1 ? 'it' : 'them'}.`
+      : ''
+  const notification = await notificationFor(
     job,
-    at,
+    labImport,
     true,
-    `${counted(at.applied)} from ${at.name} ${was(at.applied)} ${done(at)}${left}`,
+    `${counted(labImport.applied)} from ${labImport.name} ${wasOrWere(labImport.applied)} ${pastVerb(labImport)}${skipped}`,
   )
-  await LabImportSteps.finish(job.company_id, job.building_id, at, notice.writes)
-  await tell(job, notice)
+  await LabImportSteps.finish(job.company_id, job.building_id, labImport, notification.writes)
+  await publishResult(job, notification)
 }
 
-async function fail(job: ResultsJob, at: LabImport, why: string): Promise<void> {
-  const message = `Only ${at.applied} of ${counted(at.planned)} from ${at.name} ${was(at.planned)} ${done(at)}. ${why}`
-  const notice = await noticeOf(job, at, false, message)
-  await LabImportSteps.fail(job.company_id, job.building_id, at, why, notice.writes)
-  await tell(job, notice)
+async function fail(job: LabImportJob, labImport: LabImport, problem: string): Promise<void> {
+  const message = `Only ${labImport.applied} of ${counted(labImport.planned)} from ${labImport.name} ${wasOrWere(labImport.planned)} ${pastVerb(labImport)}. ${problem}`
+  const notification = await notificationFor(job, labImport, false, message)
+  await LabImportSteps.fail(job.company_id, job.building_id, labImport, problem, notification.writes)
+  await publishResult(job, notification)
 }
 
 const counted = (results: number) => `${results} ${results === 1 ? 'result' : 'results'}`
-const done = ({ undoes }: LabImport) => (undoes ? 'undone' : 'recorded')
-const was = (results: number) => (results === 1 ? 'was' : 'were')
+const pastVerb = ({ undoes }: LabImport) => (undoes ? 'undone' : 'recorded')
+const wasOrWere = (results: number) => (results === 1 ? 'was' : 'were')
 
-async function noticeOf(
-  job: ResultsJob,
-  at: LabImport,
+async function notificationFor(
+  job: LabImportJob,
+  labImport: LabImport,
   success: boolean,
   message: string,
 ): Promise<PendingNotification> {
   const { survey_id, id, name } = await Buildings.read(job.company_id, job.building_id)
-  return notifyInApp(job.company_id, at.started_by, {
+  return notifyInApp(job.company_id, labImport.started_by, {
     event: 'notification',
     status: name,
     message,
@@ -85,12 +90,16 @@ async function noticeOf(
   })
 }
 
-const tell = ({ company_id, building_id }: ResultsJob, notice: PendingNotification) =>
-  Promise.all([publishBuildingChanged({ company_id, command: undefined }, building_id), deliverNotifications([notice])])
+const publishResult = ({ company_id, building_id }: LabImportJob, notification: PendingNotification) =>
+  Promise.all([
+    publishBuildingChanged({ company_id, command: undefined }, building_id),
+    deliverNotifications([notification]),
+  ])
 
-/** The last attempt failed: it is said how far it came, and another file may be read. */
-async function giveUp(job: ResultsJob): Promise<void> {
-  const at = await LabImports.read(job.company_id, job.building_id, job.id)
+/** The last attempt failed: the notification says how far it came, and another file may be imported. */
+async function giveUp(job: LabImportJob): Promise<void> {
+  const labImport = await LabImports.read(job.company_id, job.building_id, job.id)
   const isThere = await Buildings.exists(job.company_id, job.building_id)
-  if (at?.state === 'active' && isThere) await fail(job, at, 'The import didn’t finish. Import the file again.')
+  if (labImport?.state === 'active' && isThere)
+    await fail(job, labImport, 'The import didn’t finish. Import the file again.')
 }

@@ -9,25 +9,25 @@ import { settings } from '#functions/runtime/settings.ts'
 import { mailContent } from '#shared/domain/people/mails.ts'
 import { queueWorker } from './worker.ts'
 
-/** Sends a mail once: only a worker that dies between the service's yes and the mark lets it be sent a second time. */
+/** Sends a mail once. Only where a worker dies between the service's acceptance and the next write is it sent again. */
 async function run(job: JobOf<'mail'>): Promise<void> {
   const { company_id, user_id, mail, values } = job
   const [user, company] = await Promise.all([Users.read(company_id, user_id), Users.company(company_id)])
-  if (!user || user.deleted_at || !(await MailSettings.wants(company_id, user_id, mail))) return
-  if (!(await SentMails.begin(company_id, job.id))) return
+  if (!user || user.deleted_at || !(await MailSettings.isWanted(company_id, user_id, mail))) return
+  if (!(await SentMails.claim(company_id, job.id))) return
   try {
     await sendMail(
       user.email,
       composeMail(mailContent(mail, values, company.name), company.name, settings('SITE_ORIGIN')),
     )
   } catch (error) {
-    await SentMails.failed(company_id, job.id)
+    await SentMails.release(company_id, job.id)
     throw error
   }
-  await SentMails.sent(company_id, job.id)
+  await SentMails.markSent(company_id, job.id)
 }
 
-/** The message goes to the dead letters, whose alarm tells us; links are asked for again by their person. */
+/** The message waits in the dead-letter queue, which raises an alarm; users can request a new link themselves. */
 async function giveUp({ id }: JobOf<'mail'>): Promise<void> {
   await log.error('mail not sent', { job: id })
 }

@@ -15,61 +15,69 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { queueWorker } from './worker.ts'
 
-type PlanJob = JobOf<'managementPlan'>
+type ManagementPlanJob = JobOf<'managementPlan'>
 
 export const handler = queueWorker('managementPlan', { run, giveUp })
 
-/** Makes a plan: taken on under a fence, written to the bucket, published by one last conditional write. */
-async function run(job: PlanJob): Promise<void> {
-  const plan = await ManagementPlans.read(job.company_id, job.building_id, job.management_plan_id)
-  if (!plan || !isManagementPlanInProgress(plan)) return
+/** Generates a management plan under a claim, and publishes it by one last conditional write. */
+async function run(job: ManagementPlanJob): Promise<void> {
+  const managementPlan = await ManagementPlans.read(job.company_id, job.building_id, job.management_plan_id)
+  if (!managementPlan || !isManagementPlanInProgress(managementPlan)) return
   try {
-    const taken = await ManagementPlans.begin(job.company_id, plan)
-    await tell(job)
-    await make(job, taken)
+    const claimed = await ManagementPlans.claim(job.company_id, managementPlan)
+    await publishChange(job)
+    await generate(job, claimed)
   } catch (error) {
     if (!(error instanceof ClaimLost)) throw error
   }
 }
 
-/** A building that was reopened or deleted since gets no plan: it would rest on a survey that nobody has approved. */
-async function make(job: PlanJob, taken: ManagementPlan): Promise<void> {
+/** A building that was reopened or deleted since gets no management plan, because no one has approved its survey. */
+async function generate(job: ManagementPlanJob, claimed: ManagementPlan): Promise<void> {
   const tree = await treeOf(job)
-  const why = tree ? managementPlanRefusal(tree.building) : 'not_found'
-  if (!tree || why) return fail(job, taken, tree, why && refusalSentence(why))
-  const { result, writes } = await renderManagementPlan(job.company_id, tree, taken)
-  const notice = noticeOf(job, taken, tree)
-  await ManagementPlans.finish(job.company_id, taken, { state: 'completed', ...result }, [...writes, ...notice.writes])
-  await Promise.all([tell(job), deliverNotifications([notice])])
+  const refusal = tree ? managementPlanRefusal(tree.building) : 'not_found'
+  if (!tree || refusal) return fail(job, claimed, tree, refusal && refusalSentence(refusal))
+  const { result, writes } = await renderManagementPlan(job.company_id, tree, claimed)
+  const notification = notificationFor(job, claimed, tree)
+  await ManagementPlans.finish(job.company_id, claimed, { state: 'completed', ...result }, [
+    ...writes,
+    ...notification.writes,
+  ])
+  await Promise.all([publishChange(job), deliverNotifications([notification])])
 }
 
-/** Says that the plan could not be made, and lets it be asked for again. */
-async function giveUp(job: PlanJob): Promise<void> {
-  const plan = await ManagementPlans.read(job.company_id, job.building_id, job.management_plan_id)
-  if (plan && isManagementPlanInProgress(plan)) await fail(job, plan, await treeOf(job))
+/** Marks the management plan as failed, so that it can be requested again. */
+async function giveUp(job: ManagementPlanJob): Promise<void> {
+  const managementPlan = await ManagementPlans.read(job.company_id, job.building_id, job.management_plan_id)
+  if (managementPlan && isManagementPlanInProgress(managementPlan)) await fail(job, managementPlan, await treeOf(job))
 }
 
-async function fail(job: PlanJob, plan: ManagementPlan, tree: Tree | undefined, reason?: string): Promise<void> {
-  const notice = noticeOf(job, plan, tree, reason ?? 'You can request it again.')
-  await ManagementPlans.finish(job.company_id, plan, { state: 'failed' }, notice.writes)
-  await Promise.all([tell(job), deliverNotifications([notice])])
+async function fail(
+  job: ManagementPlanJob,
+  managementPlan: ManagementPlan,
+  tree: Tree | undefined,
+  reason?: string,
+): Promise<void> {
+  const notification = notificationFor(job, managementPlan, tree, reason ?? 'You can request it again.')
+  await ManagementPlans.finish(job.company_id, managementPlan, { state: 'failed' }, notification.writes)
+  await Promise.all([publishChange(job), deliverNotifications([notification])])
 }
 
-/** Undefined where the building is gone. */
-const treeOf = ({ company_id, building_id }: PlanJob): Promise<Tree | undefined> =>
+/** Undefined where the building is deleted. */
+const treeOf = ({ company_id, building_id }: ManagementPlanJob): Promise<Tree | undefined> =>
   readTree(company_id, building_id).catch(error => {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
 
-/** Open pages of the building ask again. */
-const tell = ({ company_id, building_id }: PlanJob) =>
+/** Open pages of the building fetch again. */
+const publishChange = ({ company_id, building_id }: ManagementPlanJob) =>
   publish(company_id, channel.building(building_id), { type: 'changed', entity: 'building', id: building_id })
 
-/** `failure` says why there is no plan. */
-function noticeOf(
-  { company_id }: PlanJob,
-  plan: ManagementPlan,
+/** `failure`: a sentence why there is no management plan. */
+function notificationFor(
+  { company_id }: ManagementPlanJob,
+  managementPlan: ManagementPlan,
   tree: Tree | undefined,
   failure?: string,
 ): PendingNotification {
@@ -78,7 +86,7 @@ function noticeOf(
   const path = tree ? `/survey/${tree.building.survey_id}/building/${tree.building.id}/management-plans` : '/browse'
   return notifyWithMail(
     company_id,
-    plan.requested_by,
+    managementPlan.requested_by,
     {
       event: 'notification',
       status: success ? 'completed' : 'failed',

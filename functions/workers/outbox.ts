@@ -7,12 +7,12 @@ import { enqueue } from '#functions/jobOutbox.ts'
 import { Job } from '#functions/jobs.ts'
 import { runLog } from './runLog.ts'
 
-/** A younger row may be on its way at this moment. */
+/** A younger row may still be on its way to its queue. */
 const GRACE_MS = 30_000
 const OutboxRow = z.object({ job: Job, written_at: z.iso.datetime() })
 const CompanyRow = z.object({ id: z.string() })
 
-/** Runs every minute: sends again what was written but may never have reached its queue, and ends renames left half done. */
+/** Runs every minute: queues jobs again that may never have reached their queue, and finishes interrupted renames. */
 export const handler = middy().use(runLog()).handler(sweep)
 
 async function sweep(): Promise<void> {

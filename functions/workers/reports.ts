@@ -23,11 +23,11 @@ export const reports = { run, giveUp }
 
 const ROUNDS = 3
 
-/** Renders a report: taken on under a fence, written to the bucket, published by one last conditional write. */
+/** Generates a report; once more where the building is reopened in the meantime. */
 async function run(job: ReportJob): Promise<void> {
   for (let round = 1; ; round++) {
     try {
-      return await make(job)
+      return await generate(job)
     } catch (error) {
       if (error instanceof ClaimLost) return
       if (!(error instanceof BuildingReopened) || round === ROUNDS) throw error
@@ -35,61 +35,65 @@ async function run(job: ReportJob): Promise<void> {
   }
 }
 
-async function make(job: ReportJob): Promise<void> {
+async function generate(job: ReportJob): Promise<void> {
   const tree = await readTree(job.company_id, job.building_id)
   const report = tree.reports.find(({ id }) => id === job.report_id)
   if (!report || report.status === 'completed' || report.status === 'failed') return
-  const taken = await Reports.begin(job.company_id, tree.building, report)
-  await tell(job, tree)
-  const written = await renderReport(job.company_id, tree, taken)
-  const notice = noticeOf(job, tree, taken, true)
-  await Reports.finish(job.company_id, tree.building, taken, { status: 'completed', ...written.result }, [
-    ...written.writes,
-    ...(await issued(job, taken, written)),
-    ...onEveryLine(job, tree, taken, 'completed'),
-    ...Statistics.reported(job.company_id, tree, taken),
-    ...notice.writes,
+  const claimed = await Reports.claim(job.company_id, tree.building, report)
+  await publishChange(job, tree)
+  const rendered = await renderReport(job.company_id, tree, claimed)
+  const notification = notificationFor(job, tree, claimed, true)
+  await Reports.finish(job.company_id, tree.building, claimed, { status: 'completed', ...rendered.result }, [
+    ...rendered.writes,
+    ...(await issueWrites(job, claimed, rendered)),
+    ...listEntryWrites(job, tree, claimed, 'completed'),
+    ...Statistics.reportWrites(job.company_id, tree, claimed),
+    ...notification.writes,
   ])
-  await Promise.all([tell(job, tree), deliverNotifications([notice])])
+  await Promise.all([publishChange(job, tree), deliverNotifications([notification])])
 }
 
-/** A report with a code can be verified by whoever holds it. */
-const issued = async (
+/** Issues a report with a code, so that anyone who has it can verify it. */
+const issueWrites = async (
   { company_id, building_id }: ReportJob,
   { code, contaminate_id, requested_at }: Report,
   { result: { file }, issue, issued_by }: RenderedReport,
 ): Promise<Write[]> =>
   code === undefined
     ? []
-    : Revisions.issued(company_id, building_id, issuedSortKeys.report(contaminate_id), {
+    : Revisions.issueWrites(company_id, building_id, issuedSortKeys.report(contaminate_id), {
         ...{ code, kind: 'report', issue, issued_by, file },
         issued_at: requested_at,
       })
 
-/** Says that the report could not be made and lets it be asked for again; an earlier one stays available. */
+/** Marks the report as failed, so that it can be requested again; an earlier one stays available. */
 async function giveUp(job: ReportJob): Promise<void> {
   const tree = await readTree(job.company_id, job.building_id)
   const report = tree.reports.find(({ id }) => id === job.report_id)
   if (!report || report.status === 'completed' || report.status === 'failed') return
-  const notice = noticeOf(job, tree, report, false)
+  const notification = notificationFor(job, tree, report, false)
   await Reports.finish(job.company_id, tree.building, report, { status: 'failed' }, [
-    ...onEveryLine(job, tree, report, 'failed'),
-    ...notice.writes,
+    ...listEntryWrites(job, tree, report, 'failed'),
+    ...notification.writes,
   ])
-  await Promise.all([tell(job, tree), deliverNotifications([notice])])
+  await Promise.all([publishChange(job, tree), deliverNotifications([notification])])
 }
 
-const onEveryLine = (job: ReportJob, { building }: Tree, { contaminate_id }: Report, status: ReportStatus): Write[] =>
-  BuildingSearch.reported(job.company_id, buildingListEntry(building), contaminate_id, status)
+const listEntryWrites = (
+  job: ReportJob,
+  { building }: Tree,
+  { contaminate_id }: Report,
+  status: ReportStatus,
+): Write[] => BuildingSearch.reportStatusWrites(job.company_id, buildingListEntry(building), contaminate_id, status)
 
-const tell = (job: ReportJob, tree: Tree) =>
+const publishChange = (job: ReportJob, tree: Tree) =>
   publish(job.company_id, channel.building(tree.building.id), {
     type: 'changed',
     entity: 'building',
     id: tree.building.id,
   })
 
-function noticeOf(job: ReportJob, tree: Tree, report: Report, success: boolean): PendingNotification {
+function notificationFor(job: ReportJob, tree: Tree, report: Report, success: boolean): PendingNotification {
   const name = `${CONTAMINANT_NAMES[report.contaminate_id]} report for ${tree.building.name}`
   const earlier = latestFinishedReport(tree, report.contaminate_id)
     ? ' The earlier report can still be downloaded.'

@@ -5,53 +5,54 @@ import { Job, type JobOf } from '#functions/jobs.ts'
 import { log } from '#functions/runtime/log.ts'
 import { runLog } from './runLog.ts'
 
-/** The tries after which a message goes to the dead-letter queue; the stack gives the queue the same number. */
-const MOST_TRIES = 5
-/** What a part of the work may take at most. */
-const SPARE_MS = 40_000
+/** Attempts after which a message goes to the dead-letter queue; the stack configures the queue with the same number. */
+const MAX_TRIES = 5
+/** The longest that one part of a job takes. */
+const MIN_REMAINING_MS = 40_000
 
-interface Work<J> {
-  /** `hasTime` says whether enough is left of the function's time to begin another part of the work. */
+interface JobWorker<J> {
+  /** `hasTime` says whether enough of the function's time is left to start another part of the job. */
   readonly run: (job: J, hasTime: () => boolean) => Promise<void>
-  /** The last try failed: leave everything in a state that a person can go on from. */
+  /** The last attempt failed: leave everything in a state from which a user can continue. */
   readonly giveUp: (job: J) => Promise<void>
 }
 
-type Works = { readonly [K in Job['kind']]?: Work<JobOf<K>> }
+type JobWorkers = { readonly [K in Job['kind']]?: JobWorker<JobOf<K>> }
 
-/** Turns the work of one kind of job into a function behind a queue. */
-export const queueWorker = <K extends Job['kind']>(kind: K, of: Work<JobOf<K>>) => queueWorkers({ [kind]: of })
+/** Turns the worker of one kind of job into a function behind a queue. */
+export const queueWorker = <K extends Job['kind']>(kind: K, worker: JobWorker<JobOf<K>>) =>
+  queueWorkers({ [kind]: worker })
 
-/** The work of every kind of job that comes by one queue. One message that fails does not hold up the others. */
-export const queueWorkers = (kinds: Works) =>
+/** Turns the workers of all kinds of jobs in one queue into its function. A message that fails does not stop the others. */
+export const queueWorkers = (kinds: JobWorkers) =>
   middy<SQSEvent, SQSBatchResponse>()
     .use(runLog())
-    .use(partialBatchFailure({ logger: loggedAlready }))
-    .handler(async ({ Records }, context) => (await settledEach(Records, kinds, context)) as never)
+    .use(partialBatchFailure({ logger: ignoreLog }))
+    .handler(async ({ Records }, context) => (await settleEach(Records, kinds, context)) as never)
 
-/** What failed is logged where its job is known. */
-const loggedAlready = () => undefined
+/** `carryOut` logs failures, because it knows the job. */
+const ignoreLog = () => undefined
 
-/** One after the other; the middleware turns what became of each into the answer to the queue. */
-const settledEach = (records: readonly SQSRecord[], kinds: Works, context: Context) =>
+/** Runs one message after the other; the middleware turns the results into the reply to the queue. */
+const settleEach = (records: readonly SQSRecord[], kinds: JobWorkers, context: Context) =>
   Array.fromAsync(records, async record => (await Promise.allSettled([carryOut(record, kinds, context)]))[0])
 
-async function carryOut(record: SQSRecord, kinds: Works, context: Context): Promise<void> {
+async function carryOut(record: SQSRecord, workers: JobWorkers, context: Context): Promise<void> {
   let job: Job | undefined
   try {
     job = Job.parse(JSON.parse(record.body))
-    await workOf(kinds, job).run(job, () => context.getRemainingTimeInMillis() > SPARE_MS)
+    await workerOf(workers, job).run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
   } catch (error) {
     const tries = Number(record.attributes.ApproximateReceiveCount)
     await log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
-    if (job && tries >= MOST_TRIES) await workOf(kinds, job).giveUp(job)
+    if (job && tries >= MAX_TRIES) await workerOf(workers, job).giveUp(job)
     throw error
   }
 }
 
-/** The table pairs each kind with its own work, which its type says and the compiler cannot follow. */
-function workOf(kinds: Works, { kind }: Job): Work<Job> {
-  const found = kinds[kind]
-  if (!found) throw new Error(`A job of kind ${kind} came to the worker of ${Object.keys(kinds).join(', ')}`)
-  return found as Work<Job>
+/** Each kind has a worker for its own job type, which the compiler cannot follow. */
+function workerOf(workers: JobWorkers, { kind }: Job): JobWorker<Job> {
+  const worker = workers[kind]
+  if (!worker) throw new Error(`A job of kind ${kind} came to the worker of ${Object.keys(workers).join(', ')}`)
+  return worker as JobWorker<Job>
 }

@@ -15,17 +15,17 @@ export interface DynamoDb extends Emulator {
   readonly pid: number
 }
 
-const LONGEST_START_MS = 20_000
+const MAX_START_MS = 20_000
 
 /** DynamoDB by the binary of `@dynoxide/linux-x64`; its differences from AWS are none that the product meets. */
 export async function startDynamoDb({ dir, port }: DynamoDbOptions): Promise<DynamoDb> {
   mkdirSync(dir, { recursive: true })
-  const chosen = port || (await freePort())
-  const address = ['--host', '127.0.0.1', '--port', String(chosen)]
+  const usedPort = port || (await freePort())
+  const address = ['--host', '127.0.0.1', '--port', String(usedPort)]
   const command = [binary(), 'serve', ...address, '--db-path', join(dir, 'dynamodb.sqlite')]
   const { pid, comesUp, output, stop } = await startGuarded(command, { ending: 'TERM' })
-  const url = `http://127.0.0.1:${chosen}`
-  if (!(await comesUp(() => answers(url), LONGEST_START_MS))) {
+  const url = `http://127.0.0.1:${usedPort}`
+  if (!(await comesUp(() => answers(url), MAX_START_MS))) {
     await stop()
     throw new Error(`DynamoDB did not start on ${url}: ${output() || 'it said nothing'}`)
   }

@@ -18,8 +18,8 @@ interface Guarding extends Pick<SpawnOptions, 'cwd' | 'env'> {
   readonly ending: 'TERM' | 'KILL'
 }
 
-const BETWEEN_LOOKS_MS = 20
-const LONGEST_OUTPUT = 4000
+const POLL_MS = 20
+const MAX_OUTPUT_LENGTH = 4000
 
 /**
  * Stands between us and the program: tells the program's process id, and ends it, with all that it started, when our end
@@ -36,7 +36,7 @@ export async function startGuarded(command: readonly string[], { ending, ...opti
   })
   let output = ''
   guard.stderr.on('data', (text: Buffer) => {
-    output = `${output}${text}`.slice(-LONGEST_OUTPUT)
+    output = `${output}${text}`.slice(-MAX_OUTPUT_LENGTH)
   })
   const [line] = await once(createInterface(guard.stdout), 'line')
   const pid = Number(line)
@@ -52,7 +52,7 @@ async function comesUp(pid: number, isUp: () => Promise<boolean>, longestMs: num
   const end = Date.now() + longestMs
   while (Date.now() < end && isAlive(pid)) {
     if (await isUp()) return isAlive(pid)
-    await new Promise(resolve => setTimeout(resolve, BETWEEN_LOOKS_MS))
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
   return false
 }

@@ -13,14 +13,14 @@ export async function startSecrets({ dir, port = 0 }: { dir: string; port?: numb
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const server = createServer((request, response) => {
     answer(dir, request).then(
-      ({ status, body }) => say(response, status, body),
-      error => say(response, 500, { message: String(error) }),
+      ({ status, body }) => sendJson(response, status, body),
+      error => sendJson(response, 500, { message: String(error) }),
     )
   })
   return listen(server, port)
 }
 
-const say = (response: ServerResponse, status: number, body: object) =>
+const sendJson = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
 
 async function answer(dir: string, request: IncomingMessage): Promise<{ status: number; body: object }> {

@@ -30,14 +30,14 @@ export async function startSes({ dir, port = 0 }: { dir: string; port?: number }
   mkdirSync(dir, { recursive: true })
   const server = createServer((request, response) => {
     answer(dir, request).then(
-      ({ status, body }) => say(response, status, body),
-      error => say(response, 500, { message: String(error) }),
+      ({ status, body }) => sendJson(response, status, body),
+      error => sendJson(response, 500, { message: String(error) }),
     )
   })
   return listen(server, port)
 }
 
-const say = (response: ServerResponse, status: number, body: object) =>
+const sendJson = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 async function answer(dir: string, request: IncomingMessage): Promise<{ status: number; body: object }> {

@@ -24,7 +24,7 @@ const routes: Route[] = Object.entries(areas).flatMap(([area, groups]) =>
   ),
 )
 /** As the gateway has it: a literal path before one with parameters. */
-const found = (method: string, path: string) =>
+const endpointFor = (method: string, path: string) =>
   routes.filter(route => route.pattern.test(`${method} ${path}`)).sort((a, b) => a.names.length - b.names.length)[0]
 
 /** Carries a request into the real handler, as the gateway would. Cookies stay with the returned function. */
@@ -53,7 +53,7 @@ function eventOf(
   sourceIp: string,
 ) {
   const { pathname, searchParams, search } = new URL(url, 'http://localhost:3000')
-  const route = found(method, pathname)
+  const route = endpointFor(method, pathname)
   if (!route) throw new Error(`No endpoint serves ${method} ${pathname}`)
   const values = route.pattern.exec(`${method} ${pathname}`)?.slice(1) ?? []
   const event = {

@@ -4,7 +4,7 @@ import { httpEvent, requestId } from './httpEvent.ts'
 import { HttpRoutes } from './httpRoutes.ts'
 
 export const MAX_REQUEST_BYTES = 10 * 1024 * 1024
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 interface Reply {
   statusCode?: number
@@ -43,7 +43,7 @@ export async function bodyOf(req: IncomingMessage, most = MAX_REQUEST_BYTES): Pr
 
 function patiently(outcome: Promise<Outcome>): Promise<Outcome | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(resolve, PATIENCE)
+  const timer = setTimeout(resolve, TIMEOUT_MS)
   return Promise.race([outcome, promise]).finally(() => clearTimeout(timer))
 }
 

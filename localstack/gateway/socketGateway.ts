@@ -5,7 +5,7 @@ import type { Invoke, Outcome } from '#localstack/lambda/lambdaFunction.ts'
 import { bodyOf } from './httpGateway.ts'
 import { type Connection, connectEvent, disconnectEvent, messageEvent, newConnection } from './socketEvent.ts'
 
-const MOST_BYTES = 128 * 1024
+const MAX_BYTES = 128 * 1024
 const IDLE = 10 * 60_000
 const LIFE = 2 * 60 * 60_000
 
@@ -14,7 +14,7 @@ type Open = Connection & { socket: WebSocket }
 /** The WebSocket API with the routes $connect, $disconnect and $default, and the address at which functions reach its connections. */
 export class SocketGateway {
   readonly #open = new Map<string, Open>()
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES })
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES })
   readonly #stage: string
   readonly #invoke: Invoke
   #closing = false
@@ -35,7 +35,7 @@ export class SocketGateway {
 
   /** `/{stage}/@connections/{id}`: POST sends, GET tells, DELETE closes; 410 where nobody is any more. */
   async manage(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const body = await bodyOf(req, MOST_BYTES)
+    const body = await bodyOf(req, MAX_BYTES)
     const [, stage, word, id = ''] = (req.url ?? '').split('?')[0]?.split('/') ?? []
     if (stage !== this.#stage || word !== '@connections') return refuse(res, 403, 'ForbiddenException', 'Forbidden')
     const found = this.#open.get(decodeURIComponent(id))

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Answer, Call, ThreadData } from './lambdaFunction.ts'
 
 /** One execution environment of Lambda: loads the code once, then serves one call at a time. */
-const MOST_BYTES = 6 * 1024 * 1024
+const MAX_BYTES = 6 * 1024 * 1024
 const { dir, name, memory }: ThreadData = workerData
 const file = join(dir, 'index.js')
 if (!existsSync(file)) throw new Error(`${file} is missing`)
@@ -28,7 +28,7 @@ async function answer({ id, event, deadline }: Call): Promise<Answer> {
   }
   try {
     const result = JSON.stringify((await handler(event, context)) ?? null)
-    if (Buffer.byteLength(result) <= MOST_BYTES) return { id, result }
+    if (Buffer.byteLength(result) <= MAX_BYTES) return { id, result }
     return { id, error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage: 'The answer is larger than 6 MB' } }
   } catch (error) {
     return { id, error: failure(error) }

@@ -5,8 +5,8 @@ import { ask, lastLine } from './ask.ts'
 import { isDynamoDbUp, isLocalStackUp, type RealStorage, type Starting, unless } from './realStorage.ts'
 
 /** The first start fetches the images. */
-const LONGEST_START_MS = 300_000
-const LONGEST_END_MS = 30_000
+const MAX_START_MS = 300_000
+const MAX_STOP_MS = 30_000
 const COMPOSE_FILE = join(import.meta.dirname, '../../docker-compose.yml')
 
 /** The services of `docker-compose.yml`, apart from those that a person may have started. */
@@ -21,11 +21,11 @@ export async function startInDocker({ ports: wanted, signal }: Starting): Promis
   const close = async () => {
     await stop()
     // What is stopped but not removed is in nobody's way.
-    await ask([...compose, 'down'], { longestMs: LONGEST_END_MS }).catch(() => {})
+    await ask([...compose, 'down'], { longestMs: MAX_STOP_MS }).catch(() => {})
   }
   const isUp = async () => (await isLocalStackUp(ports.localStack)) && (await isDynamoDbUp(ports.dynamoDb))
   try {
-    if (await comesUp(unless(isUp, signal), LONGEST_START_MS)) return { ports, close }
+    if (await comesUp(unless(isUp, signal), MAX_START_MS)) return { ports, close }
     throw new Error(`Docker did not start the storage: ${lastLine(output()) ?? 'it said nothing'}`)
   } catch (error) {
     await close()

@@ -4,12 +4,12 @@ import { ask } from './ask.ts'
 import { cached } from './cache.ts'
 import { DYNAMODB_LOCAL_VERSION, LOCALSTACK_VERSION, lockHash, POM, REQUIREMENTS, UV } from './lock.ts'
 
-const LONGEST_MS = 300_000
+const MAX_INSTALL_MS = 300_000
 const LOCKED = ['--quiet', '--require-hashes', '--requirement']
 
 /** A Python with LocalStack in it; some 325 MB, once per lock file and machine. */
 export async function installLocalStack(python: string, signal?: AbortSignal): Promise<string> {
-  const run = (...command: string[]) => ask(command, { longestMs: LONGEST_MS, signal })
+  const run = (...command: string[]) => ask(command, { longestMs: MAX_INSTALL_MS, signal })
   const hash = lockHash(REQUIREMENTS, python, process.platform, process.arch)
   const folder = await install(`LocalStack ${LOCALSTACK_VERSION}`, `localstack-${hash}`, async making => {
     const [own, venv] = [join(making, 'uv'), join(making, 'venv')]
@@ -29,7 +29,7 @@ const pythonOf = (venv: string) => join(venv, 'bin', 'python')
 export function installDynamoDbLocal(signal?: AbortSignal): Promise<string> {
   return install(`DynamoDB Local ${DYNAMODB_LOCAL_VERSION}`, `dynamodb-local-${lockHash(POM)}`, async making => {
     const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${making}`]
-    await ask(['mvn', '--quiet', '--batch-mode', '--file', POM, ...goal], { longestMs: LONGEST_MS, signal })
+    await ask(['mvn', '--quiet', '--batch-mode', '--file', POM, ...goal], { longestMs: MAX_INSTALL_MS, signal })
   })
 }
 

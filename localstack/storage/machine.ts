@@ -8,12 +8,12 @@ import { PYTHON } from './lock.ts'
 export const ENDPOINTS = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']
 
 /** A daemon that is there answers soon; a program may have to be read from a busy disk first. */
-const LONGEST_DAEMON_MS = 5000
-const LONGEST_VERSION_MS = 20_000
+const MAX_DAEMON_MS = 5000
+const MAX_VERSION_MS = 20_000
 const OLDEST_JAVA = 17
 
 /** What there is to store with. Looks no further than it has to. */
-export async function look(environment: NodeJS.ProcessEnv): Promise<Found> {
+export async function inspectMachine(environment: NodeJS.ProcessEnv): Promise<Found> {
   const given = ENDPOINTS.filter(name => environment[name])
   const isForced = environment.STORAGE === 'embedded'
   if (isForced || given.length) return { isForced, given }
@@ -26,7 +26,7 @@ export async function look(environment: NodeJS.ProcessEnv): Promise<Found> {
   return { isForced, given, docker, python, java: java >= OLDEST_JAVA, maven: maven !== undefined }
 }
 
-const says = (command: readonly string[], longestMs = LONGEST_VERSION_MS) =>
+const says = (command: readonly string[], longestMs = MAX_VERSION_MS) =>
   ask(command, { longestMs }).catch(() => undefined)
 
 /** The program alone is not enough: its daemon must answer. */
@@ -35,7 +35,7 @@ async function hasDocker(): Promise<boolean> {
     ['docker', 'info'],
     ['docker', 'compose', 'version'],
   ]
-  const answers = await Promise.all(commands.map(command => says(command, LONGEST_DAEMON_MS)))
+  const answers = await Promise.all(commands.map(command => says(command, MAX_DAEMON_MS)))
   return answers.every(answer => answer !== undefined)
 }
 

@@ -8,7 +8,7 @@ import { installDynamoDbLocal, installLocalStack } from './install.ts'
 import { isDynamoDbUp, isLocalStackUp, type RealStorage, SETTINGS, type Starting, unless } from './realStorage.ts'
 
 /** Python and Java may start while all else of a machine is busy. */
-const LONGEST_START_MS = 120_000
+const MAX_START_MS = 120_000
 
 /** LocalStack and DynamoDB Local as processes of this machine. Both keep what they hold in memory. */
 export async function startOnHost(python: string, { ports: wanted, signal }: Starting): Promise<RealStorage> {
@@ -58,7 +58,7 @@ async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: P
 
 async function up(name: string, started: GuardedProcess, isUp: () => Promise<boolean>, signal?: AbortSignal) {
   try {
-    if (await started.comesUp(unless(isUp, signal), LONGEST_START_MS)) return started
+    if (await started.comesUp(unless(isUp, signal), MAX_START_MS)) return started
     throw new Error(`${name} did not start: ${lastLine(started.output()) ?? 'it said nothing'}`)
   } catch (error) {
     await started.stop()

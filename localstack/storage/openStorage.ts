@@ -1,6 +1,6 @@
 import { embedded, type Way, waysToStore } from './choice.ts'
 import { startInDocker } from './inDocker.ts'
-import { ENDPOINTS, look } from './machine.ts'
+import { ENDPOINTS, inspectMachine } from './machine.ts'
 import { startOnHost } from './onHost.ts'
 import { type Starting, variablesOf } from './realStorage.ts'
 
@@ -16,7 +16,7 @@ export interface OpenStorage {
 /** Opens the best storage that can be had here. One that fails is passed over, and the one that is opened says why. */
 export async function openStorage(environment: NodeJS.ProcessEnv, starting: Starting): Promise<OpenStorage> {
   const reasons: string[] = []
-  for (const way of waysToStore(await look(environment))) {
+  for (const way of waysToStore(await inspectMachine(environment))) {
     try {
       return await open(way, starting, reasons)
     } catch (error) {

@@ -169,23 +169,23 @@ async function firmOf(size: number): Promise<Firm> {
   const api = await signedIn(user)
   const { building: first, client } = await aProject(api, user)
   const { building } = (await api.buildings.read({ params: { id: first } })).data
-  for (let at = 0; at < size; at += BUILDINGS_AT_ONCE)
+  for (let at = 0; at < size; at += BUILDING_BATCH_SIZE)
     await write(
       company.id,
-      Array.from({ length: Math.min(BUILDINGS_AT_ONCE, size - at) }, (_, n) =>
-        made(building, at + n, user, client, size),
+      Array.from({ length: Math.min(BUILDING_BATCH_SIZE, size - at) }, (_, n) =>
+        generatedBuilding(building, at + n, user, client, size),
       ),
     )
   return { company: company.id, client, api }
 }
 
-const BUILDINGS_AT_ONCE = 50
+const BUILDING_BATCH_SIZE = 50
 const IN_HAND = 40
 const START = Date.parse('2024-01-01T00:00:00Z')
 const STREETS = ['Karaka', 'Tui', 'Rimu', 'Kowhai', 'Totara', 'Marine', 'Quay', 'Bridge', 'Hill', 'Station']
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-function made(like: Building, at: number, user: User, client: string, size: number): Building {
+function generatedBuilding(like: Building, at: number, user: User, client: string, size: number): Building {
   const time = START + at * 3_600_000
   const isOwn = at % 2 === 0
   return {

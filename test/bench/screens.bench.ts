@@ -11,8 +11,8 @@ interface Trip {
 }
 
 /** Requests to the table a screen may cost, and how many of them may wait for one another. */
-const MOST_REQUESTS = 3
-const MOST_DEPTH = 2
+const MAX_REQUESTS = 3
+const MAX_DEPTH = 2
 
 /** P-06: round trips to the table of each screen of the survey job, the session's among them. */
 export async function run(): Promise<Result[]> {
@@ -40,8 +40,8 @@ export async function run(): Promise<Result[]> {
     trips.length = 0
     await open()
     results.push(
-      atMost('P-06', trips.length, MOST_REQUESTS, `requests of ${screen}`),
-      atMost('P-06', depthOf(trips), MOST_DEPTH, `depth of ${screen}`),
+      atMost('P-06', trips.length, MAX_REQUESTS, `requests of ${screen}`),
+      atMost('P-06', depthOf(trips), MAX_DEPTH, `depth of ${screen}`),
     )
   }
   await end()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
-import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
+import { CONNECTOR_KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let receiver: Awaited<ReturnType<typeof startExternalSystem>>
@@ -34,8 +34,8 @@ test('2§2 an exporter is told whom to ask; root sets the external system up and
   await root.page.getByRole('link', { name: 'Open the company' }).click()
   const section = root.page.getByRole('region', { name: 'External system' })
   await section.getByLabel('Address').fill('https://10.0.0.7/')
-  await section.getByLabel('Key ID').fill(KEY.key_id)
-  await section.getByLabel('Secret').fill(KEY.secret)
+  await section.getByLabel('Key ID').fill(CONNECTOR_KEY.key_id)
+  await section.getByLabel('Secret').fill(CONNECTOR_KEY.secret)
   await section.getByRole('button', { name: 'Set up' }).click()
   await section.getByText('Enter a public address that begins with https://').waitFor()
   await section.getByLabel('Address').fill(receiver.url)

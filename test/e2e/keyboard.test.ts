@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unique } from '#test/e2e/walks/surveyWalk.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
-import { HOSTILE } from '#test/support/data/hostileTexts.ts'
+import { HOSTILE_TEXTS } from '#test/support/data/hostileTexts.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
@@ -75,7 +75,7 @@ test('2§3 2§9 S-09 a note is formatted with the keyboard alone; what is pasted
   const box = page.getByRole('textbox', { name: 'General' })
   await box.and(page.locator(':focus')).waitFor()
   await writeNote(page)
-  await paste(box, `<p>Pasted</p>${HOSTILE.join('')}`)
+  await paste(box, `<p>Pasted</p>${HOSTILE_TEXTS.join('')}`)
   await box.getByText('Pasted').waitFor()
   expect(await box.locator('script, img, svg, a, iframe, style, input, [onclick], [style], [src]').count()).toBe(0)
   await press(page, button(page, 'Undo'))

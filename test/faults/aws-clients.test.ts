@@ -81,7 +81,7 @@ describe('F-25 a service that is in trouble', () => {
 })
 
 /** How long a silent service is waited for. */
-const patience = (name: Name) => CLIENTS[name].attempts * CLIENTS[name].silentMs
+const patience = (name: Name) => CLIENTS[name].attempts * CLIENTS[name].silenceMs
 
 describe('F-25 a service that never answers', () => {
   /** What waiting between two tries, and a busy machine, may add. */
@@ -107,7 +107,7 @@ describe('F-25 a service that never answers', () => {
 
 describe('F-25 a large file', () => {
   test('takes its time while bytes flow', async () => {
-    const seconds = CLIENTS.s3.silentMs / 1000 + 2
+    const seconds = CLIENTS.s3.silenceMs / 1000 + 2
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': seconds })
       let sent = 0

@@ -14,13 +14,13 @@ afterEach(() => vi.restoreAllMocks())
 
 const work = (id: string, tries = 1) => workCertificates(stage.company.id, id, tries)
 const ask = (clearance_id: string, by = stage.api) => by.clearances.generate({ body: { clearance_id } })
-async function asked() {
+async function requestCertificate() {
   const id = await stage.make({ name: `Boiler room ${ulid()}` })
   await ask(id)
   return id
 }
 const documentOf = async (id: string) => (await stage.read(id)).document
-const told = async (id: string) => {
+const notificationsOf = async (id: string) => {
   const { name } = await stage.read(id)
   const { data } = await stage.api.users.messages()
   return data.filter(({ message, event }) => event === 'clearance' && message.includes(name))
@@ -34,17 +34,17 @@ const bucket = async () => (await import('#functions/files/bucket.ts')).Bucket
 test('F-01 a message that arrives ten times at once makes one certificate and one notification', {
   timeout: 60_000,
 }, async () => {
-  const id = await asked()
+  const id = await requestCertificate()
   const answers = await Promise.all(Array.from({ length: 10 }, () => work(id)))
   await work(id)
   expect(answers.flatMap(({ batchItemFailures }) => batchItemFailures)).toEqual([])
   expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
-  expect(await told(id)).toMatchObject([{ success: true, pdf_id: id }])
+  expect(await notificationsOf(id)).toMatchObject([{ success: true, pdf_id: id }])
   expect((await lineOf(id))?.has_report).toBe(true)
 })
 
 test('F-02 a worker that wakes after another has taken over publishes nothing', { timeout: 60_000 }, async () => {
-  const id = await asked()
+  const id = await requestCertificate()
   const Bucket = await bucket()
   const { put } = Bucket
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -61,11 +61,11 @@ test('F-02 a worker that wakes after another has taken over publishes nothing', 
   open()
   expect((await zombie).batchItemFailures).toEqual([])
   expect(await documentOf(id)).toEqual(published)
-  expect(await told(id)).toHaveLength(1)
+  expect(await notificationsOf(id)).toHaveLength(1)
 })
 
 test('F-02 what is asked for again while it is made is made of what is there then', { timeout: 60_000 }, async () => {
-  const id = await asked()
+  const id = await requestCertificate()
   const Bucket = await bucket()
   const { put } = Bucket
   vi.spyOn(Bucket, 'put').mockImplementationOnce(async (...file) => {
@@ -81,7 +81,7 @@ test('F-02 what is asked for again while it is made is made of what is there the
 test('F-02 a clearance that is sent for review while its certificate is made keeps both', {
   timeout: 60_000,
 }, async () => {
-  const id = await asked()
+  const id = await requestCertificate()
   const Bucket = await bucket()
   const { put } = Bucket
   vi.spyOn(Bucket, 'put').mockImplementationOnce(async (...file) => {
@@ -102,11 +102,11 @@ describe('F-04 a worker that dies at any of its writes leaves one certificate wh
     'the %i. write, lost before it: %s',
     { timeout: 60_000 },
     async (k, before) => {
-      const id = await asked()
+      const id = await requestCertificate()
       expect((await dieAtWrite(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
       expect((await work(id, 2)).batchItemFailures).toEqual([])
       expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
-      expect(await told(id)).toHaveLength(1)
+      expect(await notificationsOf(id)).toHaveLength(1)
       expect((await lineOf(id))?.has_report).toBe(true)
     },
   )
@@ -115,13 +115,13 @@ describe('F-04 a worker that dies at any of its writes leaves one certificate wh
 test('F-04 after the last try it has failed, the person is told, and it can be asked for again', {
   timeout: 60_000,
 }, async () => {
-  const id = await asked()
+  const id = await requestCertificate()
   vi.spyOn(await bucket(), 'put').mockRejectedValue(new Error('The bucket is away'))
   const answers = [await work(id, 1), await work(id, 5)]
   vi.restoreAllMocks()
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
   expect(await documentOf(id)).toMatchObject({ state: 'failed', issue: 0 })
-  expect(await told(id)).toMatchObject([{ success: false }])
+  expect(await notificationsOf(id)).toMatchObject([{ success: false }])
   await ask(id)
   await work(id)
   expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
@@ -144,8 +144,8 @@ test('F-04 where the certificate of a reviewed clearance could not be made it ca
 
 test('F-05 a message that cannot be read, or names what is gone, holds up no other', { timeout: 60_000 }, async () => {
   const { handler } = await import('#functions/workers/documents.ts')
-  const id = await asked()
-  const deleted = await asked()
+  const id = await requestCertificate()
+  const deleted = await requestCertificate()
   await stage.api.clearances.delete({ params: { id: deleted } })
   const records = [id, ulid(), deleted].flatMap(each => certificateMessage(stage.company.id, each).Records)
   const [good] = records

@@ -4,7 +4,7 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { deletionsIn, table } from '#test/support/workers/deletions.ts'
+import { deletionsIn, tableAccess } from '#test/support/workers/deletions.ts'
 
 let company: Company
 let person: User
@@ -54,8 +54,8 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
 
   /** What the queue or the outbox holds for a building is carried out: a job must be in one of them. */
   async function sent(id: string) {
-    const { queryRows, partition } = await table()
-    const rows = await queryRows(partition.outbox(company.id), { prefix: `REMOVAL#${id}` })
+    const { queryRows, partition } = await tableAccess()
+    const rows = await queryRows(partition.outbox(company.id), { prefix: `DELETION#${id}` })
     const isSent = (await messages()).some(body => body.includes(id))
     expect(rows.length > 0 || isSent).toBe(true)
     await work('building', id)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   aDrawnFloor,
-  askedFor,
   type DrawnFloor,
-  delivery,
-  draw,
-  jobOf,
+  drawingImageJob,
+  drawingImageMessage,
+  readBuildingTree,
   rectangle,
-  treeOf,
+  requestFloorImage,
+  runDrawingImageWorker,
 } from '#test/support/workers/drawingImages.ts'
 
 let here: DrawnFloor
@@ -15,32 +15,32 @@ beforeEach(async () => {
   here = await aDrawnFloor()
 })
 
-const drawings = async () => (await treeOf(here.api, here.building)).drawings ?? []
+const drawings = async () => (await readBuildingTree(here.api, here.building)).drawings ?? []
 const bucket = async () => (await import('#functions/files/bucket.ts')).Bucket
 
 /** The room is drawn elsewhere: another scene. */
 const moved = async (by: number) => {
-  const room = (await treeOf(here.api, here.building)).rooms[0]
+  const room = (await readBuildingTree(here.api, here.building)).rooms[0]
   if (!room) throw new Error('The room is gone')
   const body = { id: room.id, building_id: here.building, floor_id: here.floor, name: room.name, version: room.version }
   await here.api.rooms.save({ body: { ...body, layer: rectangle(100 + by, 100, 500 + by, 400) } })
 }
 
 test('F-01 a message that arrives ten times at once makes one row and one picture', { timeout: 60_000 }, async () => {
-  const job = jobOf(here, 'floor', here.floor)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => draw(delivery(job))))
+  const job = drawingImageJob(here, 'floor', here.floor)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => runDrawingImageWorker(drawingImageMessage(job))))
   expect(answers.flatMap(({ batchItemFailures }) => batchItemFailures)).toEqual([])
   expect(await drawings()).toMatchObject([{ id: here.floor, of: 'floor', failed: false, version: 1 }])
-  const { url } = await askedFor(here)
-  await draw(delivery(job))
-  expect((await askedFor(here)).url?.split('?')[0]).toBe(url?.split('?')[0])
+  const { url } = await requestFloorImage(here)
+  await runDrawingImageWorker(drawingImageMessage(job))
+  expect((await requestFloorImage(here)).url?.split('?')[0]).toBe(url?.split('?')[0])
   expect((await drawings())[0]?.version).toBe(1)
 })
 
 test('F-02 a worker that was held up does not put an older picture over a newer one', { timeout: 60_000 }, async () => {
   const Bucket = await bucket()
   const { put } = Bucket
-  const job = jobOf(here, 'floor', here.floor)
+  const job = drawingImageJob(here, 'floor', here.floor)
   const held: (() => void)[] = []
   let puts = 0
   const slow: typeof put = async (...given) => {
@@ -50,10 +50,10 @@ test('F-02 a worker that was held up does not put an older picture over a newer 
   }
   Object.assign(Bucket, { put: slow })
   try {
-    const zombie = draw(delivery(job))
+    const zombie = runDrawingImageWorker(drawingImageMessage(job))
     while (held.length === 0) await new Promise(resolve => setTimeout(resolve, 20))
     await moved(200)
-    await draw(delivery(job))
+    await runDrawingImageWorker(drawingImageMessage(job))
     const [newer] = await drawings()
     held[0]?.()
     await zombie
@@ -66,29 +66,29 @@ test('F-02 a worker that was held up does not put an older picture over a newer 
 test('F-02 what changes while it is drawn is drawn again at once', { timeout: 60_000 }, async () => {
   const Bucket = await bucket()
   const { put } = Bucket
-  const job = jobOf(here, 'floor', here.floor)
+  const job = drawingImageJob(here, 'floor', here.floor)
   let puts = 0
   const busy: typeof put = async (...given) => {
     puts++
     if (puts === 1) {
       await moved(50)
-      await draw(delivery(job))
+      await runDrawingImageWorker(drawingImageMessage(job))
       await moved(90)
     }
     return put(...given)
   }
   Object.assign(Bucket, { put: busy })
-  await draw(delivery(job)).finally(() => Object.assign(Bucket, { put }))
-  expect(await askedFor(here)).toMatchObject({ is_drawing: false, failed: false })
+  await runDrawingImageWorker(drawingImageMessage(job)).finally(() => Object.assign(Bucket, { put }))
+  expect(await requestFloorImage(here)).toMatchObject({ is_drawing: false, failed: false })
 })
 
 test('F-05 a message that cannot be read holds up no other; one for what is gone is done', async () => {
-  const good = jobOf(here, 'floor', here.floor)
-  const bad = delivery('{ no json').Records[0]
-  const gone = delivery(jobOf(here, 'room', here.floor)).Records[0]
-  const elsewhere = delivery({ ...good, building_id: here.floor }).Records[0]
-  const records = [bad, gone, elsewhere, delivery(good).Records[0]].filter(record => record !== undefined)
-  const { batchItemFailures } = await draw({ Records: records })
+  const good = drawingImageJob(here, 'floor', here.floor)
+  const bad = drawingImageMessage('{ no json').Records[0]
+  const gone = drawingImageMessage(drawingImageJob(here, 'room', here.floor)).Records[0]
+  const elsewhere = drawingImageMessage({ ...good, building_id: here.floor }).Records[0]
+  const records = [bad, gone, elsewhere, drawingImageMessage(good).Records[0]].filter(record => record !== undefined)
+  const { batchItemFailures } = await runDrawingImageWorker({ Records: records })
   expect(batchItemFailures).toEqual([{ itemIdentifier: bad?.messageId }])
   expect(await drawings()).toMatchObject([{ id: here.floor, failed: false }])
 })
@@ -96,29 +96,32 @@ test('F-05 a message that cannot be read holds up no other; one for what is gone
 test('F-05 a plan that is damaged fails at once, says so, and can be drawn again', async () => {
   const Bucket = await bucket()
   const { get } = Bucket
-  const job = jobOf(here, 'floor', here.floor)
+  const job = drawingImageJob(here, 'floor', here.floor)
   Object.assign(Bucket, { get: async () => new Uint8Array(500) })
-  await draw(delivery(job)).finally(() => Object.assign(Bucket, { get }))
-  expect(await askedFor(here)).toEqual({ is_drawing: false, failed: true })
+  await runDrawingImageWorker(drawingImageMessage(job)).finally(() => Object.assign(Bucket, { get }))
+  expect(await requestFloorImage(here)).toEqual({ is_drawing: false, failed: true })
   await here.api.floors.redraw({ params: { id: here.floor }, query: { building_id: here.building } })
-  expect(await askedFor(here)).toEqual({ is_drawing: true, failed: false })
-  await draw(delivery(job))
-  expect(await askedFor(here)).toMatchObject({ is_drawing: false, failed: false, url: expect.any(String) })
+  expect(await requestFloorImage(here)).toEqual({ is_drawing: true, failed: false })
+  await runDrawingImageWorker(drawingImageMessage(job))
+  expect(await requestFloorImage(here)).toMatchObject({ is_drawing: false, failed: false, url: expect.any(String) })
 })
 
 test('F-05 after the last try the image has failed, and the earlier one stays', async () => {
   const Bucket = await bucket()
   const { put } = Bucket
-  const job = jobOf(here, 'floor', here.floor)
-  await draw(delivery(job))
+  const job = drawingImageJob(here, 'floor', here.floor)
+  await runDrawingImageWorker(drawingImageMessage(job))
   await moved(30)
   Object.assign(Bucket, {
     put: async () => {
       throw new Error('The bucket is away')
     },
   })
-  const answers = [await draw(delivery(job, 1)), await draw(delivery(job, 5))]
+  const answers = [
+    await runDrawingImageWorker(drawingImageMessage(job, 1)),
+    await runDrawingImageWorker(drawingImageMessage(job, 5)),
+  ]
   Object.assign(Bucket, { put })
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
-  expect(await askedFor(here)).toMatchObject({ is_drawing: false, failed: true, url: expect.any(String) })
+  expect(await requestFloorImage(here)).toMatchObject({ is_drawing: false, failed: true, url: expect.any(String) })
 })

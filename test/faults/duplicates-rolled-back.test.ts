@@ -2,11 +2,11 @@ import { ulid } from 'ulid'
 import { beforeEach, expect, test } from 'vitest'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aProject } from '#test/support/people/api.ts'
-import { aStage, type Stage } from '#test/support/workers/duplicates.ts'
+import { aDuplicateStage, type DuplicateStage } from '#test/support/workers/duplicates.ts'
 
-let stage: Stage
+let stage: DuplicateStage
 beforeEach(async () => {
-  stage = await aStage()
+  stage = await aDuplicateStage()
 })
 
 test('F-05 what cannot be copied is told, and holds up no other', async () => {

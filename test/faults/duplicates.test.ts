@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { shapeOf } from '#test/support/data/treeShape.ts'
-import { aStage, dieAt, type Stage } from '#test/support/workers/duplicates.ts'
+import { aDuplicateStage, type DuplicateStage, failFromCall } from '#test/support/workers/duplicates.ts'
 
-let stage: Stage
+let stage: DuplicateStage
 beforeEach(async () => {
-  stage = await aStage()
+  stage = await aDuplicateStage()
 })
 
 test('2§4 a duplicated building is the same tree, to be surveyed anew; its samples are those of before', async () => {
@@ -41,13 +41,13 @@ test('F-02 a worker that slept too long writes nothing that anybody sees', { tim
   const { Duplications } = await import('#functions/data/building/duplications.ts')
   const { duplicateBuilding } = await import('#functions/data/building/duplicateRows.ts')
   const { transact } = await import('#functions/data/table.ts')
-  const slept = await Duplications.begin(surveyor.company_id, id)
+  const slept = await Duplications.claim(surveyor.company_id, id)
   if (!slept) throw new Error('The job was over before it began')
   const job = JSON.parse(message.body)
   const copy = await duplicateBuilding({ job, epoch: slept.epoch }, job.what, project.building)
   await Duplications.release(surveyor.company_id, slept)
   expect(await work(message)).toEqual({ batchItemFailures: [] })
-  const late = transact([...copy.writes, Duplications.advanced(surveyor.company_id, slept)])
+  const late = transact([...copy.writes, Duplications.advanceWrite(surveyor.company_id, slept)])
   await expect(late).rejects.toThrow()
   await expectOneCopy(name)
   await expect(treeOf(copy.building_id)).rejects.toMatchObject({ code: 'not_found' })
@@ -61,7 +61,7 @@ test('F-03 a crash at any call to the table leaves nothing half: the next delive
   let finished = false
   for (let k = 1; !finished; k++) {
     const { name, message } = await aDuplicate()
-    const fault = await dieAt(k)
+    const fault = await failFromCall(k)
     const { batchItemFailures } = await work(message).catch(() => ({ batchItemFailures: [{ itemIdentifier: '' }] }))
     fault.mend()
     finished = fault.calls() < k
@@ -97,7 +97,7 @@ test('F-03 a floor that is copied into a building is not seen there before all o
     })
     const what = { entity: 'floor', id: floor.id, from: project.building, building_id: project.building }
     const message = queued(what, name, data.id)
-    const fault = await dieAt(k)
+    const fault = await failFromCall(k)
     await work(message)
     fault.mend()
     finished = fault.calls() < k

@@ -2,10 +2,10 @@ import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Company } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
+import { CONNECTOR_KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { jobsOf, messageOf, workExports } from '#test/support/workers/exports.ts'
+import { exportJobs, exportMessage, workExports } from '#test/support/workers/exports.ts'
 
 let receiver: Awaited<ReturnType<typeof startExternalSystem>>
 let company: Company
@@ -15,7 +15,7 @@ beforeAll(async () => {
   receiver = await startExternalSystem()
   company = await aCompany([FEATURE.exporter])
   api = await signedIn(await aUser(company, [ROLE.root]))
-  await api.exports.saveConnector({ body: { company_id: company.id, address: receiver.url, ...KEY } })
+  await api.exports.saveConnector({ body: { company_id: company.id, address: receiver.url, ...CONNECTOR_KEY } })
 })
 afterAll(() => receiver?.close())
 afterEach(() => vi.restoreAllMocks())
@@ -34,12 +34,12 @@ const worker = async () => (await import('#functions/workers/exports.ts')).handl
 test('F-01 a message that arrives ten times at once has one effect, one match and one notification', async () => {
   const id = await aClient()
   const { data } = await ask(id)
-  const [job = {}] = await jobsOf(company.id)
+  const [job = {}] = await exportJobs(company.id)
   const handler = await worker()
   const before = (await api.users.messages()).data.length
-  await Promise.all(Array.from({ length: 10 }, () => handler(messageOf(job), aContext())))
+  await Promise.all(Array.from({ length: 10 }, () => handler(exportMessage(job), aContext())))
   await workExports(company.id)
-  await handler(messageOf(job), aContext())
+  await handler(exportMessage(job), aContext())
   expect(effectsOn(id)).toHaveLength(1)
   expect(effectsOn(id)[0]?.key).toBe(data.id)
   expect((await client(id)).match).toMatchObject({ version: 1, client: { state: 'sent' } })
@@ -154,7 +154,7 @@ test('2§7 a reference that belongs to another client is not taken over', async 
   await workExports(company.id)
   const { match } = await client(one)
   expect(match).toMatchObject({ version: 0, client: { state: 'failed' } })
-  expect(match.client?.problem).toContain('belongs to another')
+  expect(match.client?.problem).toContain('already linked to another')
 })
 
 test('F-24 while a client is being created it cannot be matched by hand, and of ten who ask one is heard', async () => {
@@ -171,7 +171,7 @@ test('F-24 while a client is being created it cannot be matched by hand, and of 
 test('F-24 an export whose message was lost is sent again by the sweep', async () => {
   const id = await aClient()
   await ask(id)
-  const [job] = await jobsOf(company.id)
+  const [job] = await exportJobs(company.id)
   const { transact, queryRows } = await import('#functions/data/table.ts')
   const { outboxWrite } = await import('#functions/jobOutbox.ts')
   const { Job } = await import('#functions/jobs.ts')

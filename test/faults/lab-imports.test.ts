@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dieAt } from '#test/support/workers/duplicates.ts'
+import { failFromCall } from '#test/support/workers/duplicates.ts'
 import {
   aCertificate,
   aLabStage,
   bagNumber,
-  DONE,
   expectRecorded,
   type LabStage,
+  NO_FAILURES,
 } from '#test/support/workers/labImports.ts'
 
 /** More than one transaction takes. */
@@ -29,7 +29,7 @@ test('F-01 a message that arrives ten times at once records each result once and
   const stage = await aLabStage(SAMPLES)
   const id = await stage.apply(rowsOf(2), { certificate: await aCertificate(stage.api) })
   await Promise.all(Array.from({ length: 10 }, () => stage.work(id)))
-  expect(await stage.work(id)).toEqual(DONE)
+  expect(await stage.work(id)).toEqual(NO_FAILURES)
   await expectOnce(stage, id, 2, 1)
 })
 
@@ -42,11 +42,11 @@ test('F-03 a crash at any call to the table: the next delivery brings the same e
     const before = (k % 2) + 2
     const rows = rowsOf(before).map(row => ({ ...row, ...(k > 1 && { replaces: ((k - 1) % 2) + 2 }) }))
     const id = await stage.apply(rows, { certificate: await aCertificate(stage.api, `Certificate ${k}`) })
-    const fault = await dieAt(k)
+    const fault = await failFromCall(k)
     await stage.work(id)
     fault.mend()
     finished = fault.calls() < k
-    expect(await stage.work(id), `call ${k}`).toEqual(DONE)
+    expect(await stage.work(id), `call ${k}`).toEqual(NO_FAILURES)
     await expectOnce(stage, id, k + 1, k)
   }
 })
@@ -79,7 +79,7 @@ test('F-04 what somebody changes while results are recorded stays as they left i
     return send(command as never)
   }
   Object.assign(dynamo, { send: meanwhile })
-  expect(await stage.work(id)).toEqual(DONE)
+  expect(await stage.work(id)).toEqual(NO_FAILURES)
   Object.assign(dynamo, { send })
   expect(touched).toBe(true)
   expect(await stage.imported(id)).toMatchObject({
@@ -104,6 +104,6 @@ test('F-05 after the last attempt it is said how far it came, and another file m
   expect(await stage.imported(id)).toMatchObject({ state: 'failed', applied: 0 })
   expect((await stage.api.users.messages()).data).toMatchObject([{ success: false }])
   const again = await stage.apply(rowsOf(2))
-  expect(await stage.work(again)).toEqual(DONE)
+  expect(await stage.work(again)).toEqual(NO_FAILURES)
   await expectRecorded(stage, again, SAMPLES)
 })

@@ -28,7 +28,7 @@ async function ordered() {
 const work = (building: string, id: string, tries = 1) => workManagementPlans(surveyor.company_id, building, id, tries)
 const states = async (id: string) =>
   (await api.managementPlans.history({ params: { id }, query: {} })).data.map(({ state }) => state)
-const told = async (building: string) =>
+const notificationsOf = async (building: string) =>
   (await api.users.messages()).data.filter(({ to }) => to?.includes(building)).map(({ success }) => success)
 
 test('F-01 a message that arrives ten times at once makes one plan and one notification', {
@@ -38,7 +38,7 @@ test('F-01 a message that arrives ten times at once makes one plan and one notif
   await Promise.all(Array.from({ length: 10 }, () => work(building, id)))
   await work(building, id)
   expect(await states(building)).toEqual(['completed'])
-  expect(await told(building)).toEqual([true])
+  expect(await notificationsOf(building)).toEqual([true])
 })
 
 test('F-04 pictures that are gone from the bucket do not cost the plan', { timeout: 60_000 }, async () => {
@@ -56,7 +56,7 @@ test('F-04 after the last try the plan has failed, the person is told, and it ca
   const answers = [await work(building, id, 1), await work(building, id, 5)]
   vi.restoreAllMocks()
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
-  expect([await states(building), await told(building)]).toEqual([['failed'], [false]])
+  expect([await states(building), await notificationsOf(building)]).toEqual([['failed'], [false]])
   const { data } = await api.managementPlans.request({ body: anOrder(building) })
   await work(building, data.id)
   expect(await states(building)).toEqual(['completed', 'failed'])
@@ -81,7 +81,7 @@ test('2§4 a building that was reopened since gets no plan, and is not charged',
   const { data: tree } = await api.buildings.read({ params: { id: building } })
   await setBuildingRow(tree, { status_id: STATUS.needsEdits })
   await work(building, id)
-  expect([await states(building), await told(building)]).toEqual([['failed'], [false]])
+  expect([await states(building), await notificationsOf(building)]).toEqual([['failed'], [false]])
 })
 
 test('F-24 a job whose message was lost is sent again by the sweep', async () => {

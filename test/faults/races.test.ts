@@ -8,7 +8,7 @@ import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
-import { aStage } from '#test/support/workers/duplicates.ts'
+import { aDuplicateStage } from '#test/support/workers/duplicates.ts'
 
 const EDITS = 20
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
@@ -59,7 +59,7 @@ const adding = (building_id: string, floor_id: string) =>
     return { id, outcome: outcome(save()) }
   })
 
-async function settled(edits: ReturnType<typeof adding>) {
+async function settleAll(edits: ReturnType<typeof adding>) {
   const told = await Promise.all(edits.map(async edit => ({ id: edit.id, outcome: await edit.outcome })))
   const of = (which: (outcome: Outcome) => boolean) =>
     told
@@ -81,13 +81,13 @@ describe(`F-30 a review that makes a building Reviewed races ${EDITS} edits`, ()
       await soon(60)
       expect(await approved(building)).toBe('done')
       const atOnce = (await treeOf(building)).rooms.map(({ id }) => id).sort()
-      const { done, words } = await settled(edits)
+      const { done, words } = await settleAll(edits)
       const after = await treeOf(building)
       expect(after.building.status_id).toBe(STATUS.reviewed)
       expect(after.rooms.map(({ id }) => id).sort()).toEqual(done)
       expect(atOnce, 'nothing came into it after it was Reviewed').toEqual(done)
       expect([...words].filter(word => !['done', 'building_reviewed', 'busy'].includes(word))).toEqual([])
-      await expect(settled(adding(building, floor))).resolves.toMatchObject({ done: [] })
+      await expect(settleAll(adding(building, floor))).resolves.toMatchObject({ done: [] })
     },
   )
 })
@@ -99,7 +99,7 @@ describe(`F-30 the deletion of a building races ${EDITS} edits`, () => {
     await soon(60)
     const removed = await outcome(api.buildings.delete({ body: { id: building } }))
     expect(['done', 'busy']).toContain(removed)
-    const { done, words } = await settled(edits)
+    const { done, words } = await settleAll(edits)
     expect([...words].filter(word => !['done', 'not_found', 'busy'].includes(word))).toEqual([])
     if (removed === 'done') await expect(treeOf(building)).rejects.toMatchObject({ code: 'not_found' })
     else expect((await treeOf(building)).rooms.map(({ id }) => id).sort()).toEqual(done)
@@ -127,7 +127,7 @@ test('F-30 a status that is picked by many at once is picked by one', { timeout:
 test('F-30 a copy that is made while people write holds each row as it was at one version', {
   timeout: 60_000,
 }, async () => {
-  const { source, api: writing, work, aDuplicate, copies, treeOf: stageTree } = await aStage()
+  const { source, api: writing, work, aDuplicate, copies, treeOf: stageTree } = await aDuplicateStage()
   const { name, message } = await aDuplicate()
   let copying = true
   const write = async (item: Tree['items'][number]) => {

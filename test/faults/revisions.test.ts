@@ -89,9 +89,9 @@ test(
     const { ask, work, read, managing, project } = await aReviewedBuilding()
     const { Revisions } = await import('#functions/data/files/revisions.ts')
     const id = await ask()
-    const { withdrawn } = Revisions
-    vi.spyOn(Revisions, 'withdrawn').mockImplementationOnce(async (...args) => {
-      const writes = await withdrawn(...args)
+    const { withdrawalWrites } = Revisions
+    vi.spyOn(Revisions, 'withdrawalWrites').mockImplementationOnce(async (...args) => {
+      const writes = await withdrawalWrites(...args)
       await work(id)
       return writes
     })

@@ -74,9 +74,9 @@ const isExpected = ({ who }: AnyRow, principal: Principal): boolean => {
   return typeof who === 'string' || who.includes(principal as Part)
 }
 
-/** What takes away what others need is asked late, what ends a person or a company last of all. */
+/** Calls that delete what others need come late, those that delete a user or a company last. */
 const lateness = ({ name, endpoint: { path, method } }: Operation): number =>
-  name === 'users.remove' || name === 'companies.remove'
+  name === 'users.delete' || name === 'companies.delete'
     ? 2
     : Number(method === 'DELETE' || /delete|logout|password|register/.test(path))
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))

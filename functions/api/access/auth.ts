@@ -24,14 +24,17 @@ export const handler = serve(auth, {
       [signInAttempts(body.email), TRIES_PER_ACCOUNT],
       [`sign-in#${sourceIp}`, TRIES_PER_ADDRESS],
     ] as const
-    await Promise.all(tries.map(([what, most]) => countAttempt(what, most)))
-    const [account, provider] = await Promise.all([Users.byEmail(body.email), SingleSignOn.of(body.email)])
+    await Promise.all(tries.map(([key, limit]) => countAttempt(key, limit)))
+    const [account, provider] = await Promise.all([
+      Users.findCredentials(body.email),
+      SingleSignOn.forEmail(body.email),
+    ])
     if (!(await verifyPassword(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
-    // Whom the company's provider lets in no more must not come in by an old password. Root can mend a wrong setting.
+    // Someone whom the company's provider no longer lets in must not get in with an old password. Root may, to correct a wrong setting.
     if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('single_sign_on_only')
     const [{ half }] = await Promise.all([
       signInAfterPassword(account.user, body.remember, cookies),
-      ...tries.map(([what]) => forgiveAttempt(what)),
+      ...tries.map(([key]) => forgiveAttempt(key)),
     ])
     return { data: half ? { two_factor: true } : { two_factor: false, user: account.user } }
   },
@@ -46,7 +49,7 @@ export const handler = serve(auth, {
   },
 
   async refresh(_, caller, { cookies, token }) {
-    const { expires_at, seconds } = await Sessions.lengthen(caller)
+    const { expires_at, seconds } = await Sessions.extend(caller)
     setCookie(cookies, { token, seconds })
     return { data: { expires_at } }
   },
@@ -54,7 +57,7 @@ export const handler = serve(auth, {
   async logout({ body }, caller, { cookies }) {
     const { company_id, user_id, session } = caller
     await Sessions.end(caller)
-    // Who knows only the password must not be able to sign the owner out.
+    // Someone who knows only the password must not be able to sign the owner out.
     if (body.everywhere && !caller.half) await revokeSessions(company_id, user_id)
     else await closeSockets(company_id, user_id, session)
     cookies.push(cookie.set('', settings('SITE_ORIGIN'), 0))

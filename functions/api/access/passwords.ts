@@ -19,7 +19,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 const MAILS_PER_ADDRESS = 3
 const MAILS_PER_NETWORK = 30
 const LINKS_PER_NETWORK = 60
-/** Longer than anything that is done for an address that has an account. */
+/** Longer than the work for an address that has an account takes, so that the time does not tell which addresses do. */
 const ANSWER_MS = 500
 
 export const handler = serve(passwords, {
@@ -44,7 +44,7 @@ export const handler = serve(passwords, {
   },
 
   async change({ body }, caller, { cookies }) {
-    const user = await confirmPassword(caller, body.current).catch(atCurrent)
+    const user = await confirmPassword(caller, body.current).catch(rethrowAtCurrent)
     await setPassword(user, body.password, [])
     const company = await Users.company(user.company_id)
     setCookie(cookies, await Sessions.start(user, company, { remember: caller.remember, half: false }))
@@ -52,9 +52,9 @@ export const handler = serve(passwords, {
   },
 })
 
-/** Somebody who was asked in and has not come gets a new invitation. Where a provider signs people in, no password is set. */
+/** A user who has not accepted their invitation gets a new one. Nothing is sent where single sign-on takes the place of passwords. */
 async function sendLink(email: string): Promise<void> {
-  const [user, signOn] = await Promise.all([Users.at(email), SingleSignOn.of(email)])
+  const [user, signOn] = await Promise.all([Users.findByEmail(email), SingleSignOn.forEmail(email)])
   if (!user || signOn) return
   const kind: LinkKind = user.invited_at ? 'invitation' : 'reset'
   const link = PasswordLinks.issue(user, kind)
@@ -73,18 +73,18 @@ async function redeem({ token, password }: { token: string; password: string }, 
 }
 
 /**
- * The new password, the end of every session and of any link, and the mail that tells of it are one transaction. A first
- * password is not told of. Then open pages are closed, and the account is unlocked.
+ * Writes the new password, ends every session and any link, and queues the mail about it in one transaction; no mail
+ * goes out for a first password. Afterwards closes open sockets and unlocks the account.
  */
-async function setPassword(user: User, password: string, link: readonly Write[]): Promise<void> {
+async function setPassword(user: User, password: string, linkUse: readonly Write[]): Promise<void> {
   refusePassword(password, await ownerOf(user))
-  const told = user.invited_at ? undefined : queueMail(user, 'password_changed', {})
-  const ended = link.length > 0 ? link : [PasswordLinks.end(user)]
-  await Users.setPassword(user, await hashPassword(password), [...ended, ...(told ? [told.write] : [])])
+  const notice = user.invited_at ? undefined : queueMail(user, 'password_changed', {})
+  const linkWrites = linkUse.length > 0 ? linkUse : [PasswordLinks.end(user)]
+  await Users.setPassword(user, await hashPassword(password), [...linkWrites, ...(notice ? [notice.write] : [])])
   await Promise.all([
     revokeSessions(user.company_id, user.id),
     clearAttempts(signInAttempts(user.email)),
-    told && enqueue(told.job),
+    notice && enqueue(notice.job),
   ])
 }
 
@@ -94,8 +94,8 @@ async function ownerOf({ first_name, last_name, email, company_id }: User): Prom
   return { first_name, last_name, email, company: name }
 }
 
-/** The sentence about the password stands at the field of the current one. */
-function atCurrent(error: unknown): never {
+/** Moves the refusal of the password to the field in which the current one is typed. */
+function rethrowAtCurrent(error: unknown): never {
   if (error instanceof Refusal && error.fields.password)
     throw new Refusal(error.code, { current: error.fields.password })
   throw error

@@ -17,27 +17,30 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 const TRIES_PER_NETWORK = 100
 
 export const handler = serve(singleSignOn, {
-  async validateEmail({ body }, { cookies, sent, sourceIp }) {
-    const setting = await SingleSignOn.of(body.email)
+  async validateEmail({ body }, { cookies, requestCookies, sourceIp }) {
+    const setting = await SingleSignOn.forEmail(body.email)
     if (!setting) return {}
     await countAttempt(`sign-on#${sourceIp}`, TRIES_PER_NETWORK)
     const origin = settings('SITE_ORIGIN')
-    const browser = browserBinding.read(sent, origin) ?? browserBinding.make()
+    const browser = browserBinding.read(requestCookies, origin) ?? browserBinding.make()
     const { company_id, domain } = setting
-    const begun = { company_id, domain, browser, verifier: randomPKCECodeVerifier(), nonce: randomNonce() }
-    const oauth_url = await signOnAddress(setting, begun, await SignOnRequests.begin(begun), body.email)
+    const request = { company_id, domain, browser, verifier: randomPKCECodeVerifier(), nonce: randomNonce() }
+    const oauth_url = await signOnAddress(setting, request, await SignOnRequests.start(request), body.email)
     cookies.push(browserBinding.set(browser, origin, SIGN_ON_REQUEST_SECONDS))
     return { oauth_url }
   },
 
-  /** The provider answers for the person, a second factor included: the session is a whole one. */
-  async callback({ body }, { cookies, sent, sourceIp }) {
+  /** The provider vouches for the user, a second factor included, so the session needs no code. */
+  async callback({ body }, { cookies, requestCookies, sourceIp }) {
     await countAttempt(`callback#${sourceIp}`, TRIES_PER_NETWORK)
     const { code, state = '', iss } = body
-    const begun = await SignOnRequests.take(state, browserBinding.read(sent, settings('SITE_ORIGIN')) ?? '')
-    const setting = await SingleSignOn.read(begun.company_id, begun.domain)
+    const request = await SignOnRequests.redeem(
+      state,
+      browserBinding.read(requestCookies, settings('SITE_ORIGIN')) ?? '',
+    )
+    const setting = await SingleSignOn.read(request.company_id, request.domain)
     if (!code || !setting) throw new Refusal('single_sign_on_failed')
-    const user = await accountForSignOn(setting, await exchangeCode(setting, begun, { code, state, iss }))
+    const user = await accountForSignOn(setting, await exchangeCode(setting, request, { code, state, iss }))
     const company = await Users.company(user.company_id)
     setCookie(cookies, await Sessions.start(user, company, { remember: false, half: false }))
     return { data: { user } }
@@ -55,7 +58,7 @@ export const handler = serve(singleSignOn, {
   },
 
   async delete({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.company_id, 'singleSignOn.remove')
-    return SingleSignOn.remove(caller, body.company_id, body.domain)
+    await logCrossCompanyAccess(caller, body.company_id, 'singleSignOn.delete')
+    return SingleSignOn.delete(caller, body.company_id, body.domain)
   },
 })

@@ -24,7 +24,7 @@ const TOLERANCE_SECONDS = 30
 export const handler = serve(twoFactor, {
   async info(_, caller) {
     if (await TwoFactor.read(caller.company_id, caller.user_id)) return { data: activated }
-    // Whoever is signed in already begins with the password; whoever is not has just given it.
+    // A signed-in user starts with `begin`, which asks for the password; a half session has just given it.
     const pending = await (caller.half ? TwoFactor.pendingOrNew(caller) : TwoFactor.pending(caller))
     return { data: pending ? await infoOf(caller, pending) : { ...activated, has_2fa_activated: false } }
   },
@@ -39,11 +39,11 @@ export const handler = serve(twoFactor, {
   },
 
   async verify({ body }, caller, { cookies }) {
-    return counted(caller, async () => {
-      const accepted = await accepting(caller, normaliseCode(body.one_time_password))
-      if (accepted === 'reset') return { data: { success: false, reset: true } }
-      await finish(caller, accepted.writes, cookies)
-      if (accepted.told) await enqueue(accepted.told)
+    return withAttemptLimit(caller, async () => {
+      const acceptance = await acceptCode(caller, normaliseCode(body.one_time_password))
+      if (acceptance === 'reset') return { data: { success: false, reset: true } }
+      await finish(caller, acceptance.writes, cookies)
+      if (acceptance.job) await enqueue(acceptance.job)
       return { data: { success: true, reset: false } }
     })
   },
@@ -57,7 +57,10 @@ export const handler = serve(twoFactor, {
   async renewCodes({ body }, caller) {
     await confirmPassword(caller, body.password)
     if (!(await TwoFactor.read(caller.company_id, caller.user_id))) throw new Refusal('action_not_available')
-    const { write, job } = told(caller, 'New recovery codes were created for your account. The old ones no longer work.')
+    const { write, job } = changeMail(
+      caller,
+      'New recovery codes were created for your account. The old ones no longer work.',
+    )
     const recovery_codes = await TwoFactor.renewCodes(caller, [write])
     await enqueue(job)
     return { data: { recovery_codes } }
@@ -67,9 +70,9 @@ export const handler = serve(twoFactor, {
     await confirmPassword(caller, body.password)
     const { two_factor_required } = await Users.company(caller.company_id)
     if (two_factor_required) throw new Refusal('two_factor_demanded')
-    await counted(caller, async () => {
-      await transact(await acceptingKnown(caller, normaliseCode(body.one_time_password)))
-      const { write, job } = told(caller, 'Two-factor authentication was turned off for your account.')
+    await withAttemptLimit(caller, async () => {
+      await transact(await acceptActivatedCode(caller, normaliseCode(body.one_time_password)))
+      const { write, job } = changeMail(caller, 'Two-factor authentication was turned off for your account.')
       await TwoFactor.disable(caller, [write])
       await enqueue(job)
     })
@@ -90,8 +93,8 @@ async function infoOf(caller: SessionIdentity, { secret, codes }: PendingTwoFact
   }
 }
 
-/** Five wrong codes in a quarter of an hour, then none is looked at. */
-async function counted<R>({ user_id }: SessionIdentity, attempt: () => Promise<R>): Promise<R> {
+/** After five wrong codes in a quarter of an hour no code is checked. */
+async function withAttemptLimit<R>({ user_id }: SessionIdentity, attempt: () => Promise<R>): Promise<R> {
   const tries = `code#${user_id}`
   await countAttempt(tries, WRONG_CODES)
   const reply = await attempt()
@@ -99,45 +102,46 @@ async function counted<R>({ user_id }: SessionIdentity, attempt: () => Promise<R
   return reply
 }
 
-/** What is written where a code is right; `reset` where the set-up that it belongs to is not there any more. */
-async function accepting(caller: SessionIdentity, plain: string): Promise<{ writes: Write[]; told?: Job } | 'reset'> {
-  if (await TwoFactor.read(caller.company_id, caller.user_id)) return { writes: await acceptingKnown(caller, plain) }
+/** The writes that accept a right code; `reset` where the set-up that the code belongs to has expired. */
+async function acceptCode(caller: SessionIdentity, plain: string): Promise<{ writes: Write[]; job?: Job } | 'reset'> {
+  if (await TwoFactor.read(caller.company_id, caller.user_id))
+    return { writes: await acceptActivatedCode(caller, plain) }
   const pending = await TwoFactor.pending(caller)
   if (!pending) return 'reset'
-  const writes = TwoFactor.activating(caller, pending, await stepOf(pending.secret, plain))
-  const { write, job } = told(caller, 'Two-factor authentication was turned on for your account.')
-  return { writes: [...writes, write], told: job }
+  const writes = TwoFactor.activationWrites(caller, pending, await stepOf(pending.secret, plain))
+  const { write, job } = changeMail(caller, 'Two-factor authentication was turned on for your account.')
+  return { writes: [...writes, write], job: job }
 }
 
-/** A change to how somebody signs in is told to them, in case it was somebody else. */
-const told = ({ company_id, user_id }: SessionIdentity, what: string) =>
-  queueMail({ company_id, id: user_id }, 'two_factor_changed', { what })
+/** A mail about a change to how the user signs in, in case someone else made it. */
+const changeMail = ({ company_id, user_id }: SessionIdentity, change: string) =>
+  queueMail({ company_id, id: user_id }, 'two_factor_changed', { what: change })
 
-async function acceptingKnown(caller: SessionIdentity, plain: string): Promise<Write[]> {
+async function acceptActivatedCode(caller: SessionIdentity, plain: string): Promise<Write[]> {
   const factor = await TwoFactor.read(caller.company_id, caller.user_id)
   if (!factor) throw new Refusal('action_not_available')
-  if (!isOneTimeCode(plain)) return [TwoFactor.usingCode(caller, plain)]
-  return [TwoFactor.acceptingStep(caller, factor.secret, await stepOf(factor.secret, plain))]
+  if (!isOneTimeCode(plain)) return [TwoFactor.recoveryCodeUse(caller, plain)]
+  return [TwoFactor.acceptStepWrite(caller, factor.secret, await stepOf(factor.secret, plain))]
 }
 
 /** The time step whose code this is. */
 async function stepOf(secret: string, token: string): Promise<number> {
-  const found = isOneTimeCode(token) ? await verify({ secret, token, epochTolerance: TOLERANCE_SECONDS }) : undefined
-  if (found?.valid && 'timeStep' in found && typeof found.timeStep === 'number') return found.timeStep
+  const result = isOneTimeCode(token) ? await verify({ secret, token, epochTolerance: TOLERANCE_SECONDS }) : undefined
+  if (result?.valid && 'timeStep' in result && typeof result.timeStep === 'number') return result.timeStep
   throw new Refusal('invalid_input', {
     one_time_password: 'That code isn’t right. Wait for the next one and try again.',
   })
 }
 
 /** The code is used up and the half session becomes a whole one with a token of its own, both or neither. */
-async function finish(caller: SessionIdentity, accepted: readonly Write[], cookies: string[]): Promise<void> {
-  if (!caller.half) return transact(accepted)
+async function finish(caller: SessionIdentity, acceptanceWrites: readonly Write[], cookies: string[]): Promise<void> {
+  if (!caller.half) return transact(acceptanceWrites)
   const [user, company] = await Promise.all([
     Users.read(caller.company_id, caller.user_id),
     Users.company(caller.company_id),
   ])
   if (!user || user.deleted_at) throw new Refusal('not_signed_in')
-  const { write, ...opened } = Sessions.opening(user, company, { remember: caller.remember, half: false })
-  await transact([Sessions.ending(caller), write, ...accepted])
-  setCookie(cookies, opened)
+  const { write, ...session } = Sessions.newSessionWrite(user, company, { remember: caller.remember, half: false })
+  await transact([Sessions.endWrite(caller), write, ...acceptanceWrites])
+  setCookie(cookies, session)
 }

@@ -32,7 +32,7 @@ import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
-const set = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
+const editAndReplyVersion = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
   editAndPublish(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
 async function create(caller: Caller, body: BuildingInput) {
@@ -41,10 +41,10 @@ async function create(caller: Caller, body: BuildingInput) {
   return reply
 }
 
-/** A reviewer's same word on all that is open. */
-async function decideAll(caller: Caller, id: string, word: Pick<Decision, 'approval' | 'reason'>) {
+/** The same decision for every contaminant that awaits one. */
+async function decideAll(caller: Caller, id: string, decision: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
-  const decisions = sameDecisionForAll(tree, word, { actor: caller, now: now(), today: nzDay() })
+  const decisions = sameDecisionForAll(tree, decision, { actor: caller, now: now(), today: nzDay() })
   return reviewAndPublish(caller, id, { decisions })
 }
 
@@ -52,15 +52,15 @@ const roomsIn = (tree: Tree) => floorsOf(tree).flatMap(floor => roomsOf(tree, fl
 
 function approvalsOf(tree: Tree) {
   const isReviewing = tree.building.status_id === STATUS.awaitingReview
-  const open = openContaminants(tree)
+  const openIds = openContaminants(tree)
   return contaminantsToReview(tree).map(id => ({
     contaminate_id: id,
-    approval: isReviewing && open.includes(id),
-    ...decided(tree.building, id),
+    approval: isReviewing && openIds.includes(id),
+    ...approvalSummary(tree.building, id),
   }))
 }
 
-function decided(building: Building, id: Decision['contaminate_id']) {
+function approvalSummary(building: Building, id: Decision['contaminate_id']) {
   const approval = approvalOf(building, id)
   if (!approval) return { deny: false, approved: false }
   const { approved, reviewer_id, reviewer_name, date } = approval
@@ -75,10 +75,10 @@ export const handler = serve(buildings, {
       readTree(caller.company_id, params.id),
       companyAdditions(caller.company_id),
     ])
-    const advice = own.length > 0 && {
+    const additions = own.length > 0 && {
       recommendations: recommendationsForClient(own, caller.features, tree.building.client_id),
     }
-    return { data: { ...tree, ...advice, ...choices } }
+    return { data: { ...tree, ...additions, ...choices } }
   },
 
   async floors({ params }, { company_id }) {
@@ -106,7 +106,7 @@ export const handler = serve(buildings, {
 
   async save({ body }, caller) {
     if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, body)
-    await NewBuildings.refuseStrangers(caller.company_id, body)
+    await NewBuildings.refuseForeignReferences(caller.company_id, body)
     return editAndPublish(caller, body.id, 'saveBuilding', body, () => ({
       building_id: body.id,
       message: `${body.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} saved`,
@@ -122,26 +122,30 @@ export const handler = serve(buildings, {
   async set({ params, body: { status_id, ...part } }, caller) {
     const { version, ...rest } = part
     if (status_id === undefined) {
-      await NewBuildings.refuseStrangers(caller.company_id, part)
-      return set(caller, params.id, 'patchBuilding', part)
+      await NewBuildings.refuseForeignReferences(caller.company_id, part)
+      return editAndReplyVersion(caller, params.id, 'patchBuilding', part)
     }
     if (Object.keys(rest).length > 0) throw new Refusal('invalid_input', { status_id: 'Send the status alone' })
-    return set(caller, params.id, 'changeStatus', { status_id, version })
+    return editAndReplyVersion(caller, params.id, 'changeStatus', { status_id, version })
   },
-  uploadImage: ({ body: { building_id, image } }, caller) => set(caller, building_id, 'patchBuilding', { image }),
-  setStatus: ({ body: { id, ...pick } }, caller) => set(caller, id, 'changeStatus', pick),
+  uploadImage: ({ body: { building_id, image } }, caller) =>
+    editAndReplyVersion(caller, building_id, 'patchBuilding', { image }),
+  setStatus: ({ body: { id, ...pick } }, caller) => editAndReplyVersion(caller, id, 'changeStatus', pick),
   async advance({ params }, caller) {
     const action = nextAction(await Buildings.read(caller.company_id, params.id))
     if (!action) throw new Refusal('action_not_available')
-    return set(caller, params.id, 'advanceStatus', { action })
+    return editAndReplyVersion(caller, params.id, 'advanceStatus', { action })
   },
-  note: ({ params, body }, caller) => set(caller, params.id, 'saveNote', body),
-  template: ({ params, body }, caller) => set(caller, params.id, 'saveReportTemplate', body),
+  note: ({ params, body }, caller) => editAndReplyVersion(caller, params.id, 'saveNote', body),
+  template: ({ params, body }, caller) => editAndReplyVersion(caller, params.id, 'saveReportTemplate', body),
 
-  finalise: ({ body }, caller) => set(caller, body.id, 'advanceStatus', { action: 'finalise' }),
-  confirmResults: ({ body }, caller) => set(caller, body.id, 'advanceStatus', { action: 'confirmResults' }),
-  approvePreReview: ({ body }, caller) => set(caller, body.id, 'advanceStatus', { action: 'approvePreReview' }),
-  sendForReview: ({ body }, caller) => set(caller, body.id, 'advanceStatus', { action: 'sendForReview' }),
+  finalise: ({ body }, caller) => editAndReplyVersion(caller, body.id, 'advanceStatus', { action: 'finalise' }),
+  confirmResults: ({ body }, caller) =>
+    editAndReplyVersion(caller, body.id, 'advanceStatus', { action: 'confirmResults' }),
+  approvePreReview: ({ body }, caller) =>
+    editAndReplyVersion(caller, body.id, 'advanceStatus', { action: 'approvePreReview' }),
+  sendForReview: ({ body }, caller) =>
+    editAndReplyVersion(caller, body.id, 'advanceStatus', { action: 'sendForReview' }),
 
   review: ({ body }, caller) => reviewAndPublish(caller, body.id, { decisions: body.approvals, seen: body.seen }),
   approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),

@@ -28,7 +28,7 @@ export const handler = serve(duplicates, {
     const job = jobFor(caller, survey.name, { entity: 'survey', id: params.id, survey_id: survey.id })
     const units = buildings.map(({ id }) => id)
     if (units.length === 0) return commitOnce(caller, writes, reply)
-    return queue(caller, job, units, writes, reply)
+    return queueDuplicate(caller, job, units, writes, reply)
   },
 
   async building({ params, body }, caller) {
@@ -36,26 +36,26 @@ export const handler = serve(duplicates, {
     await Buildings.refuseAbsent(company_id, params.id)
     const target = body.survey
       ? await Surveys.decide(company_id, body.survey)
-      : await chosen(company_id, body.survey_id)
+      : await surveyTarget(company_id, body.survey_id)
     const job = jobFor(caller, body.name, { entity: 'building', id: params.id, survey_id: target.survey.id })
-    return queue(caller, job, [params.id], target.writes, accepted(job, 'building'))
+    return queueDuplicate(caller, job, [params.id], target.writes, acceptedReply(job, 'building'))
   },
 
   async floor({ params, query, body }, caller) {
     const into = await Buildings.read(caller.company_id, body.building_id)
     refuseReviewed(into)
     await refuseAbsent(caller.company_id, query.building_id, sortKeys.floor(params.id))
-    const what = { entity: 'floor', id: params.id, from: query.building_id, building_id: body.building_id } as const
-    const job = jobFor(caller, body.name, what)
-    return queue(caller, job, [params.id], [], accepted(job, 'floor'))
+    const source = { entity: 'floor', id: params.id, from: query.building_id, building_id: body.building_id } as const
+    const job = jobFor(caller, body.name, source)
+    return queueDuplicate(caller, job, [params.id], [], acceptedReply(job, 'floor'))
   },
 
   async room({ params, query, body }, caller) {
     refuseReviewed(await Buildings.read(caller.company_id, query.building_id))
     await refuseAbsent(caller.company_id, query.building_id, sortKeys.room(params.id), sortKeys.floor(body.floor_id))
-    const what = { entity: 'room', id: params.id, from: query.building_id, floor_id: body.floor_id } as const
-    const job = jobFor(caller, body.name, what)
-    return queue(caller, job, [params.id], [], accepted(job, 'room'))
+    const source = { entity: 'room', id: params.id, from: query.building_id, floor_id: body.floor_id } as const
+    const job = jobFor(caller, body.name, source)
+    return queueDuplicate(caller, job, [params.id], [], acceptedReply(job, 'room'))
   },
 })
 
@@ -68,15 +68,15 @@ const jobFor = ({ company_id, user_id }: Caller, name: string, what: DuplicateJo
   what,
 })
 
-const accepted = ({ id }: DuplicateJob, noun: string) => ({
+const acceptedReply = ({ id }: DuplicateJob, noun: string) => ({
   data: { id },
   message: `Duplicating the ${noun}`,
 })
 
-/** The survey as it stands: a new building takes its names over when it is there. */
-async function chosen(companyId: string, surveyId: string | undefined) {
+/** The survey in which the duplicate goes, with the check that its names are still what the building will copy. */
+async function surveyTarget(companyId: string, surveyId: string | undefined) {
   if (!surveyId) throw new Refusal('invalid_input', { survey_id: 'Choose a survey' })
-  return Surveys.asItStands(companyId, surveyId)
+  return Surveys.readWithCondition(companyId, surveyId)
 }
 
 async function refuseAbsent(companyId: string, buildingId: string, ...sorts: string[]): Promise<void> {
@@ -84,14 +84,14 @@ async function refuseAbsent(companyId: string, buildingId: string, ...sorts: str
   if (rows.some(row => row === undefined)) throw new Refusal('not_found')
 }
 
-async function queue<R>(
+async function queueDuplicate<R>(
   caller: Caller,
   job: DuplicateJob,
   units: readonly string[],
   writes: readonly Write[],
   reply: R,
 ): Promise<R> {
-  const rows = [...writes, Duplications.queued(job.company_id, job.id, units), outboxWrite(job)]
+  const rows = [...writes, Duplications.newWrite(job.company_id, job.id, units), outboxWrite(job)]
   const answer = await commitOnce(caller, rows, reply)
   await enqueue(job)
   return answer

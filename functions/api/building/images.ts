@@ -18,51 +18,51 @@ export const handler = serve(images, {
   async company({ params }, caller) {
     if (params.id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
     await logCrossCompanyAccess(caller, params.id, 'images.company')
-    return addressOf(params.id, (await Companies.read(params.id)).logo)
+    return imageUrl(params.id, (await Companies.read(params.id)).logo)
   },
 
   async client({ params }, { company_id }) {
-    return addressOf(company_id, (await Clients.read(company_id, params.id)).image)
+    return imageUrl(company_id, (await Clients.read(company_id, params.id)).image)
   },
 
   async signature({ params }, { company_id }) {
-    return addressOf(company_id, (await Users.read(company_id, params.id))?.signature)
+    return imageUrl(company_id, (await Users.read(company_id, params.id))?.signature)
   },
 
   async building({ params }, { company_id }) {
-    return addressOf(company_id, (await Buildings.read(company_id, params.id)).image)
+    return imageUrl(company_id, (await Buildings.read(company_id, params.id)).image)
   },
 
   async sitePlan({ params }, { company_id }) {
-    return addressOf(company_id, (await Buildings.read(company_id, params.id)).site_plan)
+    return imageUrl(company_id, (await Buildings.read(company_id, params.id)).site_plan)
   },
 
   async plan({ params, query }, { company_id }) {
     const { floors } = await readTree(company_id, query.building_id)
-    return addressOf(company_id, findOrRefuse(floors, params.floor).image)
+    return imageUrl(company_id, findOrRefuse(floors, params.floor).image)
   },
 
   async floor({ params, query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
     const { name } = findOrRefuse(tree.floors, params.floor)
-    return drawn(await drawingImageReply(tree, 'floor', params.floor, fileName(tree, name)))
+    return replyOrRefuse(await drawingImageReply(tree, 'floor', params.floor, fileName(tree, name)))
   },
 
   async room({ params, query }, { company_id }) {
     const tree = await readTree(company_id, query.building_id)
     const room = findOrRefuse(tree.rooms, params.id)
     const floor = findOrRefuse(tree.floors, room.floor_id)
-    return drawn(await drawingImageReply(tree, 'room', params.id, fileName(tree, `${floor.name} ${room.name}`)))
+    return replyOrRefuse(await drawingImageReply(tree, 'room', params.id, fileName(tree, `${floor.name} ${room.name}`)))
   },
 
   async item({ params, query }, { company_id }) {
     const { items } = await readTree(company_id, query.building_id)
-    return addressOf(company_id, findOrRefuse(items, params.id).image)
+    return imageUrl(company_id, findOrRefuse(items, params.id).image)
   },
 
   async itemAlternate({ params, query }, { company_id }) {
     const { items } = await readTree(company_id, query.building_id)
-    return addressOf(company_id, findOrRefuse(items, params.id).image_alt)
+    return imageUrl(company_id, findOrRefuse(items, params.id).image_alt)
   },
 
   async itemPolygon({ params, query }, { company_id }) {
@@ -70,7 +70,7 @@ export const handler = serve(images, {
     const item = findOrRefuse(tree.items, params.id)
     const room = findOrRefuse(tree.rooms, item.room_id)
     const name = [room.name, bagCodeOf(item), item.name].filter(Boolean).join(' ')
-    return drawn(await drawingImageReply(tree, 'item', item.id, fileName(tree, name)))
+    return replyOrRefuse(await drawingImageReply(tree, 'item', item.id, fileName(tree, name)))
   },
 
   async itemBackground({ params, query }, { company_id }) {
@@ -95,12 +95,12 @@ export const handler = serve(images, {
   },
 })
 
-async function addressOf(companyId: string, picture: ImageFile | undefined) {
-  if (!picture) throw new Refusal('not_found')
-  return { data: { url: await Bucket.presignGet(companyId, picture.file) } }
+async function imageUrl(companyId: string, image: ImageFile | undefined) {
+  if (!image) throw new Refusal('not_found')
+  return { data: { url: await Bucket.presignGet(companyId, image.file) } }
 }
 
-function drawn<T>(data: T | undefined): { data: T } {
+function replyOrRefuse<T>(data: T | undefined): { data: T } {
   if (!data) throw new Refusal('not_found')
   return { data }
 }
@@ -110,9 +110,10 @@ const fileName = ({ building }: Tree, name: string) =>
   `${[building.job_number, building.name, name].join(' ').replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.png`
 
 async function backgroundOf(tree: Tree, floorId: string, exceptId = '') {
-  const plan = findOrRefuse(tree.floors, floorId).image
-  const { data } = await addressOf(tree.building.company_id, plan)
-  const { width = 0, height = 0 } = plan ?? {}
+  const floorPlan = findOrRefuse(tree.floors, floorId).image
+  const { data } = await imageUrl(tree.building.company_id, floorPlan)
+  const { width = 0, height = 0 } = floorPlan ?? {}
+  // The wire calls an area's style its look.
   const marks = contextAreas(tree, floorId, exceptId).map(({ style: look, ...area }) => ({ ...area, look }))
   return { data: { ...data, width, height, marks } }
 }

@@ -10,7 +10,7 @@ import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { bagCodeKey } from '#shared/domain/edits/itemEdits.ts'
 import { findOrRefuse } from '#shared/domain/tree/tree.ts'
 
-const save = <N extends EditName>(caller: Caller, buildingId: string, id: string, name: N, input: EditInput<N>) =>
+const editItem = <N extends EditName>(caller: Caller, buildingId: string, id: string, name: N, input: EditInput<N>) =>
   editAndPublish(caller, buildingId, name, input, edited => ({ data: { id, version: versionOf(edited) } }))
 
 export const handler = serve(items, {
@@ -18,32 +18,32 @@ export const handler = serve(items, {
     const tree = await readTree(company_id, query.building_id)
     return { data: itemReply(tree, findOrRefuse(tree.items, params.id)) }
   },
-  update: ({ params: { id }, body }, caller) => save(caller, body.building_id, id, 'saveItem', { ...body, id }),
+  update: ({ params: { id }, body }, caller) => editItem(caller, body.building_id, id, 'saveItem', { ...body, id }),
 
   async duplicate({ params, query, body: { building_id = query.building_id, ...body } }, caller) {
     const isElsewhere = building_id !== query.building_id
     const from = isElsewhere ? await readTree(caller.company_id, query.building_id) : undefined
-    return save(caller, building_id, body.id, 'duplicateItem', { ...body, item_id: params.id, from })
+    return editItem(caller, building_id, body.id, 'duplicateItem', { ...body, item_id: params.id, from })
   },
 
-  save: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
-  createLead: ({ body }, caller) => save(caller, body.building_id, body.id, 'saveItem', body),
+  save: ({ body }, caller) => editItem(caller, body.building_id, body.id, 'saveItem', body),
+  createLead: ({ body }, caller) => editItem(caller, body.building_id, body.id, 'saveItem', body),
 
   delete: ({ params, query }, caller) =>
     editAndPublish(caller, query.building_id, 'deleteItem', { id: params.id, version: query.version }, () => undefined),
 
   leadAnalysis: ({ params, body }, caller) =>
-    save(caller, body.building_id, params.id, 'saveLeadAnalysis', {
+    editItem(caller, body.building_id, params.id, 'saveLeadAnalysis', {
       id: params.id,
       analysis: body.analysis ?? undefined,
     }),
   sample: ({ params, body }, caller) =>
-    save(caller, body.building_id, params.id, 'saveSample', { ...body, id: params.id }),
+    editItem(caller, body.building_id, params.id, 'saveSample', { ...body, id: params.id }),
 
   async bagCode({ params, query }, { company_id }) {
-    const bag = bagCodeKey(Number(params.contaminate_id), params.bag_code)
+    const bagKey = bagCodeKey(Number(params.contaminate_id), params.bag_code)
     const [owner] = await Promise.all([
-      Reservations.ownerOf(company_id, params.id, bag),
+      Reservations.ownerOf(company_id, params.id, bagKey),
       Buildings.refuseAbsent(company_id, params.id),
     ])
     return { data: { free: owner === undefined || owner === query.item_id } }

@@ -18,12 +18,12 @@ import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 const rowsOf = <R extends object>(table: Readonly<Record<number, R>>): (R & { id: number })[] =>
   Object.entries(table).map(([id, row]) => ({ id: Number(id), ...row }))
 
-const typed = (type: 'Building' | 'Survey', names: Readonly<Record<number, string>>) =>
+const withType = (type: 'Building' | 'Survey', names: Readonly<Record<number, string>>) =>
   optionsOf(names).map(each => ({ ...each, type }))
 
 export const handler = serve(referenceLists, {
   reportTypes: async () => ({ data: optionsOf(REPORT_TYPE_NAMES) }),
-  statuses: async () => ({ data: [...typed('Survey', SURVEY_STATUS_NAMES), ...typed('Building', STATUS_NAMES)] }),
+  statuses: async () => ({ data: [...withType('Survey', SURVEY_STATUS_NAMES), ...withType('Building', STATUS_NAMES)] }),
   analysisTypes: async () => ({ data: rowsOf(ANALYSIS_TYPES) }),
   assessmentMethods: async () => ({ data: rowsOf(METHODS) }),
   amountTypes: async () => ({ data: optionsOf(AMOUNT_TYPE_NAMES) }),

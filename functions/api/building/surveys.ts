@@ -47,7 +47,7 @@ export const handler = serve(surveys, {
   },
 
   async searchJobs({ query }, { company_id }) {
-    return { data: await Surveys.searchJobs(company_id, query.search) }
+    return { data: await Surveys.searchJobNumbers(company_id, query.search) }
   },
 
   async jobNumber({ query }, { company_id }) {

@@ -8,22 +8,22 @@ import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
 import type { DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 
-interface Inside {
+interface FileRequest {
   readonly params: Readonly<Record<string, string>> & { readonly id: string }
   readonly query: { readonly clearance_id: string }
 }
 
-const listed = async ({ company_id }: Caller, id: string, kind: DocumentKind) => ({
-  data: await ClearanceFiles.listed(company_id, id, kind),
+const listFiles = async ({ company_id }: Caller, id: string, kind: DocumentKind) => ({
+  data: await ClearanceFiles.list(company_id, id, kind),
 })
-const addressOf = ({ company_id }: Caller, { params, query }: Inside, kind: DocumentKind) =>
+const fileUrl = ({ company_id }: Caller, { params, query }: FileRequest, kind: DocumentKind) =>
   ClearanceFiles.addressOf(company_id, query.clearance_id, kind, params.id)
-const remove = (caller: Caller, { params, query }: Inside, kind: DocumentKind) =>
-  ClearanceFiles.remove(caller, query.clearance_id, kind, params.id)
+const deleteFile = (caller: Caller, { params, query }: FileRequest, kind: DocumentKind) =>
+  ClearanceFiles.delete(caller, query.clearance_id, kind, params.id)
 const message = 'Document saved'
 
 export const handler = serve(clearanceFiles, {
-  photoLogs: async ({ params }, { company_id }) => ({ data: await PhotoLogs.listed(company_id, params.id) }),
+  photoLogs: async ({ params }, { company_id }) => ({ data: await PhotoLogs.list(company_id, params.id) }),
   savePhotoLogs: ({ body }, caller) =>
     PhotoLogs.save(caller, body.clearance_id, body.photo_logs, photo_logs => ({
       photo_logs,
@@ -37,30 +37,30 @@ export const handler = serve(clearanceFiles, {
     const { floor_plan, floor_plan_title: title } = await Clearances.read(company_id, params.id)
     return { data: floor_plan ? { title, floor_plan } : null }
   },
-  saveFloorPlan: ({ body: { clearance_id, version, ...plan } }, caller) =>
-    ClearanceEdits.floorPlan(caller, clearance_id, plan, version),
-  deleteFloorPlan: ({ params }, caller) => ClearanceEdits.removeFloorPlan(caller, params.id),
+  saveFloorPlan: ({ body: { clearance_id, version, ...floorPlan } }, caller) =>
+    ClearanceEdits.floorPlan(caller, clearance_id, floorPlan, version),
+  deleteFloorPlan: ({ params }, caller) => ClearanceEdits.deleteFloorPlan(caller, params.id),
 
-  worksafes: ({ params }, caller) => listed(caller, params.id, 'worksafe'),
+  worksafes: ({ params }, caller) => listFiles(caller, params.id, 'worksafe'),
   async searchWorksafes({ body: { clearance_id, search } }, { company_id }) {
-    const files = await ClearanceFiles.listed(company_id, clearance_id, 'worksafe')
+    const files = await ClearanceFiles.list(company_id, clearance_id, 'worksafe')
     return { worksafes: files.filter(({ name }) => foldText(name).includes(foldText(search.trim()))) }
   },
   saveWorksafe: ({ body: { clearance_id, ...file } }, caller) =>
     ClearanceFiles.save(caller, clearance_id, 'worksafe', file, worksafes => ({ worksafes, message })),
-  deleteWorksafe: (request, caller) => remove(caller, request, 'worksafe'),
+  deleteWorksafe: (request, caller) => deleteFile(caller, request, 'worksafe'),
 
-  certificates: ({ params }, caller) => listed(caller, params.id, 'certificate'),
+  certificates: ({ params }, caller) => listFiles(caller, params.id, 'certificate'),
   saveCertificate: ({ body: { clearance_id, ...file } }, caller) =>
     ClearanceFiles.save(caller, clearance_id, 'certificate', file, documents => ({ documents, message })),
-  deleteCertificate: (request, caller) => remove(caller, request, 'certificate'),
+  deleteCertificate: (request, caller) => deleteFile(caller, request, 'certificate'),
 
-  documents: ({ params }, caller) => listed(caller, params.id, 'additional'),
+  documents: ({ params }, caller) => listFiles(caller, params.id, 'additional'),
   saveDocument: ({ body: { clearance_id, ...file } }, caller) =>
     ClearanceFiles.save(caller, clearance_id, 'additional', file, additional_docs => ({ additional_docs, message })),
-  deleteDocument: (request, caller) => remove(caller, request, 'additional'),
+  deleteDocument: (request, caller) => deleteFile(caller, request, 'additional'),
 
-  readWorksafe: async (request, caller) => ({ data: await addressOf(caller, request, 'worksafe') }),
-  readCertificate: async (request, caller) => ({ data: await addressOf(caller, request, 'certificate') }),
-  readDocument: async (request, caller) => ({ location: (await addressOf(caller, request, 'additional')).url }),
+  readWorksafe: async (request, caller) => ({ data: await fileUrl(caller, request, 'worksafe') }),
+  readCertificate: async (request, caller) => ({ data: await fileUrl(caller, request, 'certificate') }),
+  readDocument: async (request, caller) => ({ location: (await fileUrl(caller, request, 'additional')).url }),
 })

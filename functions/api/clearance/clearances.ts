@@ -16,8 +16,8 @@ import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 
-/** What a new clearance of a building begins with: here, today, by whoever asks. */
-async function template({ company_id, user_id }: Caller, buildingId: string) {
+/** The first values of a new clearance: the building's address, today, the caller as its author. */
+async function newClearanceTemplate({ company_id, user_id }: Caller, buildingId: string) {
   const building = await Buildings.read(company_id, buildingId)
   if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_wrong_report_type')
   const day = nzDay()
@@ -42,15 +42,15 @@ export const handler = serve(clearances, {
   async read({ params }, caller) {
     const { company_id } = caller
     const clearance = await Clearances.read(company_id, params.id)
-    const [{ building, people }, known] = await Promise.all([
+    const [{ building, people }, directory] = await Promise.all([
       readReferences(company_id, clearance),
-      Removalists.known(company_id),
+      Removalists.directory(company_id),
     ])
-    const template = { ...clearanceVisibleTo(caller, clearance), ...Clearances.told(clearance, building, people) }
-    return { data: { template, ...Removalists.chosen(clearance, known) } }
+    const template = { ...clearanceVisibleTo(caller, clearance), ...Clearances.readableFields(clearance, building, people) }
+    return { data: { template, ...Removalists.namedBy(clearance, directory) } }
   },
 
-  template: async ({ params }, caller) => ({ data: await template(caller, params.id) }),
+  template: async ({ params }, caller) => ({ data: await newClearanceTemplate(caller, params.id) }),
 
   async generate({ body }, caller) {
     const clearance = await Clearances.read(caller.company_id, body.clearance_id)
@@ -66,22 +66,22 @@ export const handler = serve(clearances, {
   }),
 
   async delete({ params }, caller) {
-    const { gone, reply } = await ClearanceActions.remove(caller, params.id)
-    await publishClearanceChanged(caller, gone)
+    const { gone: clearance, reply } = await ClearanceActions.delete(caller, params.id)
+    await publishClearanceChanged(caller, clearance)
     return reply
   },
 
   async duplicate({ params }, caller) {
-    const { copy, reply } = await ClearanceActions.duplicate(caller, params.id)
-    await publishClearanceChanged(caller, copy)
+    const { copy: duplicate, reply } = await ClearanceActions.duplicate(caller, params.id)
+    await publishClearanceChanged(caller, duplicate)
     return reply
   },
 
   setToActive: ({ params }, caller) => changeClearanceStatus(caller, params.id, 'setToActive'),
   setForReview: ({ body }, caller) => changeClearanceStatus(caller, body.clearance_id, 'setForReview'),
-  review: ({ body: { clearance_id, status, ...word } }, caller) =>
-    changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', word),
-  approve: ({ body: { clearance_id, ...word } }, caller) =>
-    changeClearanceStatus(caller, clearance_id, 'approve', word),
-  deny: ({ body: { clearance_id, ...word } }, caller) => changeClearanceStatus(caller, clearance_id, 'deny', word),
+  review: ({ body: { clearance_id, status, ...input } }, caller) =>
+    changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', input),
+  approve: ({ body: { clearance_id, ...input } }, caller) =>
+    changeClearanceStatus(caller, clearance_id, 'approve', input),
+  deny: ({ body: { clearance_id, ...input } }, caller) => changeClearanceStatus(caller, clearance_id, 'deny', input),
 })

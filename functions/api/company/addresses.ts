@@ -8,6 +8,6 @@ export const handler = serve(addresses, {
   },
 
   async place({ query }) {
-    return { data: await addressProvider().place(query.id) }
+    return { data: await addressProvider().byId(query.id) }
   },
 })

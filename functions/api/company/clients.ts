@@ -21,14 +21,14 @@ export const handler = serve(clients, {
     return { data: await Clients.search(company_id, query.search) }
   },
 
-  async buildings({ params, query: { type: _, ...asked } }, { company_id }) {
+  async buildings({ params, query: { type: _, ...request } }, { company_id }) {
     const client = await Clients.live(company_id, params.id)
-    return BuildingLists.ofClient(company_id, client.id, asked)
+    return BuildingLists.ofClient(company_id, client.id, request)
   },
 
   save: ({ body }, caller) => Clients.save(caller, body),
 
-  delete: ({ body }, caller) => Clients.remove(caller, body.id),
+  delete: ({ body }, caller) => Clients.delete(caller, body.id),
 
   async contact({ params, query }, { company_id }) {
     return { data: await Contacts.read(company_id, query.client_id, params.id) }
@@ -41,5 +41,5 @@ export const handler = serve(clients, {
     return Contacts.save(caller, { ...body, id })
   },
 
-  deleteContact: ({ params, query }, caller) => Contacts.remove(caller, query.client_id, params.id),
+  deleteContact: ({ params, query }, caller) => Contacts.delete(caller, query.client_id, params.id),
 })

@@ -14,28 +14,30 @@ import { may } from '#shared/domain/vocabulary/permissions.ts'
 
 export const handler = serve(companies, {
   async list(_, caller) {
-    return { data: await Companies.lines(may(caller, 'root') ? await Companies.named() : [caller.company_id]) }
+    return {
+      data: await Companies.listEntries(may(caller, 'root') ? await Companies.idsByName() : [caller.company_id]),
+    }
   },
 
   async save({ body }, caller) {
     await logCrossCompanyAccess(caller, body.id, 'companies.save')
-    const { reply, rightsChanged } = await Companies.save(caller, body, await logoOf(caller, body))
-    if (rightsChanged) await revokeAll(body.id)
+    const { reply, rightsChanged } = await Companies.save(caller, body, await logoWrites(caller, body))
+    if (rightsChanged) await revokeCompanySessions(body.id)
     return reply
   },
 
-  /** Before and after: whoever signs in between is signed out too, and a failure before leaves nothing half done. */
+  /** Sessions end before and after: a user who signs in between is signed out too, and a failure leaves nothing half done. */
   async delete({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.id, 'companies.remove')
-    if (body.id !== caller.company_id) await revokeAll((await Companies.read(body.id)).id)
-    const reply = await Companies.remove(caller, body.id)
-    await revokeAll(body.id)
+    await logCrossCompanyAccess(caller, body.id, 'companies.delete')
+    if (body.id !== caller.company_id) await revokeCompanySessions((await Companies.read(body.id)).id)
+    const reply = await Companies.delete(caller, body.id)
+    await revokeCompanySessions(body.id)
     return reply
   },
 
   async admin({ query: { page, rows, search } }) {
-    const ids = await Companies.named(search)
-    const data = await Companies.lines(ids.slice((page - 1) * rows, page * rows))
+    const ids = await Companies.idsByName(search)
+    const data = await Companies.listEntries(ids.slice((page - 1) * rows, page * rows))
     return { data, meta: { page, rows, total: ids.length } }
   },
 
@@ -52,18 +54,18 @@ export const handler = serve(companies, {
   saveReportCheckSettings: ({ body }, caller) => ReportCheckSettingsStore.save(caller, body),
 })
 
-const PEOPLE_AT_ONCE = 10
-async function revokeAll(companyId: string): Promise<void> {
-  const people = await Users.list(companyId)
-  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE)
-    await Promise.all(people.slice(at, at + PEOPLE_AT_ONCE).map(({ id }) => revokeSessions(companyId, id)))
+const USER_BATCH_SIZE = 10
+async function revokeCompanySessions(companyId: string): Promise<void> {
+  const users = await Users.list(companyId)
+  for (let start = 0; start < users.length; start += USER_BATCH_SIZE)
+    await Promise.all(users.slice(start, start + USER_BATCH_SIZE).map(({ id }) => revokeSessions(companyId, id)))
 }
 
-/** A logo that root uploaded into their own company is copied into the company that it is for. */
-async function logoOf(caller: Caller, { id, logo }: { id: string; logo?: { file: string } | null | undefined }) {
+/** Copies a logo that root uploaded into their own company into the company that it is for; the writes for it, or none. */
+async function logoWrites(caller: Caller, { id, logo }: { id: string; logo?: { file: string } | null | undefined }) {
   if (!logo || (id !== caller.company_id && (await Files.read(id, logo.file)))) return []
   const row = await Files.read(caller.company_id, logo.file)
-  Files.refuseUnknown(Files.namedIn({ logo }), [row])
+  Files.refuseUnknown(Files.referencesIn({ logo }), [row])
   if (!row || id === caller.company_id) return []
   const bytes = await Bucket.get(caller.company_id, row.file)
   if (bytes) await Bucket.put(id, row.file, bytes, row.type)

@@ -3,11 +3,11 @@ import { Feedback } from '#functions/data/company/feedback.ts'
 import { serve } from '#functions/http/serve.ts'
 import { feedback } from '#shared/contract/company/feedback.ts'
 
-const MOST_PER_PERSON = 20
+const MAX_PER_USER = 20
 
 export const handler = serve(feedback, {
   async send({ body }, caller) {
-    await countAttempt(`feedback#${caller.user_id}`, MOST_PER_PERSON)
-    return Feedback.keep(caller, body)
+    await countAttempt(`feedback#${caller.user_id}`, MAX_PER_USER)
+    return Feedback.store(caller, body)
   },
 })

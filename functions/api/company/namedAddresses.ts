@@ -14,10 +14,10 @@ export const handler = serve(namedAddresses, {
   },
   saveOffice: ({ body }, caller) => Offices.create(caller, caller.company_id, body),
   changeOffice: ({ body }, caller) => Offices.change(caller, body),
-  deleteOffice: ({ body }, caller) => Offices.remove(caller, body.id),
-  async saveOfficeFor({ body: { company_id, ...place } }, caller) {
-    await refuseNoCompany(caller, company_id, 'namedAddresses.saveOfficeFor')
-    return Offices.create(caller, company_id, place)
+  deleteOffice: ({ body }, caller) => Offices.delete(caller, body.id),
+  async saveOfficeFor({ body: { company_id, ...address } }, caller) {
+    await refuseAbsentCompany(caller, company_id, 'namedAddresses.saveOfficeFor')
+    return Offices.create(caller, company_id, address)
   },
 
   async laboratories(_, { company_id }) {
@@ -28,15 +28,15 @@ export const handler = serve(namedAddresses, {
   },
   saveLaboratory: ({ body }, caller) => Laboratories.create(caller, caller.company_id, body),
   changeLaboratory: ({ body }, caller) => Laboratories.change(caller, body),
-  deleteLaboratory: ({ body }, caller) => Laboratories.remove(caller, body.id),
-  async saveLaboratoryFor({ body: { company_id, ...place } }, caller) {
-    await refuseNoCompany(caller, company_id, 'namedAddresses.saveLaboratoryFor')
-    return Laboratories.create(caller, company_id, place)
+  deleteLaboratory: ({ body }, caller) => Laboratories.delete(caller, body.id),
+  async saveLaboratoryFor({ body: { company_id, ...address } }, caller) {
+    await refuseAbsentCompany(caller, company_id, 'namedAddresses.saveLaboratoryFor')
+    return Laboratories.create(caller, company_id, address)
   },
 })
 
-/** Only root comes here, and every step into another company is logged. */
-async function refuseNoCompany(caller: Caller, companyId: string, call: string): Promise<void> {
+/** Only root gets here; every access to another company is logged. */
+async function refuseAbsentCompany(caller: Caller, companyId: string, call: string): Promise<void> {
   await logCrossCompanyAccess(caller, companyId, call)
   await Companies.read(companyId)
 }

@@ -21,20 +21,20 @@ export const handler = serve(recommendations, {
 
   create: ({ body }, caller) => Recommendations.create(caller, body),
   change: ({ body }, caller) => Recommendations.change(caller, body),
-  delete: ({ params }, caller) => Recommendations.remove(caller, Number(params.id)),
+  delete: ({ params }, caller) => Recommendations.delete(caller, Number(params.id)),
 
   async clients({ body }, caller) {
-    return { data: { client_ids: (await one(caller, body.id)).client_ids } }
+    return { data: { client_ids: (await readOne(caller, body.id)).client_ids } }
   },
 
   async setClients({ body }, caller) {
-    const { name, description } = await one(caller, body.id)
+    const { name, description } = await readOne(caller, body.id)
     return Recommendations.change(caller, { name, description, restore: false, ...body })
   },
 })
 
-async function one(caller: Caller, id: number) {
-  const found = (await Recommendations.all(caller.company_id)).find(each => each.id === id)
-  if (!found) throw new Refusal('not_found')
-  return found
+async function readOne(caller: Caller, id: number) {
+  const recommendation = (await Recommendations.all(caller.company_id)).find(each => each.id === id)
+  if (!recommendation) throw new Refusal('not_found')
+  return recommendation
 }

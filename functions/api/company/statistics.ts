@@ -12,28 +12,28 @@ import { CONTAMINANT, CONTAMINANTS } from '#shared/domain/vocabulary/referenceLi
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-const USUAL_MONTHS = 12
-const MOST_MONTHS = 24
+const DEFAULT_MONTHS = 12
+const MAX_MONTHS = 24
 
-interface Asked {
+interface PeriodQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-function periodOf({ from, to = monthOf(nzDay()) }: Asked) {
-  const begin = from ?? monthAfter(to, 1 - USUAL_MONTHS)
-  if (begin > to) throw new Refusal('invalid_input', { to: 'The last month can’t be before the first' })
-  if (begin <= monthAfter(to, -MOST_MONTHS))
-    throw new Refusal('invalid_input', { from: `Choose up to ${MOST_MONTHS} months` })
-  return { from: begin, to }
+function periodOf({ from, to = monthOf(nzDay()) }: PeriodQuery) {
+  const start = from ?? monthAfter(to, 1 - DEFAULT_MONTHS)
+  if (start > to) throw new Refusal('invalid_input', { to: 'The last month can’t be before the first' })
+  if (start <= monthAfter(to, -MAX_MONTHS))
+    throw new Refusal('invalid_input', { from: `Choose up to ${MAX_MONTHS} months` })
+  return { from: start, to }
 }
 
 export const handler = serve(statistics, {
   async read({ query }, { company_id }) {
     const period = periodOf(query)
-    const only = CONTAMINANTS.filter(id => !query.contaminate_id || String(id) === query.contaminate_id)
+    const contaminants = CONTAMINANTS.filter(id => !query.contaminate_id || String(id) === query.contaminate_id)
     const rows = await Statistics.read(company_id, monthsFrom(period.from, period.to))
-    return { data: statisticsOf(rows, period, only) }
+    return { data: statisticsOf(rows, period, contaminants) }
   },
 
   async dashboard(_, { company_id }) {
@@ -50,7 +50,7 @@ export const handler = serve(statistics, {
 
   async check({ query: { date, dataset } }, { company_id }) {
     const rows = await Statistics.read(company_id, [monthOf(date)])
-    const found = dataset === 'clearance' ? clearancesIn(rows) : buildingsOf(rows, [CONTAMINANT[dataset]])
-    return { data: { count: found.length, exists: found.length > 0 } }
+    const matches = dataset === 'clearance' ? clearancesIn(rows) : buildingsOf(rows, [CONTAMINANT[dataset]])
+    return { data: { count: matches.length, exists: matches.length > 0 } }
   },
 })

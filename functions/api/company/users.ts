@@ -13,7 +13,7 @@ import { ROLES } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const INVITATIONS_AT_ONCE = 5
+const MAX_INVITATIONS = 5
 
 export const handler = serve(users, {
   async list(_, { company_id }) {
@@ -32,12 +32,12 @@ export const handler = serve(users, {
 
   async create({ body }, caller) {
     await logCrossCompanyAccess(caller, body.company_id ?? caller.company_id, 'users.create')
-    return inviting(write => Users.invite(caller, body, write))
+    return withInvitation(write => Users.invite(caller, body, write))
   },
 
   async inviteAgain({ params }, caller) {
-    await countAttempt(`invitation#${params.id}`, INVITATIONS_AT_ONCE)
-    return inviting(write => Users.inviteAgain(caller, params.id, write))
+    await countAttempt(`invitation#${params.id}`, MAX_INVITATIONS)
+    return withInvitation(write => Users.inviteAgain(caller, params.id, write))
   },
 
   async change({ params, body }, caller) {
@@ -47,7 +47,7 @@ export const handler = serve(users, {
   },
 
   async delete({ body }, caller) {
-    const reply = await Users.remove(caller, body.id)
+    const reply = await Users.delete(caller, body.id)
     await revokeSessions(caller.company_id, body.id)
     return reply
   },
@@ -70,10 +70,10 @@ export const handler = serve(users, {
   },
 })
 
-/** The mail is written down together with the account, and sent when that is done. */
-async function inviting<R>(carryOut: (write: (user: User) => Write[]) => Promise<R>): Promise<R> {
+/** Writes the mail's outbox row together with the account, then queues it. */
+async function withInvitation<R>(action: (write: (user: User) => Write[]) => Promise<R>): Promise<R> {
   const jobs: Job[] = []
-  const reply = await carryOut(user => {
+  const reply = await action(user => {
     const { writes, job } = invitationOf(user)
     jobs.push(job)
     return writes

@@ -30,8 +30,8 @@ export const handler = serve(managementPlans, {
   },
 
   async download({ params }, { company_id }) {
-    const plan = await ManagementPlans.at(company_id, params.download_hash)
-    if (!plan?.file) throw new Refusal('not_found')
-    return { location: await Bucket.presignGet(company_id, plan.file, plan.file_name) }
+    const managementPlan = await ManagementPlans.byDownloadHash(company_id, params.download_hash)
+    if (!managementPlan?.file) throw new Refusal('not_found')
+    return { location: await Bucket.presignGet(company_id, managementPlan.file, managementPlan.file_name) }
   },
 })

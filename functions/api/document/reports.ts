@@ -19,7 +19,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve(reports, {
   async generate({ params, query }, caller) {
-    const contaminate_id = contaminateOf(params.contaminate_id)
+    const contaminate_id = contaminantOf(params.contaminate_id)
     const id = query.id ?? newId()
     const job: Job = { kind: 'report', id, company_id: caller.company_id, building_id: params.building, report_id: id }
     const { editTree } = await import('#functions/data/building/treeEdits.ts')
@@ -31,8 +31,8 @@ export const handler = serve(reports, {
       edited => ({ data: reportIn(edited), message: 'Report queued' }),
       () => [
         outboxWrite(job),
-        Reports.underway(caller.company_id, params.building, id),
-        Reports.stateInLists(caller.company_id, params.building, contaminate_id, 'queued'),
+        Reports.inProgressWrite(caller.company_id, params.building, id),
+        Reports.listStatusWrite(caller.company_id, params.building, contaminate_id, 'queued'),
       ],
     )
     await enqueue(job)
@@ -73,21 +73,21 @@ export const handler = serve(reports, {
       company_id: caller.company_id,
       building_id: params.building,
       laboratory_id: params.laboratory,
-      contaminate_id: contaminateOf(params.contaminate),
+      contaminate_id: contaminantOf(params.contaminate),
     }
     const { content } = await readChainOfCustody(target)
-    const found = await ChainsOfCustody.read(target, content)
-    if (!found) await askFor(caller, target, content)
-    if (!found?.file) return { data: { is_generating: true } }
-    return { data: { url: await Bucket.presignGet(caller.company_id, found.file, found.name), name: found.name } }
+    const chain = await ChainsOfCustody.read(target, content)
+    if (!chain) await requestChainOfCustody(caller, target, content)
+    if (!chain?.file) return { data: { is_generating: true } }
+    return { data: { url: await Bucket.presignGet(caller.company_id, chain.file, chain.name), name: chain.name } }
   },
 })
 
-/** One message for a paper that several people want, or one person twice. */
-async function askFor(caller: Caller, target: ChainOfCustodyTarget, content: string): Promise<void> {
+/** Queues one job, however many users ask for the same chain of custody at once. */
+async function requestChainOfCustody(caller: Caller, target: ChainOfCustodyTarget, content: string): Promise<void> {
   const job: Job = { kind: 'chainOfCustody', id: `custody-${target.building_id}-${content}`, ...target, content }
   try {
-    await commitOnce(caller, [ChainsOfCustody.asked(target, content), outboxWrite(job)], {
+    await commitOnce(caller, [ChainsOfCustody.requestWrite(target, content), outboxWrite(job)], {
       data: { is_generating: true },
     })
     await enqueue(job)
@@ -96,7 +96,7 @@ async function askFor(caller: Caller, target: ChainOfCustodyTarget, content: str
   }
 }
 
-function contaminateOf(text: string): ContaminantId {
+function contaminantOf(text: string): ContaminantId {
   if (text === '1' || text === '2') return text === '1' ? 1 : 2
   throw new Refusal('not_found')
 }
@@ -104,5 +104,5 @@ function contaminateOf(text: string): ContaminantId {
 function reportIn({ changes }: EditResult): Report {
   const put = changes.find(change => change.op === 'put' && change.kind === 'report')
   if (put?.op === 'put' && put.kind === 'report') return put.row
-  throw new Error('The request of a report did not write one')
+  throw new Error('The edit wrote no report')
 }

@@ -35,34 +35,34 @@ export const handler = serve(calls, {
       Connectors.isSetUp(company_id),
     ])
     const ids = found.map(({ id }) => id)
-    return { data: { clients: joined(found, await Exports.matches(company_id, 'client', ids)), is_set_up } }
+    return { data: { clients: withMatches(found, await Exports.matches(company_id, 'client', ids)), is_set_up } }
   },
 
   async client({ params: { id } }, { company_id }) {
-    const [found, match, made, is_set_up] = await Promise.all([
+    const [found, match, history, is_set_up] = await Promise.all([
       Clients.read(company_id, id),
       Exports.match(company_id, client(id)),
       Exports.history(company_id, client(id)),
       Connectors.isSetUp(company_id),
     ])
-    const lines: ExportListEntry[] = made
-    return { data: { ...found, match, payload: clientPayload(found), exports: lines, is_set_up } }
+    const exports: ExportListEntry[] = history
+    return { data: { ...found, match, payload: clientPayload(found), exports: exports, is_set_up } }
   },
 
   async matchClient({ body: { client_id, customer_ref, version } }, caller) {
     await Clients.live(caller.company_id, client_id)
-    return Exports.tie(caller, client(client_id), customer_ref, version)
+    return Exports.link(caller, client(client_id), customer_ref, version)
   },
 
   async unlinkClient({ body: { client_id, version } }, caller) {
     await Clients.live(caller.company_id, client_id)
-    return Exports.untie(caller, client(client_id), version)
+    return Exports.unlink(caller, client(client_id), version)
   },
 
   async exportClient({ params: { id } }, caller) {
     const found = await Clients.read(caller.company_id, id)
     refuseMatched(await Exports.match(caller.company_id, client(id)))
-    return Exports.ask(caller, client(id), {
+    return Exports.request(caller, client(id), {
       kind: 'client',
       title: `Client ${found.name}`,
       page: `/export/${id}/building`,
@@ -71,15 +71,15 @@ export const handler = serve(calls, {
     })
   },
 
-  async buildings({ query: { client: of, search, ...asked } }, { company_id }) {
-    if (of) await Clients.live(company_id, of)
-    const sought = { search, client: of }
-    const isSought = searchTermsOf(sought).length > 0
-    const found = await (isSought
-      ? BuildingSearch.find(company_id, sought, asked)
-      : BuildingSearch.latest(company_id, asked))
-    const ids = found.data.map(({ id }) => id)
-    return { data: joined(found.data, await Exports.matches(company_id, 'building', ids)), meta: found.meta }
+  async buildings({ query: { client: clientId, search, ...request } }, { company_id }) {
+    if (clientId) await Clients.live(company_id, clientId)
+    const query = { search, client: clientId }
+    const isSearch = searchTermsOf(query).length > 0
+    const page = await (isSearch
+      ? BuildingSearch.find(company_id, query, request)
+      : BuildingSearch.latest(company_id, request))
+    const ids = page.data.map(({ id }) => id)
+    return { data: withMatches(page.data, await Exports.matches(company_id, 'building', ids)), meta: page.meta }
   },
 
   building: ({ params: { id } }, { company_id }) => detailOf(company_id, id),
@@ -87,12 +87,12 @@ export const handler = serve(calls, {
   async matchBuilding({ body: { building_id, building_ref, version } }, caller) {
     const tree = await readTree(caller.company_id, building_id)
     await clientRefOf(caller, tree)
-    return Exports.tie(caller, building(building_id), building_ref, version)
+    return Exports.link(caller, building(building_id), building_ref, version)
   },
 
   async unlinkBuilding({ body: { building_id, version } }, caller) {
     await readTree(caller.company_id, building_id)
-    return Exports.untie(caller, building(building_id), version)
+    return Exports.unlink(caller, building(building_id), version)
   },
 
   async exportBuilding({ params: { id } }, caller) {
@@ -100,8 +100,8 @@ export const handler = serve(calls, {
     const ref = await clientRefOf(caller, tree)
     refuseMatched(await Exports.match(caller.company_id, building(id)))
     const path = `/clients/${encodeURIComponent(ref)}/buildings`
-    return Exports.ask(caller, building(id), {
-      ...headOf('building', tree),
+    return Exports.request(caller, building(id), {
+      ...headingOf('building', tree),
       path,
       payload: buildingPayload(tree, ref),
     })
@@ -121,10 +121,10 @@ export const handler = serve(calls, {
     const report = await Reports.read(caller.company_id, building_id, params.id)
     if (!report) throw new Refusal('not_found')
     const document = documentOf(report)
-    const { tree, ref } = await matched(caller, building_id)
-    return Exports.ask(caller, building(tree.building.id), {
-      ...headOf(report.contaminate_id === 1 ? 'report_1' : 'report_2', tree),
-      path: below(ref, 'reports'),
+    const { tree, ref } = await readLinked(caller, building_id)
+    return Exports.request(caller, building(tree.building.id), {
+      ...headingOf(report.contaminate_id === 1 ? 'report_1' : 'report_2', tree),
+      path: buildingPath(ref, 'reports'),
       payload: reportPayload(report, ref),
       document,
     })
@@ -136,18 +136,18 @@ export const handler = serve(calls, {
   someFloors: ({ body: { building_id, floors } }, caller) => sendFloors(caller, building_id, floors),
 
   async notes({ body: { building_id } }, caller) {
-    const { tree, ref } = await matched(caller, building_id)
+    const { tree, ref } = await readLinked(caller, building_id)
     if (!tree.notes.some(({ content }) => content)) throw new Refusal('export_nothing_to_send')
-    return Exports.ask(caller, building(building_id), {
-      ...headOf('notes', tree),
-      path: below(ref, 'notes'),
+    return Exports.request(caller, building(building_id), {
+      ...headingOf('notes', tree),
+      path: buildingPath(ref, 'notes'),
       payload: notesPayload(tree, ref),
     })
   },
 
   async connector({ query }, caller) {
     await logCrossCompanyAccess(caller, query.company_id, 'exports.connector')
-    return { data: await Connectors.line(query.company_id) }
+    return { data: await Connectors.summary(query.company_id) }
   },
 
   async saveConnector({ body }, caller) {
@@ -157,15 +157,15 @@ export const handler = serve(calls, {
   },
 })
 
-const joined = <Row extends object>(rows: readonly Row[], matches: readonly Match[]) =>
-  rows.map((row, at) => ({ ...row, match: matches[at] ?? { version: 0 } }))
+const withMatches = <Row extends object>(rows: readonly Row[], matches: readonly Match[]) =>
+  rows.map((row, index) => ({ ...row, match: matches[index] ?? { version: 0 } }))
 
-function headOf(kind: ExportKind, { building: { id, client_id, name } }: Tree) {
-  const of = kind === 'building' ? '' : 'for '
-  return { kind, title: `${EXPORT_NAMES[kind]} ${of}${name}`, page: `/export/${client_id}/building/${id}` }
+function headingOf(kind: ExportKind, { building: { id, client_id, name } }: Tree) {
+  const preposition = kind === 'building' ? '' : 'for '
+  return { kind, title: `${EXPORT_NAMES[kind]} ${preposition}${name}`, page: `/export/${client_id}/building/${id}` }
 }
 
-const below = (ref: string, what: string) => `/buildings/${encodeURIComponent(ref)}/${what}`
+const buildingPath = (ref: string, part: string) => `/buildings/${encodeURIComponent(ref)}/${part}`
 
 function refuseMatched({ reference }: Match): void {
   if (reference) throw new Refusal('export_already_matched')
@@ -183,8 +183,8 @@ async function clientRefOf({ company_id }: Caller, tree: Tree): Promise<string> 
   return reference
 }
 
-/** What lies inside a building goes to the building there, which must be known, as its client must. */
-async function matched(caller: Caller, id: string): Promise<{ tree: Tree; ref: string }> {
+/** The building with its reference in the external system; refuses one that is not linked, or whose client is not. */
+async function readLinked(caller: Caller, id: string): Promise<{ tree: Tree; ref: string }> {
   const tree = await readTree(caller.company_id, id)
   return { tree, ref: await buildingRefOf(caller, tree) }
 }
@@ -203,9 +203,9 @@ async function sendFloors(caller: Caller, id: string, ids?: readonly string[]) {
   if (ids?.some(wanted => !tree.floors.some(floor => floor.id === wanted))) throw new Refusal('not_found')
   const ref = await buildingRefOf(caller, tree)
   if (tree.floors.length === 0) throw new Refusal('export_nothing_to_send')
-  return Exports.ask(caller, building(id), {
-    ...headOf('floors', tree),
-    path: below(ref, 'floors'),
+  return Exports.request(caller, building(id), {
+    ...headingOf('floors', tree),
+    path: buildingPath(ref, 'floors'),
     payload: floorsPayload(tree, ref, ids),
   })
 }

@@ -7,7 +7,7 @@ import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
-/** An item as calls answer it: its names, its rating and whether its picture shows something older. */
+/** An item as replies show it: with its names, its rating, and whether its drawing image is out of date. */
 export function itemReply(tree: Tree, item: Item) {
   const rating = rateItem(item, tree)
   const room = findRow(tree.rooms, item.room_id)
@@ -19,15 +19,15 @@ export function itemReply(tree: Tree, item: Item) {
     rating: item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : (rating?.rating ?? ''),
     is_provisional: rating?.provisional ?? false,
     is_negative: isNegative(item, tree),
-    scores: chosen(item),
+    scores: chosenScores(item),
     floor_name: findRow(tree.floors, room?.floor_id)?.name ?? '',
     is_drawing: isDrawingPending(tree, 'item', item.id),
   }
 }
 
-/** The choices behind twelve numbers; nothing for what is not scored. */
-const chosen = ({ item_scores }: Item) =>
-  SCORE_PROPERTIES.flatMap(({ id: contaminate_property_id, scores }, at) => {
-    const choice = scores.find(({ score }) => score === item_scores[at])
+/** The choice behind each of the twelve scores; properties without a score are left out. */
+const chosenScores = ({ item_scores }: Item) =>
+  SCORE_PROPERTIES.flatMap(({ id: contaminate_property_id, scores }, index) => {
+    const choice = scores.find(({ score }) => score === item_scores[index])
     return choice ? [{ id: choice.id, contaminate_property_id }] : []
   })

@@ -5,36 +5,36 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Tries are counted in slices of five minutes; four of them hold every quarter of an hour, wherever it begins. */
+/** Attempts are counted in slices of five minutes; any quarter of an hour lies within four of them. */
 const SLICE_SECONDS = 5 * 60
 const SLICES = 4
 
 /**
- * Counts a try and refuses past `most` in a quarter of an hour. `what` is an account or a network address.
- * A try that is refused here is not counted: going on knocking does not keep the owner out for longer.
+ * Counts an attempt and refuses more than `limit` in a quarter of an hour. `subject` names an action and an account or
+ * network address. A refused attempt is not counted, so that an attacker cannot keep the owner out for longer.
  */
-export async function countAttempt(what: string, most: number): Promise<void> {
-  const [now, ...before] = slicesOf(what)
+export async function countAttempt(subject: string, limit: number): Promise<void> {
+  const [now, ...before] = slicesOf(subject)
   const rows = await readMany([now, ...before])
-  const [tried = 0, ...earlier] = rows.map(row => Number(row?.tries ?? 0))
+  const [current = 0, ...earlier] = rows.map(row => Number(row?.tries ?? 0))
   const past = earlier.reduce((sum, tries) => sum + tries, 0)
-  if (past + tried >= most || past + (await add(now, 1)) > most) throw new Refusal('too_many_attempts')
+  if (past + current >= limit || past + (await add(now, 1)) > limit) throw new Refusal('too_many_attempts')
 }
 
-/** A try that succeeded does not count against the next one. */
-export async function forgiveAttempt(what: string): Promise<void> {
-  await add(slicesOf(what)[0], -1)
+/** Takes back the count of an attempt that succeeded. */
+export async function forgiveAttempt(subject: string): Promise<void> {
+  await add(slicesOf(subject)[0], -1)
 }
 
-/** Forgets every try, where somebody has shown in another way who they are. */
-export async function clearAttempts(what: string): Promise<void> {
-  await transact(slicesOf(what).map(key => ({ op: 'delete', key })))
+/** Deletes every count, for a user who has proved in another way who they are. */
+export async function clearAttempts(subject: string): Promise<void> {
+  await transact(slicesOf(subject).map(key => ({ op: 'delete', key })))
 }
 
-function slicesOf(what: string): [now: Key, ...before: Key[]] {
+function slicesOf(subject: string): [now: Key, ...before: Key[]] {
   const slice = Math.floor(Date.now() / 1000 / SLICE_SECONDS)
-  const key = (ago: number) => keys.attempts(`${what}#${slice - ago}`)
-  return [key(0), ...Array.from({ length: SLICES - 1 }, (_, at) => key(at + 1))]
+  const key = (ago: number) => keys.attempts(`${subject}#${slice - ago}`)
+  return [key(0), ...Array.from({ length: SLICES - 1 }, (_, index) => key(index + 1))]
 }
 
 async function add(key: Key, tries: number): Promise<number> {

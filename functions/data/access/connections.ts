@@ -8,9 +8,9 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 import { Sessions } from './sessions.ts'
 
-/** A socket lives for two hours at most; a row that was left behind counts as gone after that. */
-const LIFE_SECONDS = 2 * 3600 + 300
-const MOST_CHANNELS = 50
+/** API Gateway closes a socket after two hours; a row left behind expires a little later. */
+const CONNECTION_TTL_SECONDS = 2 * 3600 + 300
+const MAX_CHANNELS = 50
 
 const ConnectionRow = object(() => ({
   user_id: z.string(),
@@ -19,17 +19,17 @@ const ConnectionRow = object(() => ({
   roles: RoleIds,
   features: z.array(z.number()).default([]),
   channels: z.array(z.string()),
-  /** No row of the socket outlives its session's last moment. */
+  /** At the latest the end of the session. */
   ttl: z.number(),
 }))
 
 export const Connections = {
-  /** Refused where the session has ended meanwhile: a socket that opens while everybody is signed out stays shut. */
-  open(id: string, admitted: SessionIdentity): Promise<void> {
-    const { user_id, company_id, full_name, roles, features, session, ends } = admitted
-    const ttl = Math.min(secondsFromNow(LIFE_SECONDS), ends)
+  /** Refuses where the session has ended in the meantime, so that a socket cannot open while its user is being signed out. */
+  open(id: string, identity: SessionIdentity): Promise<void> {
+    const { user_id, company_id, full_name, roles, features, session, ends } = identity
+    const ttl = Math.min(secondsFromNow(CONNECTION_TTL_SECONDS), ends)
     return transact([
-      Sessions.stands(admitted),
+      Sessions.mustExist(identity),
       {
         op: 'put',
         key: keys.connection(id),
@@ -39,43 +39,47 @@ export const Connections = {
     ])
   },
 
-  person: (id: string) => read(ConnectionRow, keys.connection(id)),
+  read: (id: string) => read(ConnectionRow, keys.connection(id)),
 
-  /** The open sockets of a person, or of one session of theirs. */
-  async ofPerson(companyId: string, userId: string, session?: string): Promise<string[]> {
+  /** The ids of a user's open sockets, or of those of one session. */
+  async ofUser(companyId: string, userId: string, session?: string): Promise<string[]> {
     const rows = await queryRows(partition.user(companyId, userId), { prefix: 'SOCKET#' })
     return rows.filter(row => session === undefined || row.session === session).map(row => String(row.id))
   },
 
-  /** Both rows of a subscription, or neither; false where the connection is gone or listens to too much. */
-  async join(id: string, companyId: string, channel: string): Promise<boolean> {
-    const known = await read(ConnectionRow, keys.connection(id))
-    const isKnown = known?.channels.includes(channel)
-    if (!known || (!isKnown && known.channels.length >= MOST_CHANNELS)) return false
-    const listener = { op: 'put', key: keys.subscription(companyId, channel, id), row: { ttl: known.ttl } } as const
-    const noted = {
+  /** Writes both rows of a subscription or neither; false where the connection is gone or has too many subscriptions. */
+  async subscribe(id: string, companyId: string, channel: string): Promise<boolean> {
+    const connection = await read(ConnectionRow, keys.connection(id))
+    const isSubscribed = connection?.channels.includes(channel)
+    if (!connection || (!isSubscribed && connection.channels.length >= MAX_CHANNELS)) return false
+    const subscription = {
+      op: 'put',
+      key: keys.subscription(companyId, channel, id),
+      row: { ttl: connection.ttl },
+    } as const
+    const channelWrite = {
       op: 'update',
       key: keys.connection(id),
       set: 'SET channels = list_append(channels, :channel)',
-      values: { ':channel': isKnown ? [] : [channel] },
+      values: { ':channel': isSubscribed ? [] : [channel] },
       condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_signed_in') },
     } as const
-    await transact([noted, listener])
+    await transact([channelWrite, subscription])
     return true
   },
 
-  async leave(id: string, companyId: string, channel: string): Promise<void> {
+  async unsubscribe(id: string, companyId: string, channel: string): Promise<void> {
     await transact([{ op: 'delete', key: keys.subscription(companyId, channel, id) }])
   },
 
-  listening: async (companyId: string, channel: string): Promise<string[]> =>
+  subscribersOf: async (companyId: string, channel: string): Promise<string[]> =>
     (await queryRows(partition.channel(companyId, channel))).map(row => String(row.sk)),
 
-  /** All rows of a connection at once: from then on nothing is delivered to it. */
-  async forget(id: string): Promise<void> {
-    const known = await read(ConnectionRow, keys.connection(id))
-    if (!known) return
-    const { company_id, user_id, channels } = known
+  /** Deletes all rows of a connection in one transaction: from then on nothing is delivered to it. */
+  async delete(id: string): Promise<void> {
+    const connection = await read(ConnectionRow, keys.connection(id))
+    if (!connection) return
+    const { company_id, user_id, channels } = connection
     await transact([
       { op: 'delete', key: keys.connection(id) },
       { op: 'delete', key: keys.socket(company_id, user_id, id) },

@@ -8,42 +8,42 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 
 export type LinkKind = 'invitation' | 'reset'
-const LIFE_SECONDS: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 3600, reset: 3600 }
+const LINK_TTL_SECONDS: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 3600, reset: 3600 }
 
 const LinkRow = object(() => ({ kind: z.enum(['invitation', 'reset']), secret: z.string(), ttl: z.number() }))
 
 const expired = () => new Refusal('link_expired')
 
-/** A link by which a person sets a password. One row per person: a newer link ends the older, of whichever kind. */
+/** Links by which users set a password. One row per user: a newer link of either kind replaces the older. */
 export const PasswordLinks = {
-  /** `token` is `company.user.secret` and stands in the mail only; the row holds the secret's fingerprint. */
+  /** `token` is `company.user.secret` and appears in the mail only; the row contains the secret's hash. */
   issue({ company_id, id }: Pick<User, 'company_id' | 'id'>, kind: LinkKind): { token: string; write: Write } {
     const secret = randomBytes(32).toString('base64url')
-    const row = { kind, secret: hashSecret(secret), ttl: secondsFromNow(LIFE_SECONDS[kind]) }
+    const row = { kind, secret: hashSecret(secret), ttl: secondsFromNow(LINK_TTL_SECONDS[kind]) }
     return {
       token: `${company_id}.${id}.${secret}`,
       write: { op: 'put', key: keys.passwordLink(company_id, id), row },
     }
   },
 
-  /** Whose link this is, and the write that uses it up; refused where it was used, replaced or has run out. */
+  /** The user of a link and the write that uses it up; refuses one that was used, replaced or has expired. */
   async redeem(token: string, kind: LinkKind): Promise<{ companyId: string; userId: string; write: Write }> {
-    const [companyId, userId, secret, ...more] = token.split('.')
-    if (!companyId || !userId || !secret || more.length > 0) throw expired()
+    const [companyId, userId, secret, ...extra] = token.split('.')
+    if (!companyId || !userId || !secret || extra.length > 0) throw expired()
     const key = keys.passwordLink(companyId, userId)
     const link = await read(LinkRow, key)
-    const print = hashSecret(secret)
-    if (link?.secret !== print || link.kind !== kind) throw expired()
+    const fingerprint = hashSecret(secret)
+    if (link?.secret !== fingerprint || link.kind !== kind) throw expired()
     const condition = {
       expression: 'secret = :print AND #ttl > :now',
       names: { '#ttl': 'ttl' },
-      values: { ':print': print, ':now': secondsFromNow(0) },
+      values: { ':print': fingerprint, ':now': secondsFromNow(0) },
       otherwise: expired,
     }
     return { companyId, userId, write: { op: 'delete', key, condition } }
   },
 
-  /** Ends whatever link a person may have: the password was set in another way. */
+  /** Ends any link of a user whose password was set in another way. */
   end: ({ company_id, id }: Pick<User, 'company_id' | 'id'>): Write => ({
     op: 'delete',
     key: keys.passwordLink(company_id, id),

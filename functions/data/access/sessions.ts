@@ -11,7 +11,7 @@ import { object } from '#shared/schema/object.ts'
 
 const SHORT_SECONDS = 12 * 3600
 const LONG_SECONDS = 30 * 24 * 3600
-/** However often it is lengthened, a session ends. */
+/** The longest that a session can be extended to. */
 const ABSOLUTE_SECONDS = 90 * 24 * 3600
 /** Between the password and the code: time to install an authenticator and to write the recovery codes down. */
 const HALF_SECONDS = 30 * 60
@@ -36,7 +36,7 @@ export interface NewSession {
 export interface CreatedSession {
   /** Goes into the cookie and is stored nowhere. */
   readonly token: string
-  /** How long the browser keeps it; undefined: until it is closed. */
+  /** How long the browser stores the cookie; undefined: until it is closed. */
   readonly seconds: number | undefined
 }
 
@@ -51,8 +51,8 @@ function keyOf(token: string | undefined): Key {
 
 const notSignedIn = () => new Refusal('not_signed_in')
 const lifetime = ({ remember, half }: NewSession) => (half ? HALF_SECONDS : remember ? LONG_SECONDS : SHORT_SECONDS)
-/** A browser that is to remember keeps the cookie as long as the session may live unused. */
-const kept = ({ remember, half }: NewSession) => (remember && !half ? LONG_SECONDS : undefined)
+/** With `remember` the cookie lasts as long as an unused session does. */
+const cookieSeconds = ({ remember, half }: NewSession) => (remember && !half ? LONG_SECONDS : undefined)
 const rowKey = ({
   company_id,
   user_id,
@@ -64,42 +64,45 @@ const rowKey = ({
 
 export const Sessions = {
   /** Starts a session. */
-  async start(user: User, company: Company, opening: NewSession): Promise<CreatedSession> {
-    const { write, ...opened } = Sessions.opening(user, company, opening)
+  async start(user: User, company: Company, options: NewSession): Promise<CreatedSession> {
+    const { write, ...session } = Sessions.newSessionWrite(user, company, options)
     await transact([write])
-    return opened
+    return session
   },
 
-  /** A new session with a new secret, to be written together with what it follows from. */
-  opening(user: User, { features }: Company, opening: NewSession): CreatedSession & { write: Write } {
+  /** A new session with a new secret; `write` goes into the transaction of what starts it. */
+  newSessionWrite(user: User, { features }: Company, options: NewSession): CreatedSession & { write: Write } {
     const secret = randomBytes(32).toString('base64url')
     const { id: user_id, company_id, full_name, roles } = user
     const ends = secondsFromNow(ABSOLUTE_SECONDS)
     const row = {
       ...{ user_id, company_id, full_name, roles, features, ends },
-      ...opening,
-      ttl: secondsFromNow(lifetime(opening)),
+      ...options,
+      ttl: secondsFromNow(lifetime(options)),
     }
     return {
       write: { op: 'put', key: keys.session(company_id, user_id, secret), row },
       token: tokenOf(company_id, user_id, secret),
-      seconds: kept(opening),
+      seconds: cookieSeconds(options),
     }
   },
 
-  /** The person behind a token, and the record of the command where it was carried out before: one round trip. */
-  async admit(token: string | undefined, commandKey?: string): Promise<{ person: SessionIdentity; before: unknown }> {
+  /** The user behind a token, and the command's record where it was carried out before; one round trip. */
+  async admit(
+    token: string | undefined,
+    commandKey?: string,
+  ): Promise<{ identity: SessionIdentity; earlier: unknown }> {
     const key = keyOf(token)
     const companyId = token?.split('.')[0] ?? ''
-    const [row, before] = await readMany([key, ...(commandKey ? [keys.command(companyId, commandKey)] : [])])
+    const [row, earlier] = await readMany([key, ...(commandKey ? [keys.command(companyId, commandKey)] : [])])
     if (!row) throw notSignedIn()
     const { ttl, ...session } = parse(SessionRow, row)
     if (isPast(ttl) || isPast(session.ends)) throw notSignedIn()
-    return { person: { ...session, session: key.sk }, before }
+    return { identity: { ...session, session: key.sk }, earlier }
   },
 
-  /** Moves the end of the session on, up to its last. The token stays. */
-  async lengthen(caller: SessionIdentity): Promise<{ expires_at: string; seconds: number | undefined }> {
+  /** Extends the session, up to its latest end. The token stays. */
+  async extend(caller: SessionIdentity): Promise<{ expires_at: string; seconds: number | undefined }> {
     const ttl = Math.min(secondsFromNow(lifetime(caller)), caller.ends)
     await transact([
       {
@@ -111,11 +114,11 @@ export const Sessions = {
         condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
       },
     ])
-    return { expires_at: new Date(ttl * 1000).toISOString(), seconds: kept(caller) }
+    return { expires_at: new Date(ttl * 1000).toISOString(), seconds: cookieSeconds(caller) }
   },
 
-  /** Ends this one session; a second time it is refused, so that what goes along happens once. */
-  ending: (caller: SessionIdentity): Write => ({
+  /** Ends one session; refuses a second time, so that the rest of its transaction happens once. */
+  endWrite: (caller: SessionIdentity): Write => ({
     op: 'delete',
     key: rowKey(caller),
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
@@ -123,19 +126,19 @@ export const Sessions = {
 
   end: (caller: SessionIdentity) => transact([{ op: 'delete', key: rowKey(caller) }]),
 
-  /** That the session is still there, for what must not outlive it. */
-  stands: (caller: SessionIdentity): Write => ({
+  /** Checks that the session still exists, for a transaction that depends on it. */
+  mustExist: (caller: SessionIdentity): Write => ({
     op: 'check',
     key: rowKey(caller),
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
 
-  /** Ends every session of a person at once. Open pages are told by `revoke`. */
+  /** Ends every session of a user. `revokeSessions` also closes their sockets. */
   async endAll(companyId: string, userId: string): Promise<void> {
     const rows = await queryRows(partition.user(companyId, userId), { prefix: 'SESSION#' })
-    for (let at = 0; at < rows.length; at += 100)
+    for (let start = 0; start < rows.length; start += 100)
       await transact(
-        rows.slice(at, at + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })),
+        rows.slice(start, start + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })),
       )
   },
 }

@@ -6,7 +6,7 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** Time to sign in at the provider, with whatever it asks for. */
+/** Time to sign in at the provider. */
 export const SIGN_ON_REQUEST_SECONDS = 600
 
 const Row = object(() => ({
@@ -20,27 +20,27 @@ export type SignOnRequest = z.infer<typeof Row>
 
 const expired = () => new Refusal('single_sign_on_expired')
 
-/** Sign-ins that went to a provider and are to come back: once, soon, and into the same browser. */
+/** Sign-on requests: each may come back once, in time, and into the same browser. */
 export const SignOnRequests = {
-  /** Gives the state, `company.secret`; the row is found by the secret's fingerprint. `browser` is the mark in its cookie. */
-  async begin(row: SignOnRequest): Promise<string> {
+  /** Returns the state, `company.secret`; the row is found by the secret's hash. `browser` is the secret of the browser binding. */
+  async start(row: SignOnRequest): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
     const key = keys.signOnRequest(row.company_id, secret)
-    const kept = { ...row, browser: hashSecret(row.browser), ttl: secondsFromNow(SIGN_ON_REQUEST_SECONDS) }
-    await transact([{ op: 'put', key, row: kept }])
+    const stored = { ...row, browser: hashSecret(row.browser), ttl: secondsFromNow(SIGN_ON_REQUEST_SECONDS) }
+    await transact([{ op: 'put', key, row: stored }])
     return `${row.company_id}.${secret}`
   },
 
-  /** Ends it; refused a second time, too late, with a state that we did not give, and in another browser. */
-  async take(state: string, browser: string): Promise<SignOnRequest> {
-    const [companyId, secret, ...more] = state.split('.')
-    if (!companyId || !secret || more.length > 0) throw expired()
+  /** Ends the request and returns it; refuses a second time, too late, an unknown state, and another browser. */
+  async redeem(state: string, browser: string): Promise<SignOnRequest> {
+    const [companyId, secret, ...extra] = state.split('.')
+    if (!companyId || !secret || extra.length > 0) throw expired()
     const key = keys.signOnRequest(companyId, secret)
-    const begun = await read(Row, key)
-    const print = hashSecret(browser)
-    if (begun?.browser !== print) throw expired()
-    const condition = { expression: 'browser = :browser', values: { ':browser': print }, otherwise: expired }
+    const request = await read(Row, key)
+    const fingerprint = hashSecret(browser)
+    if (request?.browser !== fingerprint) throw expired()
+    const condition = { expression: 'browser = :browser', values: { ':browser': fingerprint }, otherwise: expired }
     await transact([{ op: 'delete', key, condition }])
-    return begun
+    return request
   },
 }

@@ -20,10 +20,10 @@ const ownedBy = (companyId: string): Condition => ({
   otherwise: () => new Refusal('domain_taken', { domain: 'Another company already uses this domain' }),
 })
 
-/** How the people of a domain sign in. The secret is encrypted with the table and leaves it for the provider only. */
+/** How users of a domain sign in. The secret is encrypted with the table and only ever sent to the provider. */
 export const SingleSignOn = {
-  /** The provider behind an address, whether or not anybody has that address. */
-  async of(email: string): Promise<SingleSignOnSetting | undefined> {
+  /** The provider for an email's domain, whether or not a user has that email. */
+  async forEmail(email: string): Promise<SingleSignOnSetting | undefined> {
     const domain = domainOf(email)
     const owner = await read(DomainRow, keys.domain(domain))
     return owner && SingleSignOn.read(owner.company_id, domain)
@@ -54,7 +54,7 @@ export const SingleSignOn = {
     return commitOnce(caller, writes, { message: `Single sign-on is on for ${domain}` })
   },
 
-  async remove(caller: Caller, companyId: string, domain: string) {
+  async delete(caller: Caller, companyId: string, domain: string) {
     if (!(await read(SingleSignOnSetting, keys.singleSignOn(companyId, domain)))) throw new Refusal('not_found')
     const writes: Write[] = [
       { op: 'delete', key: keys.singleSignOn(companyId, domain) },

@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** What was not finished by then is begun anew. */
+/** A set-up that takes longer has to be started again. */
 const PENDING_SECONDS = 30 * 60
 
 const TwoFactorRow = object(() => ({
@@ -18,25 +18,25 @@ const TwoFactorRow = object(() => ({
   /** The newest time step whose code was accepted: no code is accepted twice, and none older than it. */
   last_step: z.number(),
 }))
-/** Begun, and known only to the session that began it. */
+/** A set-up that was started; only its session may see it. */
 const PendingRow = object(() => ({ secret: z.string(), codes: z.array(z.string()), session: z.string() }))
 export type PendingTwoFactor = z.infer<typeof PendingRow>
 
-type Who = Pick<SessionIdentity, 'company_id' | 'user_id'>
-const refused = () => new Refusal('invalid_input', { one_time_password: 'That code has already been used' })
+type UserKey = Pick<SessionIdentity, 'company_id' | 'user_id'>
+const codeAlreadyUsed = () => new Refusal('invalid_input', { one_time_password: 'That code has already been used' })
 const newCodes = () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 export const TwoFactor = {
   /** Undefined while it is not activated. */
   read: (companyId: string, userId: string) => read(TwoFactorRow, keys.twoFactor(companyId, userId)),
 
-  /** What this session has begun. */
+  /** The set-up that this session has started. */
   async pending({ company_id, user_id, session }: SessionIdentity): Promise<PendingTwoFactor | undefined> {
     const pending = await read(PendingRow, keys.twoFactorPending(company_id, user_id))
     return pending?.session === session ? pending : undefined
   },
 
-  /** A new secret and new recovery codes, in place of any begun before. */
+  /** A new secret and new recovery codes, in place of any earlier set-up. */
   async begin({ company_id, user_id, session }: SessionIdentity): Promise<PendingTwoFactor> {
     const pending = { secret: generateSecret(), codes: newCodes(), session }
     const row = { ...pending, ttl: secondsFromNow(PENDING_SECONDS) }
@@ -44,13 +44,13 @@ export const TwoFactor = {
     return pending
   },
 
-  /** What this session has begun, or begins now: of two requests at once both get the same. */
-  async pendingOrNew(admitted: SessionIdentity): Promise<PendingTwoFactor> {
-    const { company_id, user_id, session } = admitted
+  /** The set-up that this session has started, or a new one; two requests at once get the same. */
+  async pendingOrNew(identity: SessionIdentity): Promise<PendingTwoFactor> {
+    const { company_id, user_id, session } = identity
     const pending = { secret: generateSecret(), codes: newCodes(), session }
-    const known = await TwoFactor.pending(admitted)
-    if (known) return known
-    const begun = transact([
+    const existing = await TwoFactor.pending(identity)
+    if (existing) return existing
+    const write = transact([
       {
         op: 'put',
         key: keys.twoFactorPending(company_id, user_id),
@@ -63,19 +63,19 @@ export const TwoFactor = {
         },
       },
     ])
-    const isOurs = await begun.then(
+    const isOurs = await write.then(
       () => true,
       error => {
         if (error instanceof Refusal && error.code === 'changed_meanwhile') return false
         throw error
       },
     )
-    return isOurs ? pending : TwoFactor.pendingOrNew(admitted)
+    return isOurs ? pending : TwoFactor.pendingOrNew(identity)
   },
 
-  /** The pending secret becomes the person's own; of the codes only fingerprints stay. */
-  activating({ company_id, user_id }: Who, { secret, codes }: PendingTwoFactor, step: number): Write[] {
-    const meanwhile = () => new Refusal('changed_meanwhile')
+  /** Activates the pending secret; of the recovery codes only hashes are stored. */
+  activationWrites({ company_id, user_id }: UserKey, { secret, codes }: PendingTwoFactor, step: number): Write[] {
+    const changedMeanwhile = () => new Refusal('changed_meanwhile')
     return [
       {
         op: 'delete',
@@ -84,21 +84,21 @@ export const TwoFactor = {
           expression: '#secret = :secret',
           names: { '#secret': 'secret' },
           values: { ':secret': secret },
-          otherwise: meanwhile,
+          otherwise: changedMeanwhile,
         },
       },
       {
         op: 'put',
         key: keys.twoFactor(company_id, user_id),
         row: { secret, activated_at: now(), last_step: step },
-        condition: mustNotExist(meanwhile),
+        condition: mustNotExist(changedMeanwhile),
       },
       ...codes.map(code => putCode(company_id, user_id, code)),
     ]
   },
 
-  /** Accepts a time step once: the condition holds for one of many requests. */
-  acceptingStep: ({ company_id, user_id }: Who, secret: string, step: number): Write => ({
+  /** Accepts the code of a time step, once. */
+  acceptStepWrite: ({ company_id, user_id }: UserKey, secret: string, step: number): Write => ({
     op: 'update',
     key: keys.twoFactor(company_id, user_id),
     set: 'SET last_step = :step',
@@ -107,12 +107,12 @@ export const TwoFactor = {
       expression: 'last_step < :step AND #secret = :secret',
       names: { '#secret': 'secret' },
       values: { ':secret': secret },
-      otherwise: refused,
+      otherwise: codeAlreadyUsed,
     },
   }),
 
   /** Uses a recovery code up. */
-  usingCode: ({ company_id, user_id }: Who, plain: string): Write => ({
+  recoveryCodeUse: ({ company_id, user_id }: UserKey, plain: string): Write => ({
     op: 'delete',
     key: keys.recoveryCode(company_id, user_id, plain),
     condition: {
@@ -124,24 +124,24 @@ export const TwoFactor = {
     },
   }),
 
-  /** New recovery codes; the old ones are worth nothing from now on. `also` is written along. */
-  async renewCodes({ company_id, user_id }: Who, also: readonly Write[]): Promise<string[]> {
+  /** Replaces the recovery codes and returns the new ones; `extraWrites` join the transaction. */
+  async renewCodes({ company_id, user_id }: UserKey, extraWrites: readonly Write[]): Promise<string[]> {
     const codes = newCodes()
     await transact([
-      ...(await removingCodes(company_id, user_id)),
+      ...(await recoveryCodeDeletions(company_id, user_id)),
       ...codes.map(code => putCode(company_id, user_id, code)),
-      ...also,
+      ...extraWrites,
     ])
     return codes
   },
 
-  /** Everything about the second factor goes, together with the acceptance of a last code. */
-  async disable({ company_id, user_id }: Who, also: readonly Write[] = []): Promise<void> {
+  /** Deletes everything about the second factor; `extraWrites` join the transaction. */
+  async disable({ company_id, user_id }: UserKey, extraWrites: readonly Write[] = []): Promise<void> {
     await transact([
       { op: 'delete', key: keys.twoFactor(company_id, user_id) },
       { op: 'delete', key: keys.twoFactorPending(company_id, user_id) },
-      ...(await removingCodes(company_id, user_id)),
-      ...also,
+      ...(await recoveryCodeDeletions(company_id, user_id)),
+      ...extraWrites,
     ])
   },
 }
@@ -152,7 +152,7 @@ const putCode = (companyId: string, userId: string, code: string): Write => ({
   row: { since: now() },
 })
 
-const removingCodes = async (companyId: string, userId: string): Promise<Write[]> =>
+const recoveryCodeDeletions = async (companyId: string, userId: string): Promise<Write[]> =>
   (await queryRows(partition.user(companyId, userId), { prefix: 'RECOVERY#' })).map(row => ({
     op: 'delete',
     key: { pk: String(row.pk), sk: String(row.sk) },

@@ -2,16 +2,16 @@ import { BuildingSearch, type SearchPage, type SearchRequest } from '#functions/
 import { type SearchQuery, searchTermsOf } from '#shared/domain/building/buildingSearch.ts'
 
 export const BuildingLists = {
-  /** The buildings of the company: those that were sought, or all, last changed first. */
-  search: (companyId: string, { page, paginate, ...sought }: SearchQuery & SearchRequest): Promise<SearchPage> =>
-    searchTermsOf(sought).length > 0
-      ? BuildingSearch.find(companyId, sought, { page, paginate })
+  /** The buildings of the company that match the query, or all, last changed first. */
+  search: (companyId: string, { page, paginate, ...query }: SearchQuery & SearchRequest): Promise<SearchPage> =>
+    searchTermsOf(query).length > 0
+      ? BuildingSearch.find(companyId, query, { page, paginate })
       : BuildingSearch.latest(companyId, { page, paginate }),
 
   /** The buildings of a client, the newest first. */
   ofClient: (
     companyId: string,
     client: string,
-    { page, paginate, ...sought }: Omit<SearchQuery, 'client'> & SearchRequest,
-  ) => BuildingSearch.find(companyId, { ...sought, client }, { page, paginate }),
+    { page, paginate, ...query }: Omit<SearchQuery, 'client'> & SearchRequest,
+  ) => BuildingSearch.find(companyId, { ...query, client }, { page, paginate }),
 }

@@ -19,7 +19,7 @@ export const Buildings = {
   },
 }
 
-/** The laboratories' answers that are filed with a building. */
+/** The PDFs from laboratories that are filed with a building. */
 export const LabReturns = {
   read: (companyId: string, buildingId: string, id: string): Promise<LabReturn | undefined> =>
     read(LabReturn, keys.inBuilding(companyId, buildingId, sortKeys.labReturn(id))),

@@ -24,76 +24,81 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { surveyDeletion } from './surveyRows.ts'
 import { Surveys } from './surveys.ts'
 
-/** Rows of one transaction, with room for the record of the command and a check. */
-const ROWS_AT_ONCE = 90
+/** Rows of one transaction; the rest of its 100 is for the command's record and checks. */
+const ROW_BATCH_SIZE = 90
 const ATTEMPTS = 4
-/** Issued documents withdrawn in that moment, two rows each; those of a building that has more are by the job that follows. */
-const MOST_WITHDRAWN = 20
-/** What stands in lists or counts beside the building itself: gone in the moment in which it goes. */
-const LISTED = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#', sortKeys.clearance('')]
+/** Issued documents withdrawn in the deletion's own transaction, two rows each; the job withdraws the rest. */
+const MAX_WITHDRAWN = 20
+/** Rows that appear in lists or counts; they are deleted in the building's own transaction. */
+const LISTED_PREFIXES = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#', sortKeys.clearance('')]
 
-const removalOf = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
+const deletionJob = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
   kind: 'deletion',
-  id: `REMOVAL#${id}`,
+  id: `DELETION#${id}`,
   company_id: companyId,
   of,
   target_id: id,
 })
 
 export const Deletions = {
-  /** A building that is not reviewed vanishes in one transaction; the job that follows clears what lay in it. */
+  /** Deletes a building that is not reviewed in one transaction; the job then deletes the rows inside it. */
   async building(caller: Caller, id: string) {
-    const job = removalOf(caller.company_id, 'building', id)
-    const { building, reply } = await vanish(caller.company_id, id, true, writes =>
+    const job = deletionJob(caller.company_id, 'building', id)
+    const { building, reply } = await deleteWithRetry(caller.company_id, id, true, writes =>
       commitOnce(caller, [...writes, outboxWrite(job)], { message: 'Building deleted' }),
     )
     return { reply, job, building }
   },
 
-  /** A survey without a reviewed building goes; the job that follows lets its buildings vanish. */
+  /** Deletes a survey without a reviewed building; the job then deletes its buildings. */
   async survey(caller: Caller, id: string) {
     const { company_id } = caller
     const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
     if (buildings.some(({ status_id }) => isLocked(status_id))) throw new Refusal('survey_has_reviewed')
     await Promise.all(buildings.map(building => refuseReviewed(company_id, building)))
-    const job = removalOf(company_id, 'survey', id)
-    const gone = [...surveyDeletion(company_id, survey), outboxWrite(job)]
-    const writes = [...gone, ...buildings.slice(0, ROWS_AT_ONCE - gone.length).map(row => stillOpen(company_id, row))]
+    const job = deletionJob(company_id, 'survey', id)
+    const surveyWrites = [...surveyDeletion(company_id, survey), outboxWrite(job)]
+    const writes = [
+      ...surveyWrites,
+      ...buildings.slice(0, ROW_BATCH_SIZE - surveyWrites.length).map(row => mustNotBeReviewed(company_id, row)),
+    ]
     return { reply: await commitOnce(caller, writes, { message: 'Survey deleted' }), job, buildings }
   },
 
-  /** A building of a survey that is gone: also one that became reviewed in that moment. Nothing where it has vanished before. */
-  async ofSurvey(companyId: string, id: string): Promise<Job> {
-    const job = removalOf(companyId, 'building', id)
+  /** Deletes a building of a deleted survey, even one that was reviewed in that moment. Nothing where it is deleted already. */
+  async buildingOfSurvey(companyId: string, id: string): Promise<Job> {
+    const job = deletionJob(companyId, 'building', id)
     try {
-      await vanish(companyId, id, false, writes => transact([...writes, outboxWrite(job)]))
+      await deleteWithRetry(companyId, id, false, writes => transact([...writes, outboxWrite(job)]))
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'not_found')) throw error
     }
     return job
   },
 
-  /** Everything that lay in a building which has vanished. Safe to do again, and to break off anywhere. */
-  async clear(companyId: string, id: string): Promise<void> {
-    const own = keys.inBuilding(companyId, id, sortKeys.building())
-    const lines = await queryRows(partition.building(companyId, id), { prefix: sortKeys.clearance('') })
-    await Revisions.withdrawAll(companyId, id, stillGone(own))
-    for (const { sk } of lines) await empty(partition.clearance(companyId, clearanceIn(sk)), own)
-    for (const pk of [partition.building(companyId, id), partition.buildingRecords(companyId, id)]) await empty(pk, own)
+  /** Deletes the rows inside a deleted building. Safe to repeat, and to interrupt anywhere. */
+  async clearBuilding(companyId: string, id: string): Promise<void> {
+    const buildingKey = keys.inBuilding(companyId, id, sortKeys.building())
+    const clearanceEntries = await queryRows(partition.building(companyId, id), { prefix: sortKeys.clearance('') })
+    await Revisions.withdrawAll(companyId, id, mustBeDeleted(buildingKey))
+    for (const { sk } of clearanceEntries)
+      await deletePartition(partition.clearance(companyId, clearanceIn(sk)), buildingKey)
+    for (const pk of [partition.building(companyId, id), partition.buildingRecords(companyId, id)])
+      await deletePartition(pk, buildingKey)
   },
 
-  /** Everything that lay beside a clearance which has vanished. */
+  /** Deletes the rows beside a deleted clearance. */
   clearClearance: (companyId: string, id: string): Promise<void> =>
-    empty(partition.clearance(companyId, id), keys.clearance(companyId, id)),
+    deletePartition(partition.clearance(companyId, id), keys.clearance(companyId, id)),
 }
 
-/** Deletes the rows of a partition, as long as its owner is gone. */
-async function empty(pk: string, owner: Key): Promise<void> {
-  for (let rows = await some(pk); rows.length > 0; rows = await some(pk))
-    await transact([stillGone(owner), ...rows.map(deletion)])
+/** Deletes the rows of a partition, as long as its owner is deleted. */
+async function deletePartition(pk: string, owner: Key): Promise<void> {
+  for (let rows = await nextRows(pk); rows.length > 0; rows = await nextRows(pk))
+    await transact([mustBeDeleted(owner), ...rows.map(deleteWrite)])
 }
 
-const stillGone = (key: Key): Write => ({
+const mustBeDeleted = (key: Key): Write => ({
   op: 'check',
   key,
   condition: mustNotExist(() => new Refusal('changed_meanwhile')),
@@ -101,18 +106,18 @@ const stillGone = (key: Key): Write => ({
 
 const clearanceIn = (sk: unknown): string => String(sk).slice(sortKeys.clearance('').length)
 
-const some = (pk: string) => queryRows(pk, { limit: ROWS_AT_ONCE })
-const deletion = ({ pk, sk }: Record<string, unknown>): Write => ({
+const nextRows = (pk: string) => queryRows(pk, { limit: ROW_BATCH_SIZE })
+const deleteWrite = ({ pk, sk }: Record<string, unknown>): Write => ({
   op: 'delete',
   key: { pk: String(pk), sk: String(sk) },
 })
 
-/** Out of every list; what is left of the line names the clearance whose own rows are still to be cleared. */
-const unlisted = ({ pk, sk }: Record<string, unknown>, keepsLocked: boolean): Write => ({
+/** Takes a clearance out of every list. The key of its entry stays, because it names the clearance whose own rows the job deletes. */
+const clearListEntry = ({ pk, sk }: Record<string, unknown>, refusesLocked: boolean): Write => ({
   op: 'put',
   key: { pk: String(pk), sk: String(sk) },
   row: {},
-  ...(keepsLocked && { condition: NOT_REVIEWED }),
+  ...(refusesLocked && { condition: NOT_REVIEWED }),
 })
 
 /** A reviewed clearance is not deleted, nor together with its building. */
@@ -129,51 +134,53 @@ async function refuseReviewed(companyId: string, { id, report_type_id }: Buildin
   if (clearances.some(({ status }) => isClearanceLocked(status))) throw new Refusal('clearance_has_reviewed')
 }
 
-/** Reads the building and what goes with it, and lets `carryOut` write it. Whoever changes the building meanwhile is waited for. */
-async function vanish<R>(
+/** Reads the building and lets `commit` write its deletion; tries again where it was changed in the meantime. */
+async function deleteWithRetry<R>(
   companyId: string,
   id: string,
-  keepsLocked: boolean,
-  carryOut: (writes: readonly Write[]) => Promise<R>,
+  refusesLocked: boolean,
+  commit: (writes: readonly Write[]) => Promise<R>,
 ): Promise<{ building: Building; reply: R }> {
   for (let attempt = 1; ; attempt++) {
-    const { building, writes } = await goneWith(companyId, id, keepsLocked)
-    if (keepsLocked && isLocked(building.status_id)) throw new Refusal('building_has_reviewed')
+    const { building, writes } = await buildingDeletion(companyId, id, refusesLocked)
+    if (refusesLocked && isLocked(building.status_id)) throw new Refusal('building_has_reviewed')
     try {
-      return { building, reply: await carryOut(writes) }
+      return { building, reply: await commit(writes) }
     } catch (error) {
-      const isLate = error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
-      if (!isLate || attempt === ATTEMPTS) throw error
+      const isConflict = error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
+      if (!isConflict || attempt === ATTEMPTS) throw error
     }
   }
 }
 
-async function goneWith(
+async function buildingDeletion(
   companyId: string,
   id: string,
-  keepsLocked: boolean,
+  refusesLocked: boolean,
 ): Promise<{ building: Building; writes: Write[] }> {
   const pk = partition.building(companyId, id)
-  const own = keys.inBuilding(companyId, id, sortKeys.building())
-  const [building, withdrawn, ...listed] = await Promise.all([
-    read(Building, own),
-    Revisions.withdrawnWith(companyId, id, MOST_WITHDRAWN),
-    ...LISTED.map(prefix => queryRows(pk, { prefix, limit: ROWS_AT_ONCE })),
+  const buildingKey = keys.inBuilding(companyId, id, sortKeys.building())
+  const [building, withdrawals, ...listedRows] = await Promise.all([
+    read(Building, buildingKey),
+    Revisions.withdrawalsOfBuilding(companyId, id, MAX_WITHDRAWN),
+    ...LISTED_PREFIXES.map(prefix => queryRows(pk, { prefix, limit: ROW_BATCH_SIZE })),
   ])
   if (!building) throw new Refusal('not_found')
   const first: Write[] = [
-    { op: 'delete', key: own, condition: mustHaveVersion(building.version) },
+    { op: 'delete', key: buildingKey, condition: mustHaveVersion(building.version) },
     ...BuildingSearch.writes(companyId, buildingListEntry(building), undefined),
-    ...withdrawn,
+    ...withdrawals,
   ]
-  const rest = listed
+  const rest = listedRows
     .flat()
-    .map(row => (String(row.sk).startsWith(sortKeys.clearance('')) ? unlisted(row, keepsLocked) : deletion(row)))
-  return { building, writes: [...first, ...rest.slice(0, ROWS_AT_ONCE - first.length)] }
+    .map(row =>
+      String(row.sk).startsWith(sortKeys.clearance('')) ? clearListEntry(row, refusesLocked) : deleteWrite(row),
+    )
+  return { building, writes: [...first, ...rest.slice(0, ROW_BATCH_SIZE - first.length)] }
 }
 
-/** The building is not reviewed, or gone, in the moment in which its survey goes. */
-const stillOpen = (companyId: string, { id }: BuildingListEntry): Write => ({
+/** The building must not be reviewed at the moment in which its survey is deleted. */
+const mustNotBeReviewed = (companyId: string, { id }: BuildingListEntry): Write => ({
   op: 'check',
   key: keys.inBuilding(companyId, id, sortKeys.building()),
   condition: {

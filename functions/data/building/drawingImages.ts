@@ -8,7 +8,7 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** What a picture is drawn of, and where that is. */
+/** The floor, room or item of a drawing image. */
 export interface DrawingTarget {
   readonly company_id: string
   readonly building_id: string
@@ -16,21 +16,21 @@ export interface DrawingTarget {
   readonly target_id: string
 }
 
-/** So long a picture may take until who looks again asks anew. */
-const UNDERWAY_SECONDS = 60
+/** After this time an image that has not arrived is requested again. */
+const REQUEST_TTL_SECONDS = 60
 
 const rowKey = ({ company_id, building_id, of, target_id }: DrawingTarget) =>
   keys.inBuilding(company_id, building_id, sortKeys.drawingImage(of, target_id))
 
 export const DrawingImages = {
-  /** Of the many who look at one scene, one asks for its picture. */
-  asked: (
+  /** Makes sure that only one of many viewers requests the image of a scene. */
+  requestWrite: (
     { company_id, building_id, of, target_id }: DrawingTarget,
     scene: Pick<DrawingImageScene, 'name'>,
   ): Write => ({
     op: 'put',
     key: keys.reservation(company_id, building_id, `DRAWINGIMAGE#${of}#${target_id}#${scene.name}`),
-    row: { owner: target_id, ttl: secondsFromNow(UNDERWAY_SECONDS) },
+    row: { owner: target_id, ttl: secondsFromNow(REQUEST_TTL_SECONDS) },
     condition: {
       expression: 'attribute_not_exists(pk) OR #ttl <= :now',
       names: { '#ttl': 'ttl' },
@@ -39,37 +39,42 @@ export const DrawingImages = {
     },
   }),
 
-  /** The picture is to be drawn again, whatever it shows; until then the one that there is stays. */
-  outdated: (target: DrawingTarget, { scene: _, ...seen }: DrawingImage): Write => ({
+  /** Marks an image as out of date; it stays in use until the new one is there. */
+  outdatedWrite: (target: DrawingTarget, { scene: _, ...seen }: DrawingImage): Write => ({
     op: 'put',
     key: rowKey(target),
     row: { ...seen, scene: '', failed: false, version: seen.version + 1, updated_at: now() },
-    condition: { ...stillAt(seen), otherwise: () => new Refusal('busy') },
+    condition: { ...mustBeUnchanged(seen), otherwise: () => new Refusal('busy') },
   }),
 
-  /** The last write of a picture: its row, unless somebody has written it since it was `seen`, or what it shows is gone. */
+  /** Writes the result. Throws `ClaimLost` where the row has changed since it was `seen`, or what it shows is deleted. */
   async finish(
     target: DrawingTarget,
     seen: DrawingImage | undefined,
     result: { readonly scene: string; readonly failed: boolean; readonly image: ImageFile | undefined },
-    also: readonly Write[] = [],
+    extraWrites: readonly Write[] = [],
   ): Promise<void> {
     const { company_id, building_id, of, target_id } = target
     const row: DrawingImage = { id: target_id, of, ...result, version: (seen?.version ?? 0) + 1, updated_at: now() }
     const subject = keys.inBuilding(company_id, building_id, sortKeys[of](target_id))
     await transact([
-      { op: 'put', key: rowKey(target), row, condition: { ...stillAt(seen), otherwise: () => new ClaimLost() } },
+      {
+        op: 'put',
+        key: rowKey(target),
+        row,
+        condition: { ...mustBeUnchanged(seen), otherwise: () => new ClaimLost() },
+      },
       {
         op: 'check',
         key: subject,
         condition: { expression: 'attribute_exists(pk)', otherwise: () => new ClaimLost() },
       },
-      ...also,
+      ...extraWrites,
     ])
   },
 }
 
-const stillAt = (seen: { readonly version: number } | undefined) =>
+const mustBeUnchanged = (seen: { readonly version: number } | undefined) =>
   seen
     ? { expression: 'version = :seen', values: { ':seen': seen.version } }
     : { expression: 'attribute_not_exists(pk)' }

@@ -25,47 +25,47 @@ import { readTree } from './trees.ts'
 import { buildingRow, insertWrites } from './treeWrites.ts'
 
 type DuplicateJob = JobOf<'duplicate'>
-type What = DuplicateJob['what']
-export type DuplicatedBuilding = Extract<What, { entity: 'survey' | 'building' }>
-export type DuplicatedPart = Extract<What, { entity: 'floor' | 'room' }>
+type DuplicateSource = DuplicateJob['what']
+export type DuplicatedBuilding = Extract<DuplicateSource, { entity: 'survey' | 'building' }>
+export type DuplicatedPart = Extract<DuplicateSource, { entity: 'floor' | 'room' }>
 
-/** A copy whose rows are there and that one transaction with `writes` lets people see. */
+/** A duplicate whose rows are written; a transaction with `writes` makes it visible. */
 export interface PendingDuplicate {
   readonly writes: readonly Write[]
   readonly building_id: string
-  /** Where the copy can be opened. */
+  /** The address of its page. */
   readonly to: string
 }
 
-/** Which copy is being made: of what, under which epoch. */
-interface Making {
+/** The job of a duplicate, and which attempt at it this is. */
+interface DuplicateAttempt {
   readonly job: DuplicateJob
   readonly epoch: number
 }
 
-const copyingFor = ({ job, epoch }: Making, building_id: string): DuplicateContext => ({
+const contextFor = ({ job, epoch }: DuplicateAttempt, building_id: string): DuplicateContext => ({
   idOf: duplicateId(job.id, epoch),
   now: now(),
   building_id,
 })
 
-/** Copies a building into the survey that the job names. Three reads; refuses where one of both is gone. */
+/** Duplicates a building into the survey that the job names. Refuses where either is deleted. */
 export async function duplicateBuilding(
-  making: Making,
-  what: DuplicatedBuilding,
+  attempt: DuplicateAttempt,
+  request: DuplicatedBuilding,
   source: string,
 ): Promise<PendingDuplicate> {
-  const { company_id } = making.job
-  const newId = (epoch: number) => duplicateId(making.job.id, epoch)(source)
-  await sweep(making, epoch => ({ building_id: newId(epoch), isNew: true }))
+  const { company_id } = attempt.job
+  const newId = (epoch: number) => duplicateId(attempt.job.id, epoch)(source)
+  await sweep(attempt, epoch => ({ building_id: newId(epoch), isNew: true }))
   const [tree, { survey, writes }] = await Promise.all([
     readTree(company_id, source),
-    Surveys.asItStands(company_id, what.survey_id),
+    Surveys.readWithCondition(company_id, request.survey_id),
   ])
-  const copying = copyingFor(making, newId(making.epoch))
-  const name = what.entity === 'building' ? making.job.name : tree.building.name
-  const building = duplicateBuildingRow(tree, survey, name, copying)
-  await writeInBatches(rowsFor(company_id, building.id, duplicateRowsOfBuilding(tree, copying)))
+  const context = contextFor(attempt, newId(attempt.epoch))
+  const name = request.entity === 'building' ? attempt.job.name : tree.building.name
+  const building = duplicateBuildingRow(tree, survey, name, context)
+  await writeInBatches(rowsFor(company_id, building.id, duplicateRowsOfBuilding(tree, context)))
   const key = keys.inBuilding(company_id, building.id, sortKeys.building())
   return {
     building_id: building.id,
@@ -84,49 +84,64 @@ export async function duplicateBuilding(
   }
 }
 
-/** Copies a floor into a building, or a room onto a floor of its building. Refuses where one of both is gone, or reviewed. */
-export async function duplicatePart(making: Making, what: DuplicatedPart): Promise<PendingDuplicate> {
-  const { company_id } = making.job
-  const tree = await readTree(company_id, what.from)
-  const building_id = what.entity === 'floor' ? what.building_id : what.from
-  const into = building_id === what.from ? tree : await readTree(company_id, building_id)
-  await sweep(making, () => ({ building_id, isNew: false }))
-  const copying = copyingFor(making, building_id)
+/** Duplicates a floor into a building, or a room onto a floor of its building. Refuses where source or target is deleted, or the target reviewed. */
+export async function duplicatePart(attempt: DuplicateAttempt, source: DuplicatedPart): Promise<PendingDuplicate> {
+  const { company_id } = attempt.job
+  const tree = await readTree(company_id, source.from)
+  const building_id = source.entity === 'floor' ? source.building_id : source.from
+  const target = building_id === source.from ? tree : await readTree(company_id, building_id)
+  await sweep(attempt, () => ({ building_id, isNew: false }))
+  const context = contextFor(attempt, building_id)
   const { head, below, to } =
-    what.entity === 'floor' ? ofFloor(tree, into, what, making, copying) : ofRoom(tree, what, making, copying)
+    source.entity === 'floor'
+      ? floorDuplicate(tree, target, source, attempt, context)
+      : roomDuplicate(tree, source, attempt, context)
   await writeInBatches(rowsFor(company_id, building_id, below))
   const onFloor: Write[] =
-    what.entity === 'room' ? [stillThere(keys.inBuilding(company_id, building_id, sortKeys.floor(what.floor_id)))] : []
+    source.entity === 'room'
+      ? [mustExist(keys.inBuilding(company_id, building_id, sortKeys.floor(source.floor_id)))]
+      : []
   const change = { op: 'put', seenVersion: undefined, ...head } as const
-  return { building_id, to, writes: [...insertWrites(company_id, into, [change]), ...onFloor] }
+  return { building_id, to, writes: [...insertWrites(company_id, target, [change]), ...onFloor] }
 }
 
-function ofFloor(tree: Tree, into: Tree, { id }: DuplicatedPart, { job }: Making, copying: DuplicateContext) {
+function floorDuplicate(
+  tree: Tree,
+  target: Tree,
+  { id }: DuplicatedPart,
+  { job }: DuplicateAttempt,
+  context: DuplicateContext,
+) {
   const floor = findOrRefuse(tree.floors, id)
-  const row = duplicateFloorRow(floor, into, job.name, copying)
-  const to = `/survey/${into.building.survey_id}/building/${into.building.id}/floor/${row.id}`
-  return { head: { kind: 'floor', row } as const, below: duplicateRowsOfFloor(tree, floor, copying), to }
+  const row = duplicateFloorRow(floor, target, job.name, context)
+  const to = `/survey/${target.building.survey_id}/building/${target.building.id}/floor/${row.id}`
+  return { head: { kind: 'floor', row } as const, below: duplicateRowsOfFloor(tree, floor, context), to }
 }
 
-function ofRoom(tree: Tree, what: DuplicatedPart & { entity: 'room' }, { job }: Making, copying: DuplicateContext) {
-  const room = findOrRefuse(tree.rooms, what.id)
-  findOrRefuse(tree.floors, what.floor_id)
-  const row = duplicateRoomRow(room, tree, what.floor_id, job.name, copying)
+function roomDuplicate(
+  tree: Tree,
+  source: DuplicatedPart & { entity: 'room' },
+  { job }: DuplicateAttempt,
+  context: DuplicateContext,
+) {
+  const room = findOrRefuse(tree.rooms, source.id)
+  findOrRefuse(tree.floors, source.floor_id)
+  const row = duplicateRoomRow(room, tree, source.floor_id, job.name, context)
   const { survey_id, id } = tree.building
-  const to = `/survey/${survey_id}/building/${id}/floor/${what.floor_id}/room/${row.id}`
-  return { head: { kind: 'room', row } as const, below: duplicateRowsOfRoom(tree, room, copying), to }
+  const to = `/survey/${survey_id}/building/${id}/floor/${source.floor_id}/room/${row.id}`
+  return { head: { kind: 'room', row } as const, below: duplicateRowsOfRoom(tree, room, context), to }
 }
 
-const stillThere = (key: Key): Write => ({
+const mustExist = (key: Key): Write => ({
   op: 'check',
   key,
   condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
 })
 
-const sweep = ({ job, epoch }: Making, into: (epoch: number) => DuplicateTarget) =>
+const sweep = ({ job, epoch }: DuplicateAttempt, into: (epoch: number) => DuplicateTarget) =>
   deletePartialDuplicates(job.company_id, job.id, epoch - 1, into)
 
-function* rowsFor(companyId: string, buildingId: string, copied: Iterable<DuplicatedRow>) {
-  for (const { kind, row } of copied)
+function* rowsFor(companyId: string, buildingId: string, rows: Iterable<DuplicatedRow>) {
+  for (const { kind, row } of rows)
     yield { key: keys.inBuilding(companyId, buildingId, sortKeys[kind](idOf(kind, row))), row }
 }

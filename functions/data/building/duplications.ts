@@ -11,13 +11,13 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { object } from '#shared/schema/object.ts'
 
-const KEPT_SECONDS = 60 * 24 * 3600
-/** Longer than the worker may run: whoever holds it beyond that is gone. */
+const ROW_TTL_SECONDS = 60 * 24 * 3600
+/** Longer than the worker may run: after this time its claim is void. */
 const LEASE_SECONDS = 150
 
 /**
- * How far a duplication is. `units` are what it copies, one after the other, `done` how many of them are there; `epoch`
- * counts who took it on, and is part of every id that it makes: what an earlier one still writes is never seen.
+ * The progress of a duplicate. `units` are duplicated one after the other, `done` of them are finished; `epoch` counts
+ * the claims and is part of every new id, so that what an earlier worker still writes is never seen.
  */
 const Duplication = object(() => ({
   id: z.string(),
@@ -29,33 +29,33 @@ const Duplication = object(() => ({
 }))
 export type Duplication = z.infer<typeof Duplication>
 
-/** Somebody else is at it. */
+/** Another worker has claimed it. */
 class InProgress extends Error {}
 
-const fenced = ({ epoch, done }: Duplication) => ({
+const mustBeClaimed = ({ epoch, done }: Duplication) => ({
   expression: 'epoch = :epoch AND done = :done AND #state = :active',
   names: { '#state': 'state' },
   values: { ':epoch': epoch, ':done': done, ':active': 'active' },
   otherwise: () => new ClaimLost(),
 })
 
-const update = (companyId: string, taken: Duplication, part: Partial<Duplication>): Write => ({
+const claimedWrite = (companyId: string, claimed: Duplication, part: Partial<Duplication>): Write => ({
   op: 'put',
-  key: keys.duplicate(companyId, taken.id),
-  row: { ...taken, ...part, ttl: secondsFromNow(KEPT_SECONDS) },
-  condition: fenced(taken),
+  key: keys.duplicate(companyId, claimed.id),
+  row: { ...claimed, ...part, ttl: secondsFromNow(ROW_TTL_SECONDS) },
+  condition: mustBeClaimed(claimed),
 })
 
 export const Duplications = {
   /** Written together with the job's row in the outbox. */
-  queued: (companyId: string, id: string, units: readonly string[]): Write => ({
+  newWrite: (companyId: string, id: string, units: readonly string[]): Write => ({
     op: 'put',
     key: keys.duplicate(companyId, id),
-    row: { id, state: 'queued', epoch: 0, units, done: 0, lease_until: 0, ttl: secondsFromNow(KEPT_SECONDS) },
+    row: { id, state: 'queued', epoch: 0, units, done: 0, lease_until: 0, ttl: secondsFromNow(ROW_TTL_SECONDS) },
   }),
 
-  /** Takes it on, in one write; undefined where it is over. Throws `InProgress` while somebody else holds it. */
-  async begin(companyId: string, id: string): Promise<Duplication | undefined> {
+  /** Claims it; undefined where it is finished. Throws `InProgress` while another worker's claim is valid. */
+  async claim(companyId: string, id: string): Promise<Duplication | undefined> {
     const { pk, sk } = keys.duplicate(companyId, id)
     try {
       const { Attributes } = await dynamo.send(
@@ -84,17 +84,17 @@ export const Duplications = {
     }
   },
 
-  /** The unit's copy turns visible in the transaction of this write. */
-  advanced: (companyId: string, taken: Duplication): Write => {
-    const done = taken.done + 1
-    return update(companyId, taken, { done, ...(done === taken.units.length && { state: 'done' }) })
+  /** Counts a finished unit; goes into the transaction that makes its duplicate visible. */
+  advanceWrite: (companyId: string, claimed: Duplication): Write => {
+    const done = claimed.done + 1
+    return claimedWrite(companyId, claimed, { done, ...(done === claimed.units.length && { state: 'done' }) })
   },
 
-  failed: (companyId: string, taken: Duplication): Write => update(companyId, taken, { state: 'failed' }),
+  failWrite: (companyId: string, claimed: Duplication): Write => claimedWrite(companyId, claimed, { state: 'failed' }),
 
-  /** Lets go, so that the next delivery of the message need not wait. */
-  async release(companyId: string, taken: Duplication): Promise<void> {
-    await transact([update(companyId, taken, { state: 'queued', lease_until: 0 })])
+  /** Gives up the claim, so that the next delivery of the message need not wait. */
+  async release(companyId: string, claimed: Duplication): Promise<void> {
+    await transact([claimedWrite(companyId, claimed, { state: 'queued', lease_until: 0 })])
   },
 }
 
@@ -105,29 +105,29 @@ const OWN_LETTERS = 6
 const letters = (text: string, count: number): string =>
   [...createHash('sha256').update(text).digest().subarray(0, count)].map(byte => CROCKFORD[byte % 32]).join('')
 
-/** What the ids of all copies of one epoch begin with: the time of the job, then letters of its own. */
+/** The first letters of all ids of one epoch: the time of the job, then a hash. */
 const prefixOf = (job: string, epoch: number): string =>
   job.slice(0, TIME_LETTERS) + letters(`${job}#${epoch}`, OWN_LETTERS)
 
-/** The id of the copy of `id`: always the same for a job and epoch, sorted among others by the time of the job. */
+/** Gives the new id for an id: always the same for a job and epoch, and sorted by the time of the job. */
 export function duplicateId(job: string, epoch: number): (id: string) => string {
   const prefix = prefixOf(job, epoch)
   return id => prefix + letters(`${job}#${epoch}#${id}`, TIME_LETTERS)
 }
 
-/** Removes what earlier epochs left behind in a building that was there before, or in the new one that nobody will see. */
+/** Deletes what earlier epochs left behind in an existing building, or in a new one that no one will see. */
 export async function deletePartialDuplicates(
   companyId: string,
   job: string,
   epochs: number,
-  into: (epoch: number) => DuplicateTarget,
+  target: (epoch: number) => DuplicateTarget,
 ) {
   for (let epoch = 1; epoch <= epochs; epoch++) {
-    const { building_id, isNew } = into(epoch)
+    const { building_id, isNew } = target(epoch)
     const prefix = prefixOf(job, epoch)
     const prefixes = isNew ? [undefined] : [sortKeys.floor(prefix), sortKeys.room(prefix), sortKeys.item(prefix)]
-    for (const found of prefixes) {
-      const rows = await queryRows(partition.building(companyId, building_id), found ? { prefix: found } : {})
+    for (const sortPrefix of prefixes) {
+      const rows = await queryRows(partition.building(companyId, building_id), sortPrefix ? { prefix: sortPrefix } : {})
       await writeInBatches(rows.map(row => ({ key: { pk: String(row.pk), sk: String(row.sk) } })))
     }
   }

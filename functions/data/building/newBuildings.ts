@@ -17,7 +17,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { Surveys } from './surveys.ts'
 import { buildingRow } from './treeWrites.ts'
 
-type Naming = Partial<Pick<BuildingInput, 'surveyors' | 'reviewer_id' | 'approver_id' | 'laboratory_id'>>
+type BuildingReferences = Partial<Pick<BuildingInput, 'surveyors' | 'reviewer_id' | 'approver_id' | 'laboratory_id'>>
 type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
 
 export const NewBuildings = {
@@ -30,27 +30,27 @@ export const NewBuildings = {
       isRenamed,
     } = 'job_number' in survey
       ? await Surveys.decide(company_id, survey)
-      : await Surveys.asItStands(company_id, survey.id)
-    const created = await decideNew(caller, row, building)
+      : await Surveys.readWithCondition(company_id, survey.id)
+    const buildingWrites = await newBuildingWrites(caller, row, building)
     const to = `/survey/${row.id}/building/${building.id}`
     const reply = { data: { to }, message: createdMessage(building) }
-    await commitOnce(caller, [...writes, ...created], reply)
-    if (isRenamed) await Renames.carryOut(company_id, row.id)
+    await commitOnce(caller, [...writes, ...buildingWrites], reply)
+    if (isRenamed) await Renames.renameBuildings(company_id, row.id)
     return reply
   },
 
-  /** People and laboratories are those of the own company, whoever sends their ids. */
-  async refuseStrangers(companyId: string, naming: Naming): Promise<void> {
-    const named = namedBy(companyId, naming)
-    const rows = await readMany(named.map(({ key }) => key))
-    const strange = named.filter((_, at) => rows[at] === undefined)
-    if (strange.length > 0)
-      throw new Refusal('invalid_input', Object.fromEntries(strange.map(({ field, problem }) => [field, problem])))
+  /** Refuses ids of users and laboratories that are not the company's own. */
+  async refuseForeignReferences(companyId: string, input: BuildingReferences): Promise<void> {
+    const references = referencesOf(companyId, input)
+    const rows = await readMany(references.map(({ key }) => key))
+    const foreign = references.filter((_, at) => rows[at] === undefined)
+    if (foreign.length > 0)
+      throw new Refusal('invalid_input', Object.fromEntries(foreign.map(({ field, problem }) => [field, problem])))
   },
 
   async create(caller: Caller, input: BuildingInput) {
-    const { survey, writes } = await Surveys.asItStands(caller.company_id, input.survey_id)
-    return commitOnce(caller, [...writes, ...(await decideNew(caller, survey, input))], {
+    const { survey, writes } = await Surveys.readWithCondition(caller.company_id, input.survey_id)
+    return commitOnce(caller, [...writes, ...(await newBuildingWrites(caller, survey, input))], {
       building_id: input.id,
       message: createdMessage(input),
     })
@@ -60,8 +60,11 @@ export const NewBuildings = {
 const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
   `${report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} created`
 
-/** Each person and laboratory that a building names, with the field and the sentence for one that the company does not have. */
-function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, laboratory_id }: Naming) {
+/** The users and laboratories that a building names, each with its field and the sentence for one that the company does not have. */
+function referencesOf(
+  companyId: string,
+  { surveyors = [], reviewer_id, approver_id, laboratory_id }: BuildingReferences,
+) {
   const person = (field: string, id: string | undefined) =>
     id ? [{ field, key: keys.user(companyId, id), problem: 'Choose people from your company' }] : []
   const laboratory = laboratory_id
@@ -81,16 +84,16 @@ function namedBy(companyId: string, { surveyors = [], reviewer_id, approver_id, 
   ]
 }
 
-/** What has to be written for a new building. The people and files that it names are those of the company, or it is refused. */
-export async function decideNew(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
+/** The writes of a new building. Refuses users and files that are not the company's. */
+export async function newBuildingWrites(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
   const { company_id } = caller
-  const pictures = Files.namedIn(input)
+  const images = Files.referencesIn(input)
   const [company, files] = await Promise.all([
     Users.company(company_id),
-    readMany(pictures.map(({ file }) => keys.file(company_id, file))),
-    NewBuildings.refuseStrangers(company_id, input),
+    readMany(images.map(({ file }) => keys.file(company_id, file))),
+    NewBuildings.refuseForeignReferences(company_id, input),
   ])
-  Files.refuseUnknown(pictures, files)
+  Files.refuseUnknown(images, files)
   if (!input.is_asbestos && !input.is_lead)
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
   const building: Building = {
@@ -115,7 +118,7 @@ export async function decideNew(caller: Caller, survey: Survey, input: NewBuildi
       row: buildingRow(company_id, building),
       condition: mustNotExist(() => new Refusal('changed_meanwhile')),
     },
-    Statistics.ofNew(company_id, building),
+    Statistics.newBuildingWrite(company_id, building),
     ...BuildingSearch.writes(company_id, undefined, buildingListEntry(building)),
   ]
 }

@@ -5,14 +5,14 @@ import type { Client } from '#shared/domain/company/client.ts'
 import { SURVEY_STATUS, type Survey } from '#shared/domain/company/survey.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-const taken = () => new Refusal('job_number_taken', { job_number: refusalSentence('job_number_taken') })
+const jobNumberTaken = () => new Refusal('job_number_taken', { job_number: refusalSentence('job_number_taken') })
 const ownedBy = (id: string, otherwise: () => Error): Condition => ({
   expression: 'attribute_not_exists(pk) OR id = :id',
   values: { ':id': id },
   otherwise,
 })
 
-/** A survey as it will stand: its row and its line among the job numbers, its words, and the count of its client. */
+/** The writes of a new or changed survey: its row, its job number, its search words, and the count of its client. */
 export function surveyRows(
   companyId: string,
   survey: Survey,
@@ -27,22 +27,24 @@ export function surveyRows(
       op: 'put',
       key: keys.jobNumber(companyId, survey.job_number),
       row: survey,
-      condition: isOwn ? ownedBy(survey.id, taken) : mustNotExist(taken),
+      condition: isOwn ? ownedBy(survey.id, jobNumberTaken) : mustNotExist(jobNumberTaken),
     },
     {
       op: 'put',
       key: keys.survey(companyId, survey.id),
-      row: listed(companyId, survey),
+      row: surveyRow(companyId, survey),
       condition: mustHaveVersion(before?.version),
     },
     ...(isRenumbered ? [{ op: 'delete', key: keys.jobNumber(companyId, before.job_number) } as const] : []),
     ...SurveySearch.writes(companyId, before, survey),
-    before?.client_id === client.id ? sameClient(companyId, client) : counted(companyId, client.id, 1, still(client)),
-    ...(before && before.client_id !== client.id ? [counted(companyId, before.client_id, -1)] : []),
+    before?.client_id === client.id
+      ? clientMustKeepName(companyId, client)
+      : surveyCountWrite(companyId, client.id, 1, mustKeepName(client)),
+    ...(before && before.client_id !== client.id ? [surveyCountWrite(companyId, before.client_id, -1)] : []),
   ]
 }
 
-/** All that stands of a survey itself, gone at once; its buildings are another matter. */
+/** Deletes a survey's own rows; its buildings are deleted by a job. */
 export const surveyDeletion = (companyId: string, survey: Survey): Write[] => [
   { op: 'delete', key: keys.survey(companyId, survey.id), condition: mustHaveVersion(survey.version) },
   {
@@ -51,11 +53,11 @@ export const surveyDeletion = (companyId: string, survey: Survey): Write[] => [
     condition: ownedBy(survey.id, () => new Refusal('changed_meanwhile')),
   },
   ...SurveySearch.writes(companyId, survey, undefined),
-  counted(companyId, survey.client_id, -1),
+  surveyCountWrite(companyId, survey.client_id, -1),
 ]
 
 /** A survey's row with what the indexes need. */
-const listed = (companyId: string, survey: Survey): object => ({
+const surveyRow = (companyId: string, survey: Survey): object => ({
   ...survey,
   row: survey,
   gsi1pk: partition.surveys(companyId),
@@ -65,8 +67,8 @@ const listed = (companyId: string, survey: Survey): object => ({
   ...(survey.status_id === SURVEY_STATUS.active && { gsi3pk: partition.activeSurveys(companyId), gsi3sk: survey.id }),
 })
 
-/** The client must be there and have the name that the survey takes from it, or a rename would pass the survey by. */
-const still = (client: Pick<Client, 'name'>): Condition => ({
+/** The client must exist and still have the name that the survey copies, or the survey would miss a rename. */
+const mustKeepName = (client: Pick<Client, 'name'>): Condition => ({
   expression: 'attribute_not_exists(deleted_at) AND #name = :name',
   names: { '#name': 'name' },
   values: { ':name': client.name },
@@ -74,19 +76,19 @@ const still = (client: Pick<Client, 'name'>): Condition => ({
     row && !row.deleted_at ? new Refusal('busy') : new Refusal('invalid_input', { client_id: 'Choose a client' }),
 })
 
-const sameClient = (companyId: string, client: Pick<Client, 'id' | 'name'>): Write => ({
+const clientMustKeepName = (companyId: string, client: Pick<Client, 'id' | 'name'>): Write => ({
   op: 'check',
   key: keys.client(companyId, client.id),
-  condition: still(client),
+  condition: mustKeepName(client),
 })
 
-const exists: Condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') }
+const mustExist: Condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') }
 
-const counted = (companyId: string, clientId: string, by: number, condition = exists): Write => ({
+const surveyCountWrite = (companyId: string, clientId: string, delta: number, condition = mustExist): Write => ({
   op: 'update',
   key: keys.client(companyId, clientId),
   set: 'SET survey_count = survey_count + :by, #row.survey_count = #row.survey_count + :by',
   names: { '#row': 'row' },
-  values: { ':by': by },
+  values: { ':by': delta },
   condition,
 })

@@ -14,13 +14,13 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { surveyRows } from './surveyRows.ts'
 
-const FOUND_AT_ONCE = 20
+const MAX_RESULTS = 20
 
-/** What of a survey stands on its buildings too. */
-const NAMES = ['job_number', 'name', 'client_id', 'client_name'] as const
+/** Fields that are copied to the survey's buildings. */
+const COPIED_FIELDS = ['job_number', 'name', 'client_id', 'client_name'] as const
 
-type People = Pick<Survey, 'surveyor_id' | 'reviewer_id'>
-interface Decided {
+type DefaultUsers = Pick<Survey, 'surveyor_id' | 'reviewer_id'>
+interface SurveyDecision {
   readonly survey: Survey
   readonly writes: Write[]
   readonly isRenamed: boolean
@@ -33,17 +33,17 @@ export const Surveys = {
     return survey
   },
 
-  /** The newest first: one Query of one line more than the pages up to this one. */
-  list: (companyId: string, asked: SearchRequest): Promise<SearchPage<Survey>> =>
-    paged(partition.surveys(companyId), 'gsi1', asked),
+  /** Newest first. */
+  list: (companyId: string, request: SearchRequest): Promise<SearchPage<Survey>> =>
+    paged(partition.surveys(companyId), 'gsi1', request),
 
-  active: (companyId: string, asked: SearchRequest): Promise<SearchPage<Survey>> =>
-    paged(partition.activeSurveys(companyId), 'gsi3', asked),
+  active: (companyId: string, request: SearchRequest): Promise<SearchPage<Survey>> =>
+    paged(partition.activeSurveys(companyId), 'gsi3', request),
 
   search: (companyId: string, text: string): Promise<Survey[]> => SurveySearch.find(companyId, text),
 
-  /** The survey, and that what its buildings take over is still so when one is written. */
-  async asItStands(companyId: string, id: string): Promise<Decided> {
+  /** The survey, with a check that the fields which its buildings copy have not changed when one is written. */
+  async readWithCondition(companyId: string, id: string): Promise<SurveyDecision> {
     const survey = await Surveys.read(companyId, id)
     const condition = {
       expression: 'job_number = :job AND client_id = :client AND client_name = :name AND #name = :survey',
@@ -65,23 +65,23 @@ export const Surveys = {
   /** The items of some of the survey's buildings, in the order of the buildings' names. */
   async items(companyId: string, id: string, { page, paginate }: SearchRequest) {
     const [buildings] = await Promise.all([Surveys.buildings(companyId, id), Surveys.read(companyId, id)])
-    const shown = buildings.slice((page - 1) * paginate, page * paginate)
+    const pageOfBuildings = buildings.slice((page - 1) * paginate, page * paginate)
     const lists = await Promise.all(
-      shown.map(({ id: building }) =>
+      pageOfBuildings.map(({ id: building }) =>
         queryList(Item, partition.building(companyId, building), { prefix: sortKeys.item('') }),
       ),
     )
     const data = lists.flatMap((items, at) =>
-      items.map(({ layer: _, ...item }) => ({ ...item, building_name: shown[at]?.name ?? '' })),
+      items.map(({ layer: _, ...item }) => ({ ...item, building_name: pageOfBuildings[at]?.name ?? '' })),
     )
     return { data, meta: { page, paginate, total: buildings.length, more: buildings.length > page * paginate } }
   },
 
   /** Surveys whose job number begins with the text. */
-  async searchJobs(companyId: string, text: string): Promise<Survey[]> {
+  async searchJobNumbers(companyId: string, text: string): Promise<Survey[]> {
     return queryList(Survey, partition.jobNumbers(companyId), {
       prefix: text.trim().toUpperCase(),
-      limit: FOUND_AT_ONCE,
+      limit: MAX_RESULTS,
     })
   },
 
@@ -94,22 +94,26 @@ export const Surveys = {
       survey_id: survey.id,
       message: survey.version === 1 ? 'Survey created' : 'Survey saved',
     })
-    if (isRenamed) await Renames.carryOut(caller.company_id, survey.id)
+    if (isRenamed) await Renames.renameBuildings(caller.company_id, survey.id)
     return reply
   },
 
-  /** Nothing is written where it is active already. */
+  /** Sets the status to active. */
   async activate(caller: Caller, id: string) {
     const before = await Surveys.read(caller.company_id, id)
     const survey = { ...before, status_id: SURVEY_STATUS.active, version: before.version + 1, updated_at: now() }
     const client = { id: before.client_id, name: before.client_name }
     const isActive = before.status_id === SURVEY_STATUS.active
-    const writes = isActive ? [there(caller.company_id, id)] : surveyRows(caller.company_id, survey, before, client)
+    const writes = isActive ? [mustExist(caller.company_id, id)] : surveyRows(caller.company_id, survey, before, client)
     return commitOnce(caller, writes, { message: 'Survey is now active' })
   },
 
-  /** The survey as it will stand and what has to be written for it. Its buildings follow where its names change. */
-  async decide(companyId: string, { version, ...input }: SurveyInput, people?: People): Promise<Decided> {
+  /** Decides how a survey will be and what to write. `isRenamed`: its new names have to be copied to its buildings. */
+  async decide(
+    companyId: string,
+    { version, ...input }: SurveyInput,
+    defaultUsers?: DefaultUsers,
+  ): Promise<SurveyDecision> {
     const [row, client, contact, office] = await readMany([
       keys.survey(companyId, input.id),
       keys.client(companyId, input.client_id),
@@ -119,11 +123,11 @@ export const Surveys = {
     const before = row && parse(Survey, row)
     refuseStale(before, version)
     if (!client || client.deleted_at) throw new Refusal('invalid_input', { client_id: 'Choose a client' })
-    if (!contact || isGone(contact, before?.contact_id))
+    if (!contact || isUnavailable(contact, before?.contact_id))
       throw new Refusal('invalid_input', { contact_id: 'Choose a contact' })
-    if (!office || isGone(office, before?.office_id))
+    if (!office || isUnavailable(office, before?.office_id))
       throw new Refusal('invalid_input', { office_id: 'Choose an office' })
-    const { surveyor_id, reviewer_id } = before ?? people ?? {}
+    const { surveyor_id, reviewer_id } = before ?? defaultUsers ?? {}
     const { name: client_name, image } = parse(Client, client)
     const survey: Survey = {
       ...input,
@@ -137,13 +141,13 @@ export const Surveys = {
       version: (before?.version ?? 0) + 1,
       updated_at: now(),
     }
-    const isRenamed = before !== undefined && NAMES.some(name => before[name] !== survey[name])
+    const isRenamed = before !== undefined && COPIED_FIELDS.some(name => before[name] !== survey[name])
     return {
       survey,
       isRenamed,
       writes: [
         ...surveyRows(companyId, survey, before, parse(Client, client)),
-        ...(isRenamed ? [Renames.due(companyId, survey.id)] : []),
+        ...(isRenamed ? [Renames.dueWrite(companyId, survey.id)] : []),
       ],
     }
   },
@@ -156,17 +160,17 @@ async function paged(
 ): Promise<SearchPage<Survey>> {
   const limit = page * paginate + 1
   const rows = await queryList(Survey, pk, { index, limit, newestFirst: true })
-  const known = rows.slice(0, limit - 1)
-  const data = known.slice((page - 1) * paginate)
-  return { data, meta: { page, paginate, total: known.length, more: rows.length === limit } }
+  const results = rows.slice(0, limit - 1)
+  const data = results.slice((page - 1) * paginate)
+  return { data, meta: { page, paginate, total: results.length, more: rows.length === limit } }
 }
 
-const there = (companyId: string, id: string): Write => ({
+const mustExist = (companyId: string, id: string): Write => ({
   op: 'check',
   key: keys.survey(companyId, id),
   condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
 })
 
-/** What was deleted can stay where it was chosen, and not be chosen anew. */
-const isGone = (row: Record<string, unknown>, kept: string | undefined) =>
-  row.deleted_at !== undefined && row.id !== kept
+/** A deleted entry may stay where it was chosen before, but not be chosen. */
+const isUnavailable = (row: Record<string, unknown>, currentId: string | undefined) =>
+  row.deleted_at !== undefined && row.id !== currentId

@@ -11,7 +11,7 @@ import { EDITS, type Edit, type EditInput, type EditName } from '#shared/domain/
 import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { readPart } from './trees.ts'
-import { stillOpen, writesOf } from './treeWrites.ts'
+import { changeWrites, mustBeOpen } from './treeWrites.ts'
 
 export interface EditResult {
   readonly changes: readonly Change[]
@@ -20,59 +20,67 @@ export interface EditResult {
 
 /**
  * Carries out an edit inside a building: reads what it needs, asks the shared rule, writes all rows it names in one
- * transaction with the record of the command. A building that was reviewed in the meantime refuses in the same transaction.
+ * transaction with the record of the command. Refuses where the building was reviewed in the meantime.
  */
 export async function editTree<N extends EditName, R>(
   caller: Caller,
   buildingId: string,
   name: N,
   input: EditInput<N>,
-  answer: (edited: EditResult) => R,
-  more: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]> = () => [],
+  toReply: (edited: EditResult) => R,
+  extraWrites: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<R> {
   const { requires, decide, needsCompanySettings, needsWholeTree } = EDITS[name] as unknown as Edit<EditInput<N>>
-  const pictures = Files.namedIn(input as object)
+  const images = Files.referencesIn(input as object)
   const required = requires(input)
-  const also = [
-    ...pictures.map(({ file }) => keys.file(caller.company_id, file)),
+  const extraKeys = [
+    ...images.map(({ file }) => keys.file(caller.company_id, file)),
     ...(needsCompanySettings(input) ? [keys.reportCheckSettings(caller.company_id)] : []),
   ]
-  const found = await readPart(caller.company_id, buildingId, required, also)
-  const read = needsWholeTree(found.tree, input) ? await readPart(caller.company_id, buildingId, 'all', also) : found
-  const files = read.also.slice(0, pictures.length)
-  const tree = { ...read.tree, ...reportCheckSettingsIn(read.also[pictures.length]) }
-  Files.refuseUnknown(pictures, files)
-  const changes = decide(tree, input, byOf(caller))
+  const partial = await readPart(caller.company_id, buildingId, required, extraKeys)
+  const complete = needsWholeTree(partial.tree, input)
+    ? await readPart(caller.company_id, buildingId, 'all', extraKeys)
+    : partial
+  const files = complete.extraRows.slice(0, images.length)
+  const tree = { ...complete.tree, ...reportCheckSettingsIn(complete.extraRows[images.length]) }
+  Files.refuseUnknown(images, files)
+  const changes = decide(tree, input, editContextOf(caller))
   const edited = { tree, changes }
-  const counted = required === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
-  return write(caller, tree, changes, answer(edited), [...counted, ...(await more(edited))])
+  const statistics = required === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
+  return write(caller, tree, changes, toReply(edited), [...statistics, ...(await extraWrites(edited))])
 }
 
-const byOf = (person: Caller): EditContext => ({ actor: person, now: now(), today: nzDay() })
+const editContextOf = (actor: Caller): EditContext => ({ actor, now: now(), today: nzDay() })
 
-/** Rows of one transaction; larger removals go on in further transactions, below a parent that is gone already. */
-const ROWS_AT_ONCE = 90
+/** Rows of one transaction; a larger deletion continues in further ones, below a parent that is deleted already. */
+const ROW_BATCH_SIZE = 90
 
 async function write<R>(
   caller: Caller,
   tree: Tree,
   changes: readonly Change[],
   reply: R,
-  more: readonly Write[],
+  extraWrites: readonly Write[],
 ): Promise<R> {
-  const writes = writesOf(caller.company_id, tree, changes)
-  const check = stillOpen(caller.company_id, tree.building)
-  const touchesBuilding = [...writes, ...more].some(({ key }) => key.pk === check.key.pk && key.sk === check.key.sk)
-  const first = [...(touchesBuilding ? [] : [check]), ...more, ...writes.slice(0, ROWS_AT_ONCE)]
-  const answer = await commitOnce(caller, [...first, ...(await withdrawnBy(caller.company_id, tree, changes))], reply)
-  for (let at = ROWS_AT_ONCE; at < writes.length; at += ROWS_AT_ONCE)
-    await transact(writes.slice(at, at + ROWS_AT_ONCE))
+  const writes = changeWrites(caller.company_id, tree, changes)
+  const check = mustBeOpen(caller.company_id, tree.building)
+  const touchesBuilding = [...writes, ...extraWrites].some(
+    ({ key }) => key.pk === check.key.pk && key.sk === check.key.sk,
+  )
+  const first = [...(touchesBuilding ? [] : [check]), ...extraWrites, ...writes.slice(0, ROW_BATCH_SIZE)]
+  const answer = await commitOnce(
+    caller,
+    [...first, ...(await withdrawalWrites(caller.company_id, tree, changes))],
+    reply,
+  )
+  for (let start = ROW_BATCH_SIZE; start < writes.length; start += ROW_BATCH_SIZE)
+    await transact(writes.slice(start, start + ROW_BATCH_SIZE))
   return answer
 }
 
-/** A reviewed building that may change again: its reports do not hold any more. */
-const withdrawnBy = async (companyId: string, { building }: Tree, changes: readonly Change[]): Promise<Write[]> =>
+/** Withdraws the reports of a reviewed building that is reopened. */
+const withdrawalWrites = async (companyId: string, { building }: Tree, changes: readonly Change[]): Promise<Write[]> =>
   isLocked(building.status_id) &&
   changes.some(change => change.op === 'put' && change.kind === 'building' && !isLocked(change.row.status_id))
-    ? Revisions.withdrawn(companyId, building.id, ISSUED_REPORTS)
+    ? Revisions.withdrawalWrites(companyId, building.id, ISSUED_REPORTS)
     : []

@@ -26,19 +26,19 @@ const isDrawing = (sort: string) => DRAWING_SUBJECTS.some(of => sort.startsWith(
 
 const empty = { floors: [], rooms: [], items: [], notes: [], lab_returns: [], reports: [] }
 
-/** A tree that grows row by row. */
+/** Collects rows into a tree. `build` refuses where the building's own row was not among them. */
 export function treeReader() {
   const lists: Record<string, unknown[]> = { floors: [], rooms: [], items: [], notes: [], lab_returns: [], reports: [] }
   const drawings: DrawingImage[] = []
   let building: Building | undefined
   return {
-    take(row: Record<string, unknown>): void {
+    add(row: Record<string, unknown>): void {
       const kind = kindOf(String(row.sk))
       if (kind === 'building') building = parse(Building, row)
       else if (isDrawing(String(row.sk))) drawings.push(parse(DrawingImage, row))
       else if (kind) lists[TREE_LISTS[kind]]?.push(parse(SCHEMAS[kind], row))
     },
-    done(): Tree {
+    build(): Tree {
       if (!building) throw new Refusal('not_found')
       return { ...empty, ...lists, building, drawings }
     },

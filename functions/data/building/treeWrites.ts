@@ -9,21 +9,21 @@ import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { reportStatuses } from './trees.ts'
 
-/** The writes of what an edit has decided. */
-export const writesOf = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  ...changes.map(change => writeOf(companyId, tree, change)),
+/** The writes of an edit's changes. */
+export const changeWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
+  ...changes.map(change => changeWrite(companyId, tree, change)),
   ...changes.flatMap(change => indexWrites(companyId, tree, change)),
-  ...changes.flatMap(change => drawingGone(companyId, tree, change)),
+  ...changes.flatMap(change => drawingImageDeletions(companyId, tree, change)),
 ]
 
 /** New rows inside a building, to be written in one transaction with others: the building must still be open. */
 export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  stillOpen(companyId, tree.building),
-  ...writesOf(companyId, tree, changes),
+  mustBeOpen(companyId, tree.building),
+  ...changeWrites(companyId, tree, changes),
 ]
 
-/** The building is still there and still open, at the moment of the write. */
-export const stillOpen = (companyId: string, building: Building): Write => ({
+/** The building must exist and, unless it was reviewed before, not be reviewed at the moment of the write. */
+export const mustBeOpen = (companyId: string, building: Building): Write => ({
   op: 'check',
   key: keys.inBuilding(companyId, building.id, sortKeys.building()),
   condition: isLocked(building.status_id)
@@ -35,11 +35,11 @@ export const stillOpen = (companyId: string, building: Building): Write => ({
       },
 })
 
-function writeOf(companyId: string, tree: Tree, change: Change): Write {
+function changeWrite(companyId: string, tree: Tree, change: Change): Write {
   const buildingId = tree.building.id
   switch (change.op) {
     case 'reserve':
-      return reserve(companyId, buildingId, change)
+      return reserveWrite(companyId, buildingId, change)
     case 'release':
       return {
         op: 'delete',
@@ -60,7 +60,7 @@ function writeOf(companyId: string, tree: Tree, change: Change): Write {
   }
 }
 
-/** A building's words follow it where its line in lists changes. */
+/** Updates the building's search words where its list entry changes. */
 function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
   if (change.op !== 'put' || change.kind !== 'building') return []
   const reports = reportStatuses(tree)
@@ -71,8 +71,8 @@ function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
   )
 }
 
-/** The picture of a floor or a room goes with it. */
-const drawingGone = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
+/** Deletes the drawing image of a deleted floor, room or item. */
+const drawingImageDeletions = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
   change.op !== 'delete'
     ? []
     : drawings
@@ -82,7 +82,7 @@ const drawingGone = (companyId: string, { building, drawings = [] }: Tree, chang
           key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
         }))
 
-const reserve = (
+const reserveWrite = (
   companyId: string,
   buildingId: string,
   { key, owner, refusal }: Extract<Change, { op: 'reserve' }>,
@@ -95,7 +95,7 @@ const reserve = (
   ),
 })
 
-/** A building's row with what the indexes need: its line in lists, and the tray in which it waits for somebody. */
+/** A building's row with what the indexes need: its list entry and its worklist. */
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
   return {
     ...building,
@@ -104,6 +104,6 @@ export function buildingRow(companyId: string, building: Building, tree?: Pick<T
     gsi1sk: `${building.updated_at}#${building.id}`,
     gsi2pk: partition.survey(companyId, building.survey_id),
     gsi2sk: building.name.toLowerCase(),
-    ...Dashboard.placeOf(companyId, building),
+    ...Dashboard.indexKeys(companyId, building),
   }
 }

@@ -7,45 +7,45 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { treeReader } from './treeRows.ts'
 
 /**
- * A building with everything in it: one Query. Refuses where the company has no such building. What lies below a floor or
- * room that is not there is left out: it is being copied, or removed.
+ * A building with everything in it: one Query. Refuses where the company has no such building. Rows below a floor or room
+ * that does not exist are left out: they are being duplicated or deleted.
  */
 export async function readTree(companyId: string, buildingId: string): Promise<Tree> {
-  const { take, done } = treeReader()
-  for await (const page of queryPages(partition.building(companyId, buildingId))) page.forEach(take)
-  return withoutOrphans(done())
+  const { add, build } = treeReader()
+  for await (const page of queryPages(partition.building(companyId, buildingId))) page.forEach(add)
+  return withoutOrphans(build())
 }
 
 function treeOf(rows: readonly Record<string, unknown>[]): Tree {
-  const { take, done } = treeReader()
-  rows.forEach(take)
-  return done()
+  const { add, build } = treeReader()
+  rows.forEach(add)
+  return build()
 }
 
 /** The part of a tree that an edit needs: single rows in one BatchGet, or whole kinds in one Query. */
 export async function readPart(
   companyId: string,
   buildingId: string,
-  needs: RequiredRows,
-  alsoNeeded: readonly Key[],
-): Promise<{ tree: Tree; also: (Record<string, unknown> | undefined)[] }> {
-  const at = (sort: string) => keys.inBuilding(companyId, buildingId, sort)
+  required: RequiredRows,
+  extraKeys: readonly Key[],
+): Promise<{ tree: Tree; extraRows: (Record<string, unknown> | undefined)[] }> {
+  const keyAt = (sort: string) => keys.inBuilding(companyId, buildingId, sort)
   const single =
-    needs === 'all'
+    required === 'all'
       ? []
-      : (needs.rows ?? []).flatMap(([kind, id]) => (id === undefined ? [] : [at(sortKeys[kind](id))]))
-  const wholeKinds = needs === 'all' ? undefined : (needs.kinds ?? [])
+      : (required.rows ?? []).flatMap(([kind, id]) => (id === undefined ? [] : [keyAt(sortKeys[kind](id))]))
+  const wholeKinds = required === 'all' ? undefined : (required.kinds ?? [])
   const [fetched, ...lists] = await Promise.all([
-    readMany([...alsoNeeded, ...(needs === 'all' ? [] : [at(sortKeys.building()), ...single])]),
+    readMany([...extraKeys, ...(required === 'all' ? [] : [keyAt(sortKeys.building()), ...single])]),
     ...(wholeKinds?.map(kind =>
       queryRows(partition.building(companyId, buildingId), { prefix: sortKeys[kind]('') }),
     ) ?? [queryRows(partition.building(companyId, buildingId))]),
   ])
-  const rows = [...fetched.slice(alsoNeeded.length).filter(row => row !== undefined), ...lists.flat()]
+  const rows = [...fetched.slice(extraKeys.length).filter(row => row !== undefined), ...lists.flat()]
   const distinct = [...new Map(rows.map(row => [row.sk, row])).values()]
   return {
-    tree: needs === 'all' ? withoutOrphans(treeOf(distinct)) : treeOf(distinct),
-    also: fetched.slice(0, alsoNeeded.length),
+    tree: required === 'all' ? withoutOrphans(treeOf(distinct)) : treeOf(distinct),
+    extraRows: fetched.slice(0, extraKeys.length),
   }
 }
 

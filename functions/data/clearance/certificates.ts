@@ -14,20 +14,20 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clearances } from './clearances.ts'
 
-/** The clearance was sent for review, or back, while its certificate was being made: it has to be made once more. */
-export class SubjectChanged extends Refusal {
+/** The clearance's status changed while its certificate was being generated: it has to be generated again. */
+export class ClearanceChanged extends Refusal {
   constructor() {
     super('busy')
   }
 }
 
-/** The certificate of a clearance: asked for, taken on under a fence, published by one last conditional write. */
+/** The certificate of a clearance: requested, claimed by a worker, published by one last conditional write. */
 export const Certificates = {
   /**
-   * A clearance with its certificate asked for, for whoever writes the clearance anyway: `writes` go into the same
-   * transaction, `job` is enqueued after it. A certificate that is under way is overtaken.
+   * A clearance with its certificate requested, for a caller that writes the clearance itself: `writes` go into the same
+   * transaction, `job` is queued after it. The worker of an earlier request loses its claim.
    */
-  asked(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
+  requestWrites(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
     const job: Job = { kind: 'certificate', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
     const { code: _, ...before } = clearance.document
     const document: ClearanceDocument = {
@@ -39,44 +39,47 @@ export const Certificates = {
     return { clearance: { ...clearance, document, has_report: false }, writes: [outboxWrite(job)], job }
   },
 
-  /** Has the certificate made. What was made before stays in the bucket; `has_report` says that it is no longer the latest. */
+  /** Requests the certificate. An earlier one stays in the bucket, but cannot be downloaded any more. */
   async request(caller: Caller, id: string) {
     const clearance = await Clearances.read(caller.company_id, id)
-    // Approving had it made; where that failed nothing else would bring it.
+    // Approving requested it; where that failed, this is the only way to get it.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
-    const { clearance: next, writes, job } = Certificates.asked(caller, clearance)
+    const { clearance: next, writes, job } = Certificates.requestWrites(caller, clearance)
     const reply = { message: 'Generating the certificate' }
-    await commitOnce(caller, [...moved(caller.company_id, clearance, next.document, false), ...writes], reply)
+    await commitOnce(caller, [...documentWrites(caller.company_id, clearance, next.document, false), ...writes], reply)
     await enqueue(job)
     return reply
   },
 
   /**
-   * Takes a certificate on: from now on only this attempt may finish it. That of a reviewed clearance is to be issued and
-   * gets its code, which stays the same however often it is taken on.
+   * Claims a certificate: from now on only this attempt may finish it. That of a reviewed clearance will be issued and
+   * gets its code, which stays the same for later attempts.
    */
-  async begin(companyId: string, clearance: Clearance): Promise<Clearance> {
+  async claim(companyId: string, clearance: Clearance): Promise<Clearance> {
     const { code = Revisions.newCode(), ...document } = clearance.document
-    const taken: ClearanceDocument = {
+    const claimed: ClearanceDocument = {
       ...document,
       ...(isClearanceLocked(clearance.status) && { code }),
       state: 'active',
       attempt: document.attempt + 1,
     }
-    await transact(moved(companyId, clearance, taken))
-    return { ...clearance, document: taken }
+    await transact(documentWrites(companyId, clearance, claimed))
+    return { ...clearance, document: claimed }
   },
 
-  /** The last write of a certificate: its result, and whatever tells of it. */
+  /** Writes the result; `also` joins the transaction. */
   finish: (
     companyId: string,
-    taken: Clearance,
+    claimed: Clearance,
     result: Partial<ClearanceDocument> & Pick<ClearanceDocument, 'state'>,
     also: readonly Write[],
   ): Promise<void> =>
-    transact([...moved(companyId, taken, { ...taken.document, ...result }, result.state === 'completed'), ...also]),
+    transact([
+      ...documentWrites(companyId, claimed, { ...claimed.document, ...result }, result.state === 'completed'),
+      ...also,
+    ]),
 
-  /** A short-lived address of the latest certificate, with its name; refuses where none was made since it was asked for. */
+  /** A short-lived address of the latest certificate, with its name; refuses where it has not been generated since it was requested. */
   async addressOf(companyId: string, id: string): Promise<{ url: string; name: string }> {
     const { has_report, document } = await Clearances.read(companyId, id)
     const { file, final_document_name: name } = document
@@ -86,10 +89,15 @@ export const Certificates = {
 }
 
 /**
- * Only the document's fields change, in the clearance and in its line, where nobody has moved it on since; what people
- * edit meanwhile stays theirs.
+ * Changes only the document's fields, in the clearance and in its list entry, if no one has changed them since; edits
+ * of other fields in the meantime are not lost.
  */
-const moved = (companyId: string, before: Clearance, document: ClearanceDocument, hasReport?: boolean): Write[] => [
+const documentWrites = (
+  companyId: string,
+  before: Clearance,
+  document: ClearanceDocument,
+  hasReport?: boolean,
+): Write[] => [
   {
     op: 'update',
     key: keys.clearance(companyId, before.id),
@@ -99,15 +107,15 @@ const moved = (companyId: string, before: Clearance, document: ClearanceDocument
     condition: {
       expression: '#document.#state = :was AND #document.#attempt = :attempt AND #status = :status',
       values: { ':was': before.document.state, ':attempt': before.document.attempt, ':status': before.status },
-      otherwise: row => why(before, row),
+      otherwise: row => conflictOf(before, row),
     },
   },
-  ...(hasReport === undefined ? [] : [Clearances.reported(companyId, before, hasReport)]),
+  ...(hasReport === undefined ? [] : [Clearances.reportStatusWrite(companyId, before, hasReport)]),
 ]
 
-function why({ status, document }: Clearance, row: Record<string, unknown> | undefined): Error {
+function conflictOf({ status, document }: Clearance, row: Record<string, unknown> | undefined): Error {
   if (!row) return new Refusal('not_found')
   const { state, attempt } = ClearanceDocument.parse(row.document)
   const isSame = state === document.state && attempt === document.attempt
-  return isSame && row.status !== status ? new SubjectChanged() : new ClaimLost()
+  return isSame && row.status !== status ? new ClearanceChanged() : new ClaimLost()
 }

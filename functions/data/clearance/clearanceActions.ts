@@ -17,7 +17,7 @@ import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalis
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Certificates } from './certificates.ts'
-import { emptyClearance } from './clearanceEdits.ts'
+import { newClearance } from './clearanceEdits.ts'
 import {
   type ClearanceReferences,
   clearanceRows,
@@ -28,103 +28,114 @@ import {
 import { Clearances } from './clearances.ts'
 import { Removalists } from './removalists.ts'
 
-const SAID: Readonly<Record<ClearanceAction, string>> = {
+const DONE_MESSAGES: Readonly<Record<ClearanceAction, string>> = {
   setForReview: 'Clearance sent for review',
   approve: 'Clearance approved',
   deny: 'Clearance declined',
   setToActive: 'Clearance set back to Active',
 }
-const LONGEST_NAME = 190
-const COPY = ' (copy)'
+const MAX_NAME_LENGTH = 190
+const COPY_SUFFIX = ' (copy)'
 
-/** What is said with an action, and when the clearance had last changed as it was seen. */
+/** The message of an action, and the time of the clearance's last change as the user saw it. */
 export interface ClearanceActionInput {
   readonly message?: string | undefined
   readonly seen?: string | undefined
 }
 
-/** What goes into the transaction of an action too, such as notices. */
-type Also = (after: Clearance, naming: ClearanceReferences) => Promise<readonly Write[]>
+/** Further writes for the transaction of an action, such as notifications. */
+type ExtraWrites = (after: Clearance, references: ClearanceReferences) => Promise<readonly Write[]>
 type Inspection = Clearance['inspection_dates']
 
 export const ClearanceActions = {
-  /** Moves a clearance on. What was approved has its certificate made as a reviewed one. */
-  async act(caller: Caller, id: string, action: ClearanceAction, { message, seen }: ClearanceActionInput, also: Also) {
-    const { after, job } = await retryWhenChanged(caller.company_id, id, anybody, async before => {
+  /** Changes a clearance's status. Approving also requests its certificate. */
+  async changeStatus(
+    caller: Caller,
+    id: string,
+    action: ClearanceAction,
+    { message, seen }: ClearanceActionInput,
+    extraWrites: ExtraWrites,
+  ) {
+    const { after, job } = await retryWhenChanged(caller.company_id, id, anyStatus, async before => {
       if (seen !== undefined && seen !== before.updated_at) throw new Refusal('changed_since_review_opened')
       const next = withNextVersion(advanceClearance(before, action, caller, message), before)
       const {
         clearance: after,
         writes,
         job,
-      } = action === 'approve' ? Certificates.asked(caller, next) : asIs(next, action)
-      const naming = await readReferences(caller.company_id, after)
-      const rows = clearanceRows(caller.company_id, before, after, naming, before.document)
-      const withdrawn = await withdrawnBy(caller, before, after)
-      await commitOnce(caller, [...rows, ...writes, ...withdrawn, ...(await also(after, naming))], {
-        message: SAID[action],
+      } = action === 'approve' ? Certificates.requestWrites(caller, next) : withoutNewCertificate(next, action)
+      const references = await readReferences(caller.company_id, after)
+      const rows = clearanceRows(caller.company_id, before, after, references, before.document)
+      const withdrawals = await withdrawalWrites(caller, before, after)
+      await commitOnce(caller, [...rows, ...writes, ...withdrawals, ...(await extraWrites(after, references))], {
+        message: DONE_MESSAGES[action],
       })
       return { after, job }
     })
     if (job) await enqueue(job)
-    return { after, reply: { message: SAID[action] } }
+    return { after, reply: { message: DONE_MESSAGES[action] } }
   },
 
   /**
-   * A clearance of the same work once more. It claims nothing of an inspection: no dates, answers, results, photos or
-   * documents of it, the usual declaration, and whoever made the copy as its author.
+   * Duplicates a clearance of the same work, without anything of its inspection: no dates, answers, results, photos or
+   * documents, the standard declaration, and the caller as its author.
    */
   async duplicate(caller: Caller, id: string) {
     const { company_id, user_id } = caller
-    const [of, live] = await Promise.all([Clearances.read(company_id, id), Removalists.live(company_id)])
-    const companies = of.companies.filter(each => live.companies.some(company => company.id === each))
-    const { building_id, survey_id, work_date, work_date_to, type, site_address, details } = of
-    const copy: Clearance = withNextVersion(
+    const [source, available] = await Promise.all([Clearances.read(company_id, id), Removalists.available(company_id)])
+    const companies = source.companies.filter(each => available.companies.some(company => company.id === each))
+    const { building_id, survey_id, work_date, work_date_to, type, site_address, details } = source
+    const duplicate: Clearance = withNextVersion(
       {
-        ...emptyClearance(),
-        ...{ id: newId(), name: `${of.name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`, building_id, survey_id },
+        ...newClearance(),
+        ...{
+          id: newId(),
+          name: `${source.name.slice(0, MAX_NAME_LENGTH - COPY_SUFFIX.length)}${COPY_SUFFIX}`,
+          building_id,
+          survey_id,
+        },
         ...{ work_date, work_date_to, type, site_address, details, companies },
-        removalists: removalistsOfChosenCompanies(of.removalists, companies, live.removalists),
+        removalists: removalistsOfChosenCompanies(source.removalists, companies, available.removalists),
         inspection_dates: [] as Inspection,
         declaration_text: DEFAULT_DECLARATION,
         authors: [user_id],
       },
       undefined,
     )
-    const reply = { clearance_id: copy.id, version: copy.version, message: 'Clearance duplicated' }
-    const rows = clearanceRows(company_id, undefined, copy, await readReferences(company_id, copy))
-    return { copy, reply: await commitOnce(caller, rows, reply) }
+    const reply = { clearance_id: duplicate.id, version: duplicate.version, message: 'Clearance duplicated' }
+    const rows = clearanceRows(company_id, undefined, duplicate, await readReferences(company_id, duplicate))
+    return { copy: duplicate, reply: await commitOnce(caller, rows, reply) }
   },
 
-  /** The clearance vanishes in one transaction; the job that follows clears what lay beside it. */
-  async remove(caller: Caller, id: string) {
+  /** Deletes a clearance in one transaction; the job then deletes the rows beside it. */
+  async delete(caller: Caller, id: string) {
     const { company_id } = caller
     const reply = { message: 'Clearance deleted' }
     const job: Job = { kind: 'deletion', id: `DELETION#${id}`, company_id, of: 'clearance', target_id: id }
-    const gone = await retryWhenChanged(company_id, id, refuseLockedClearance, async before => {
-      await commitOnce(caller, [...vanishing(company_id, before), outboxWrite(job)], reply)
+    const deleted = await retryWhenChanged(company_id, id, refuseLockedClearance, async before => {
+      await commitOnce(caller, [...deletionWrites(company_id, before), outboxWrite(job)], reply)
       return before
     })
     await enqueue(job)
-    return { gone, reply }
+    return { gone: deleted, reply }
   },
 }
 
-/** A reviewed clearance that may change again: its certificate does not hold any more. */
-const withdrawnBy = async ({ company_id }: Caller, before: Clearance, { id, building_id, status }: Clearance) =>
+/** Withdraws the certificate of a reviewed clearance that is reopened. */
+const withdrawalWrites = async ({ company_id }: Caller, before: Clearance, { id, building_id, status }: Clearance) =>
   isClearanceLocked(before.status) && !isClearanceLocked(status)
-    ? Revisions.withdrawn(company_id, building_id, [issuedSortKeys.clearance(id)])
+    ? Revisions.withdrawalWrites(company_id, building_id, [issuedSortKeys.clearance(id)])
     : []
 
-const anybody = () => undefined
-/** The certificate of a clearance that is opened again has been withdrawn: it is not handed out any more. */
-const asIs = (clearance: Clearance, action: ClearanceAction) => ({
+const anyStatus = () => undefined
+/** The certificate of a reopened clearance has been withdrawn and cannot be downloaded any more. */
+const withoutNewCertificate = (clearance: Clearance, action: ClearanceAction) => ({
   clearance: action === 'setToActive' ? { ...clearance, has_report: false } : clearance,
   writes: [],
   job: undefined,
 })
 
-const vanishing = (companyId: string, { id, building_id, version }: Clearance): Write[] => [
+const deletionWrites = (companyId: string, { id, building_id, version }: Clearance): Write[] => [
   { op: 'delete', key: keys.clearance(companyId, id), condition: mustHaveVersion(version) },
   { op: 'delete', key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)) },
 ]

@@ -37,8 +37,8 @@ export interface ClearanceSave {
 
 type Problems = Record<string, string>
 
-/** What a clearance has before anything is known of it. */
-export const emptyClearance = () => ({
+/** The first values of a clearance. */
+export const newClearance = () => ({
   information: ClearanceInformation.parse({}),
   floor_plan_title: '',
   samples: { air_monitorings: [], surface_dusts: [] },
@@ -49,36 +49,36 @@ export const emptyClearance = () => ({
 })
 
 /** Creates a clearance, or changes the one of this id. */
-export async function saveClearance(caller: Caller, asked: ClearanceSave) {
-  const { id, version } = asked.clearance
+export async function saveClearance(caller: Caller, input: ClearanceSave) {
+  const { id, version } = input.clearance
   if (await Clearances.exists(caller.company_id, id))
     return retryWhenChanged(caller.company_id, id, refuseUneditable(caller, version), before =>
-      save(caller, asked, before),
+      save(caller, input, before),
     )
   if (version) throw new Refusal('not_found')
-  return save(caller, asked, undefined)
+  return save(caller, input, undefined)
 }
 
-async function save(caller: Caller, asked: ClearanceSave, before: Clearance | undefined) {
+async function save(caller: Caller, input: ClearanceSave, before: Clearance | undefined) {
   const { company_id } = caller
-  const authors = unique(asked.clearance.authors)
-  const [naming, known] = await Promise.all([
-    readReferences(company_id, { building_id: asked.building_id, authors }),
-    Removalists.known(company_id),
+  const authors = unique(input.clearance.authors)
+  const [references, directory] = await Promise.all([
+    readReferences(company_id, { building_id: input.building_id, authors }),
+    Removalists.directory(company_id),
   ])
-  refuseElsewhere(asked, before, naming)
+  refuseElsewhere(input, before, references)
   refuseProblems({
-    ...datesOf(asked.clearance),
-    ...textsOf(asked.clearance),
-    ...strangers(asked, before, naming, known),
+    ...dateProblems(input.clearance),
+    ...textProblems(input.clearance),
+    ...referenceProblems(input, before, references, directory),
   })
-  const after = withNextVersion({ ...(before ?? emptyClearance()), ...written(asked, known), authors }, before)
+  const after = withNextVersion({ ...(before ?? newClearance()), ...fieldsToSave(input, directory), authors }, before)
   const reply = {
     clearance_id: after.id,
     version: after.version,
     message: before ? 'Clearance saved' : 'Clearance created',
   }
-  return commitOnce(caller, clearanceRows(company_id, before, after, naming), reply)
+  return commitOnce(caller, clearanceRows(company_id, before, after, references), reply)
 }
 
 /** A clearance stays in its building, and only a building of the report type Clearance Certificate has any. */
@@ -95,24 +95,24 @@ function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', problems)
 }
 
-/** Work that a clearance speaks of has been done. */
-function datesOf({ work_date, work_date_to }: ClearanceInput): Problems {
-  const last = nzDay()
+/** The work must have been done: no date may be later than today. */
+function dateProblems({ work_date, work_date_to }: ClearanceInput): Problems {
+  const today = nzDay()
   return {
     ...(work_date_to < work_date && { 'clearance.work_date_to': 'Can’t be before the first day of the work' }),
-    ...(work_date > last && { 'clearance.work_date': 'Can’t be later than today' }),
-    ...(work_date_to > last && { 'clearance.work_date_to': 'Can’t be later than today' }),
+    ...(work_date > today && { 'clearance.work_date': 'Can’t be later than today' }),
+    ...(work_date_to > today && { 'clearance.work_date_to': 'Can’t be later than today' }),
   }
 }
 
-const textsOf = ({ details, declaration_text }: ClearanceInput): Problems => ({
+const textProblems = ({ details, declaration_text }: ClearanceInput): Problems => ({
   ...(!plainTextOf(details).trim() && { 'clearance.details': 'The work details is required' }),
   ...(!plainTextOf(declaration_text).trim() && { 'clearance.declaration_text': 'Declaration is required' }),
 })
 
-/** Who is named is of the company, and not deleted unless the clearance named them already. */
-function strangers(
-  asked: ClearanceSave,
+/** Everyone named must belong to the company, and not be deleted unless the clearance named them before. */
+function referenceProblems(
+  input: ClearanceSave,
   before: Clearance | undefined,
   { people }: ClearanceReferences,
   { companies, removalists }: RemovalistDirectory,
@@ -120,23 +120,23 @@ function strangers(
   const isMissing = (
     ids: readonly string[],
     rows: readonly { readonly id: string; readonly deleted_at?: string | undefined }[],
-    kept: readonly string[] = [],
-  ) => ids.some(id => !rows.some(row => row.id === id && (!row.deleted_at || kept.includes(id))))
+    currentIds: readonly string[] = [],
+  ) => ids.some(id => !rows.some(row => row.id === id && (!row.deleted_at || currentIds.includes(id))))
   return {
-    ...(isMissing(asked.clearance.authors, people, before?.authors) && {
+    ...(isMissing(input.clearance.authors, people, before?.authors) && {
       'clearance.authors': 'Choose people from your company',
     }),
-    ...(isMissing(asked.companies, companies, before?.companies) && { companies: 'Choose companies from the list' }),
-    ...(isMissing(asked.removalists, removalists, before?.removalists) && {
+    ...(isMissing(input.companies, companies, before?.companies) && { companies: 'Choose companies from the list' }),
+    ...(isMissing(input.removalists, removalists, before?.removalists) && {
       removalists: 'Choose removalists from the list',
     }),
   }
 }
 
-/** Removalists whose company is not chosen (any more), and answers that do not apply, are left out. */
-function written(
+/** Leaves out removalists whose company is not chosen, and answers that do not apply. */
+function fieldsToSave(
   { clearance, information, companies, removalists, building_id, survey_id }: ClearanceSave,
-  known: RemovalistDirectory,
+  directory: RemovalistDirectory,
 ) {
   const { version: _, ...fields } = clearance
   return {
@@ -145,48 +145,48 @@ function written(
     survey_id,
     information: applicableAnswers(information),
     companies: unique(companies),
-    removalists: removalistsOfChosenCompanies(unique(removalists), companies, known.removalists),
+    removalists: removalistsOfChosenCompanies(unique(removalists), companies, directory.removalists),
   }
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-/** Parts of a clearance that have a panel of their own. They move its version: the answer says where it stands. */
+/** Parts of a clearance with a panel of their own. They change its version, which the reply contains. */
 export const ClearanceEdits = {
   samples: (caller: Caller, id: string, samples: AirSwabSamples, seen?: number) =>
-    set(caller, id, seen, before => ({ ...before, samples }), { message: 'Samples saved' }),
+    patchClearance(caller, id, seen, before => ({ ...before, samples }), { message: 'Samples saved' }),
 
-  async floorPlan(caller: Caller, id: string, plan: { title: string; floor_plan: ImageFile }, seen?: number) {
-    await refuseOther(caller.company_id, plan)
-    const { title, floor_plan } = plan
-    const said = { title, message: 'Floor plan saved' }
-    return set(caller, id, seen, before => ({ ...before, floor_plan, floor_plan_title: title }), said)
+  async floorPlan(caller: Caller, id: string, floorPlan: { title: string; floor_plan: ImageFile }, seen?: number) {
+    await refuseUnfitFloorPlan(caller.company_id, floorPlan)
+    const { title, floor_plan } = floorPlan
+    const reply = { title, message: 'Floor plan saved' }
+    return patchClearance(caller, id, seen, before => ({ ...before, floor_plan, floor_plan_title: title }), reply)
   },
 
-  removeFloorPlan: (caller: Caller, id: string) =>
-    set(caller, id, undefined, ({ floor_plan: _, ...before }) => ({ ...before, floor_plan_title: '' }), {
+  deleteFloorPlan: (caller: Caller, id: string) =>
+    patchClearance(caller, id, undefined, ({ floor_plan: _, ...before }) => ({ ...before, floor_plan_title: '' }), {
       message: 'Floor plan deleted',
     }),
 }
 
-function set<R extends object>(
+function patchClearance<R extends object>(
   caller: Caller,
   id: string,
   seen: number | undefined,
   change: (before: Clearance) => Clearance,
-  said: R,
+  reply: R,
 ): Promise<R & { version: number }> {
   return retryWhenChanged(caller.company_id, id, refuseUneditable(caller, seen), async before => {
     const after = withNextVersion(change(before), before)
     const rows = clearanceRows(caller.company_id, before, after, await readReferences(caller.company_id, after))
-    return commitOnce(caller, rows, { ...said, version: after.version })
+    return commitOnce(caller, rows, { ...reply, version: after.version })
   })
 }
 
-/** The plan arrived, as an image of a clearance's plan. */
-async function refuseOther(companyId: string, { floor_plan }: { floor_plan: ImageFile }): Promise<void> {
+/** Refuses a floor plan that has not arrived, or is not an image that a clearance may use. */
+async function refuseUnfitFloorPlan(companyId: string, { floor_plan }: { floor_plan: ImageFile }): Promise<void> {
   const row = await Files.read(companyId, floor_plan.file)
-  Files.refuseUnknown(Files.namedIn({ floor_plan }), [row])
-  const why = row && Files.whyNot(row, 'clearancePlan')
-  if (why) throw new Refusal(why, { floor_plan: refusalSentence(why) })
+  Files.refuseUnknown(Files.referencesIn({ floor_plan }), [row])
+  const refusal = row && Files.purposeRefusal(row, 'clearancePlan')
+  if (refusal) throw new Refusal(refusal, { floor_plan: refusalSentence(refusal) })
 }

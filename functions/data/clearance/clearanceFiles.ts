@@ -18,26 +18,26 @@ import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocab
 import { recordFilesChanged, withNextVersion } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
-const MOST_FILES = 50
-const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
-const PURPOSE: Readonly<Record<0 | 1, UploadPurpose>> = { 0: 'clearancePdf', 1: 'clearanceImage' }
+const MAX_FILES = 50
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
+const PURPOSES: Readonly<Record<0 | 1, UploadPurpose>> = { 0: 'clearancePdf', 1: 'clearanceImage' }
 
-/** Files of a clearance, each a row beside it; refused together with the clearance where that is reviewed. */
+/** Documents of a clearance, each a row beside it; they cannot be changed while the clearance is reviewed. */
 export const ClearanceFiles = {
   /** In the order in which they were added. */
-  of: (companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> =>
+  ofClearance: (companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> =>
     queryList(ClearanceFile, partition.clearance(companyId, clearanceId), { prefix: `FILE#${kind}#` }),
 
-  /** Those of a clearance that the company has. */
-  async listed(companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> {
+  /** The same; refuses where the company has no such clearance. */
+  async list(companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> {
     const [files] = await Promise.all([
-      ClearanceFiles.of(companyId, clearanceId, kind),
+      ClearanceFiles.ofClearance(companyId, clearanceId, kind),
       Clearances.read(companyId, clearanceId),
     ])
     return files
   },
 
-  /** Adds or changes a document. Hands back all of its kind, inside the answer that `reply` makes of them. */
+  /** Adds or changes a document. `reply` makes the reply of all documents of its kind. */
   async save<R>(
     caller: Caller,
     clearanceId: string,
@@ -48,59 +48,64 @@ export const ClearanceFiles = {
     const { company_id } = caller
     const [clearance, files, file] = await Promise.all([
       Clearances.read(company_id, clearanceId),
-      ClearanceFiles.of(company_id, clearanceId, kind),
+      ClearanceFiles.ofClearance(company_id, clearanceId, kind),
       Files.read(company_id, input.file),
     ])
     refuseLockedClearance(clearance)
     const before = files.find(({ id }) => id === input.id)
     refuseStale(before, version)
-    if (!before && files.length >= MOST_FILES) throw at('name', `You can add up to ${MOST_FILES} documents`)
-    const after: ClearanceFile = withNextVersion({ ...input, kind, ...factsFor(kind, file) }, before)
+    if (!before && files.length >= MAX_FILES) throw fieldRefusal('name', `You can add up to ${MAX_FILES} documents`)
+    const after: ClearanceFile = withNextVersion({ ...input, kind, ...readFacts(kind, file) }, before)
     const key = keys.clearanceFile(company_id, clearanceId, kind, after.id)
     const put = { op: 'put', key, row: after, condition: mustHaveVersion(before?.version) } as const
     const all = [...files.filter(({ id }) => id !== after.id), after].sort((a, b) => (a.id < b.id ? -1 : 1))
     return commitOnce(caller, [...recordFilesChanged(company_id, clearance), put], reply(all))
   },
 
-  async remove(caller: Caller, clearanceId: string, kind: DocumentKind, id: string) {
+  async delete(caller: Caller, clearanceId: string, kind: DocumentKind, id: string) {
     const { company_id } = caller
     const [clearance, before] = await Promise.all([
       Clearances.read(company_id, clearanceId),
-      found(company_id, clearanceId, kind, id),
+      readFile(company_id, clearanceId, kind, id),
     ])
     refuseLockedClearance(clearance)
     const key = keys.clearanceFile(company_id, clearanceId, kind, id)
-    const gone = { op: 'delete', key, condition: mustHaveVersion(before.version) } as const
-    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), gone], {
+    const deletion = { op: 'delete', key, condition: mustHaveVersion(before.version) } as const
+    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), deletion], {
       message: 'Document deleted',
     })
   },
 
-  /** A short-lived address under which the document is saved by its title. */
+  /** A short-lived address that saves the document under its title. */
   async addressOf(companyId: string, clearanceId: string, kind: DocumentKind, id: string) {
-    const { name: title, file } = await found(companyId, clearanceId, kind, id)
+    const { name: title, file } = await readFile(companyId, clearanceId, kind, id)
     const type = (await Files.read(companyId, file))?.type ?? ''
-    const name = withExtension(ENDINGS[type] ?? 'pdf', title)
+    const name = withExtension(EXTENSIONS[type] ?? 'pdf', title)
     return { url: await Bucket.presignGet(companyId, file, name), name }
   },
 }
 
-const at = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
-const refuse = (code: RefusalCode) => new Refusal(code, { file: refusalSentence(code) })
+const fieldRefusal = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
+const fileRefusal = (code: RefusalCode) => new Refusal(code, { file: refusalSentence(code) })
 
-async function found(companyId: string, clearanceId: string, kind: DocumentKind, id: string): Promise<ClearanceFile> {
+async function readFile(
+  companyId: string,
+  clearanceId: string,
+  kind: DocumentKind,
+  id: string,
+): Promise<ClearanceFile> {
   const file = await read(ClearanceFile, keys.clearanceFile(companyId, clearanceId, kind, id))
   if (!file) throw new Refusal('not_found')
   return file
 }
 
-/** What the bytes turned out to be decides, not what the file is called. */
-function factsFor(kind: DocumentKind, row: FileRow | undefined): Pick<ClearanceFile, 'type' | 'width' | 'height'> {
-  if (!row) throw refuse('file_missing')
+/** Type and dimensions as the file's bytes say, whatever its name; refuses a file that may not be used here. */
+function readFacts(kind: DocumentKind, row: FileRow | undefined): Pick<ClearanceFile, 'type' | 'width' | 'height'> {
+  if (!row) throw fileRefusal('file_missing')
   const type = row.type === 'application/pdf' ? 0 : 1
-  if (type === 1 && DOCUMENT_KINDS[kind].isPdfOnly) throw refuse('not_a_pdf')
-  const why = Files.whyNot(row, PURPOSE[type])
-  if (why) throw refuse(why)
+  if (type === 1 && DOCUMENT_KINDS[kind].isPdfOnly) throw fileRefusal('not_a_pdf')
+  const refusal = Files.purposeRefusal(row, PURPOSES[type])
+  if (refusal) throw fileRefusal(refusal)
   const { width, height } = row
   return { type, ...(width && height && { width, height }) }
 }

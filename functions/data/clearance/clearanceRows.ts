@@ -13,34 +13,34 @@ import { Clearances } from './clearances.ts'
 
 const ATTEMPTS = 6
 
-/** Whether somebody was faster, so that deciding anew on what is there now may help. */
-const isLate = (error: unknown): boolean =>
+/** Whether another request was faster, so that deciding again on the present rows may help. */
+const isConflict = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
 
-/** Decides and writes on a clearance as it is now; where it has changed in that moment, once more. */
+/** Runs an action on the clearance as it is now, and again where it was changed at the same moment. */
 export async function retryWhenChanged<R>(
   companyId: string,
   id: string,
   admit: (clearance: Clearance) => void,
-  carryOut: (clearance: Clearance) => Promise<R>,
+  action: (clearance: Clearance) => Promise<R>,
 ): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     const before = await Clearances.read(companyId, id)
     admit(before)
     try {
-      return await carryOut(before)
+      return await action(before)
     } catch (error) {
-      if (!isLate(error)) throw error
+      if (!isConflict(error)) throw error
       if (attempt === ATTEMPTS) throw new Refusal('busy')
       await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }
 }
 
-/** An edit needs a clearance that is not reviewed, as the person saw it; without `seen` it goes on top of what is there. */
-export const refuseUneditable = (person: Actor, seen?: number) => (clearance: Clearance) => {
+/** Refuses a clearance that is reviewed, or has changed since the version that the user saw; without `seen` any version is fine. */
+export const refuseUneditable = (actor: Actor, seen?: number) => (clearance: Clearance) => {
   refuseLockedClearance(clearance)
-  refuseStale(clearanceVisibleTo(person, clearance), seen)
+  refuseStale(clearanceVisibleTo(actor, clearance), seen)
 }
 
 export const withNextVersion = <C extends object>(clearance: C, before: { readonly version: number } | undefined) => ({
@@ -49,7 +49,7 @@ export const withNextVersion = <C extends object>(clearance: C, before: { readon
   updated_at: now(),
 })
 
-/** What a clearance names outside of its own partition: its building, and its authors as they are now. */
+/** What a clearance refers to outside of its own partition: its building, and its authors as they are now. */
 export async function readReferences(
   companyId: string,
   { building_id, authors }: Pick<Clearance, 'building_id' | 'authors'>,
@@ -63,26 +63,25 @@ export async function readReferences(
 }
 export type ClearanceReferences = Awaited<ReturnType<typeof readReferences>>
 
-/** The rows of a clearance as it is to be, in a building that is there. `was`: the document that was read. */
+/** The writes of a clearance, whose building must exist. `seenDocument`: the document as it was read. */
 export const clearanceRows = (
   companyId: string,
   before: Clearance | undefined,
   after: Clearance,
   { building, people }: ClearanceReferences,
-  was: ClearanceDocument = after.document,
+  seenDocument: ClearanceDocument = after.document,
 ): Write[] => [
   {
     op: 'check',
     key: keys.inBuilding(companyId, building.id, sortKeys.building()),
     condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
   },
-  ...Clearances.writes(companyId, after, before?.version, building, people, was),
+  ...Clearances.writes(companyId, after, before?.version, building, people, seenDocument),
 ]
 
 /**
- * For what lies beside the clearance: it is there, and not reviewed, in the moment of the write, and it says when it has
- * changed, so that nobody approves a photo or a document that they have not seen. Its version stays: what somebody is
- * typing meanwhile is not touched by it.
+ * For writes beside a clearance: it must exist and not be reviewed, and its time of change is updated, so that no one
+ * approves a photo or document that they have not seen. Its version stays, so that an open form can still be saved.
  */
 export function recordFilesChanged(
   companyId: string,
@@ -90,7 +89,13 @@ export function recordFilesChanged(
 ): Write[] {
   const values = { ':now': now() }
   return [
-    { op: 'update', key: keys.clearance(companyId, id), set: 'SET updated_at = :now', values, condition: OPEN },
+    {
+      op: 'update',
+      key: keys.clearance(companyId, id),
+      set: 'SET updated_at = :now',
+      values,
+      condition: MUST_NOT_BE_REVIEWED,
+    },
     {
       op: 'update',
       key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
@@ -102,7 +107,7 @@ export function recordFilesChanged(
   ]
 }
 
-const OPEN: Condition = {
+const MUST_NOT_BE_REVIEWED: Condition = {
   expression: 'attribute_exists(pk) AND NOT #status IN (:reviewed, :complete)',
   names: { '#status': 'status' },
   values: { ':reviewed': 'reviewed', ':complete': 'complete' },

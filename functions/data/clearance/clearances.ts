@@ -22,11 +22,11 @@ import type { User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const SHOWN = 60
-/** What waits for a reviewer stands first, then what was declined. */
+const MAX_SHOWN = 60
+/** Awaiting review sorts first, then declined. */
 const RANKS: Readonly<Record<ClearanceWorklist, string>> = { awaiting_review: 'C', declined: 'B', active: 'A' }
 
-type Tagged = ClearanceListEntry & { readonly version: number }
+type VersionedEntry = ClearanceListEntry & { readonly version: number }
 
 export const Clearances = {
   /** The clearance; refuses where the company has none of this id. */
@@ -40,9 +40,9 @@ export const Clearances = {
     (await read(Clearance, keys.clearance(companyId, id))) !== undefined,
 
   /**
-   * Both rows of a clearance: itself, as it was `seen` at most, and its line in the lists of its building and company.
-   * `people` are those who may be its authors. The document is written as it stands in `clearance`, where it is still
-   * `was`: a worker moves it on without moving the version.
+   * Both rows of a clearance: itself, if it still has the version `seen`, and its list entry. `people` are those who may
+   * be its authors. The document is written as in `clearance`, if the stored one is still `seenDocument`: a worker
+   * changes it without changing the version.
    */
   writes: (
     companyId: string,
@@ -50,22 +50,27 @@ export const Clearances = {
     seen: number | undefined,
     building: Pick<Building, 'id' | 'survey_id' | 'name'>,
     people: readonly Pick<User, 'id' | 'full_name'>[],
-    was: ClearanceDocument = clearance.document,
+    seenDocument: ClearanceDocument = clearance.document,
   ): Write[] => [
-    { op: 'put', key: keys.clearance(companyId, clearance.id), row: clearance, condition: stillAs(seen, was) },
-    Clearances.put(companyId, { ...lineOf(clearance, building, people), version: clearance.version }),
+    {
+      op: 'put',
+      key: keys.clearance(companyId, clearance.id),
+      row: clearance,
+      condition: mustBeUnchanged(seen, seenDocument),
+    },
+    Clearances.entryWrite(companyId, { ...listEntryOf(clearance, building, people), version: clearance.version }),
   ],
 
-  /** What the ids of a clearance stand for, as lists say it. */
-  told: (
-    ...of: Parameters<typeof lineOf>
+  /** The names behind the ids of a clearance, as lists show them. */
+  readableFields: (
+    ...source: Parameters<typeof listEntryOf>
   ): Pick<ClearanceListEntry, 'readable_status' | 'building' | 'authors_list'> => {
-    const { readable_status, building, authors_list } = lineOf(...of)
+    const { readable_status, building, authors_list } = listEntryOf(...source)
     return { readable_status, building, authors_list }
   },
 
-  /** Whether the company has made any. */
-  async any(companyId: string): Promise<boolean> {
+  /** Whether the company has any clearance. */
+  async hasAny(companyId: string): Promise<boolean> {
     return (
       (await queryList(ClearanceListEntry, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
     )
@@ -73,25 +78,29 @@ export const Clearances = {
 
   /** The clearances of a building, last changed first. */
   async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceListEntry[]> {
-    const lines = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.clearance('') })
-    // Of a building that was deleted a line keeps nothing but its key, until its rows are cleared.
-    const rows = lines.filter(({ row }) => row).map(line => parse(ClearanceListEntry, line))
+    const entries = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.clearance('') })
+    // In a deleted building an entry is empty until the job has deleted the clearance's rows.
+    const rows = entries.filter(({ row }) => row).map(line => parse(ClearanceListEntry, line))
     return rows.sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   },
 
   /** Clearances that are not done, by group, last changed first. */
-  async desk(companyId: string): Promise<Record<ClearanceWorklist, ClearanceListEntry[]>> {
+  async worklists(companyId: string): Promise<Record<ClearanceWorklist, ClearanceListEntry[]>> {
     const rows = await queryList(ClearanceListEntry, partition.dashboard(companyId, 'clearances'), {
       index: 'gsi3',
-      limit: SHOWN,
+      limit: MAX_SHOWN,
       newestFirst: true,
     })
-    const inTray = (tray: ClearanceWorklist) => rows.filter(row => clearanceWorklist(row.status) === tray)
-    return { awaiting_review: inTray('awaiting_review'), declined: inTray('declined'), active: inTray('active') }
+    const inWorklist = (worklist: ClearanceWorklist) => rows.filter(row => clearanceWorklist(row.status) === worklist)
+    return {
+      awaiting_review: inWorklist('awaiting_review'),
+      declined: inWorklist('declined'),
+      active: inWorklist('active'),
+    }
   },
 
-  /** Says in lists whether there is a certificate; what else stands in the line stays. */
-  reported: (companyId: string, { id, building_id }: Clearance, has_report: boolean): Write => ({
+  /** Sets in the list entry whether there is a certificate. */
+  reportStatusWrite: (companyId: string, { id, building_id }: Clearance, has_report: boolean): Write => ({
     op: 'update',
     key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
     set: 'SET has_report = :has, #row.has_report = :has',
@@ -100,8 +109,8 @@ export const Clearances = {
     condition: { expression: 'attribute_exists(#row)', otherwise: () => new Refusal('not_found') },
   }),
 
-  /** A clearance's row in its building, with its line in lists. */
-  put: (companyId: string, clearance: Tagged): Write => ({
+  /** A clearance's row in its building, with its list entry. */
+  entryWrite: (companyId: string, clearance: VersionedEntry): Write => ({
     op: 'put',
     key: keys.inBuilding(companyId, clearance.building.id, sortKeys.clearance(clearance.id)),
     row: {
@@ -109,38 +118,38 @@ export const Clearances = {
       row: ClearanceListEntry.parse(clearance),
       gsi1pk: partition.clearances(companyId),
       gsi1sk: orderOf(clearance),
-      ...Statistics.placeOf(companyId, clearance),
-      ...onDesk(companyId, clearance, clearance.status),
+      ...Statistics.indexKeys(companyId, clearance),
+      ...worklistKeys(companyId, clearance, clearance.status),
     },
   }),
 }
 
-/** The version that was seen, and the document as it was read; where only that has moved on, trying again helps. */
-function stillAs(seen: number | undefined, { state, attempt, issue }: ClearanceDocument): Condition {
-  const same = mustHaveVersion(seen)
-  if (seen === undefined) return same
+/** The clearance must have the version that was seen, and the document as it was read. Where only the document has changed, trying again helps. */
+function mustBeUnchanged(seen: number | undefined, { state, attempt, issue }: ClearanceDocument): Condition {
+  const sameVersion = mustHaveVersion(seen)
+  if (seen === undefined) return sameVersion
   return {
-    expression: `${same.expression} AND #document.#state = :state AND #document.#attempt = :attempt AND #document.#issue = :issue`,
+    expression: `${sameVersion.expression} AND #document.#state = :state AND #document.#attempt = :attempt AND #document.#issue = :issue`,
     names: { '#document': 'document', '#state': 'state', '#attempt': 'attempt', '#issue': 'issue' },
-    values: { ...same.values, ':state': state, ':attempt': attempt, ':issue': issue },
-    otherwise: row => (row?.version === seen ? new Refusal('busy') : same.otherwise(row)),
+    values: { ...sameVersion.values, ':state': state, ':attempt': attempt, ':issue': issue },
+    otherwise: row => (row?.version === seen ? new Refusal('busy') : sameVersion.otherwise(row)),
   }
 }
 
 const orderOf = ({ updated_at, id }: ClearanceListEntry) => `${updated_at}#${id}`
 
-function onDesk(companyId: string, clearance: ClearanceListEntry, status: ClearanceStatus) {
-  const tray = clearanceWorklist(status)
+function worklistKeys(companyId: string, clearance: ClearanceListEntry, status: ClearanceStatus) {
+  const worklist = clearanceWorklist(status)
   return (
-    tray && {
+    worklist && {
       gsi3pk: partition.dashboard(companyId, 'clearances'),
-      gsi3sk: `${RANKS[tray]}#${orderOf(clearance)}`,
+      gsi3sk: `${RANKS[worklist]}#${orderOf(clearance)}`,
     }
   )
 }
 
-/** The clearance as a line of a list. */
-function lineOf(
+/** The clearance as lists show it. */
+function listEntryOf(
   clearance: Clearance,
   { id, survey_id, name }: Pick<Building, 'id' | 'survey_id' | 'name'>,
   people: readonly Pick<User, 'id' | 'full_name'>[],

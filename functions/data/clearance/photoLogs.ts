@@ -16,29 +16,32 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { recordFilesChanged, withNextVersion } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
-const KEYS_AT_ONCE = 100
-/** The answer is kept with the record of the command, in a row of at most 400 KB. */
-const MOST_BYTES = 350_000
+const KEY_BATCH_SIZE = 100
+/** The reply is stored in the command's record, a row of up to 400 KB. */
+const MAX_REPLY_BYTES = 350_000
 
-/** An entry before and after a save; `after` is undefined where it goes. */
-interface Step {
+/** An entry before and after a save; `after` is undefined where it is deleted. */
+interface EntryChange {
   readonly before: PhotoLog | undefined
   readonly after: PhotoLog | undefined
 }
 
 export const PhotoLogs = {
   /** In their order. */
-  async of(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
+  async ofClearance(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
     const logs = await queryList(PhotoLog, partition.clearance(companyId, clearanceId), { prefix: 'PHOTOLOG#' })
     return inOrder(logs)
   },
 
-  async listed(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
-    const [logs] = await Promise.all([PhotoLogs.of(companyId, clearanceId), Clearances.read(companyId, clearanceId)])
+  async list(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
+    const [logs] = await Promise.all([
+      PhotoLogs.ofClearance(companyId, clearanceId),
+      Clearances.read(companyId, clearanceId),
+    ])
     return logs
   },
 
-  /** Saves several entries in one transaction. What is named deleted goes, what is not named stays. */
+  /** Saves several entries in one transaction. Those marked deleted are deleted, those not named stay. */
   async save<R extends object>(
     caller: Caller,
     clearanceId: string,
@@ -48,35 +51,35 @@ export const PhotoLogs = {
     const { company_id } = caller
     const [clearance, stored] = await Promise.all([
       Clearances.read(company_id, clearanceId),
-      PhotoLogs.of(company_id, clearanceId),
+      PhotoLogs.ofClearance(company_id, clearanceId),
     ])
     refuseLockedClearance(clearance)
-    refuseTwins(inputs)
-    const steps = inputs.map(input => stepOf(input, stored))
+    refuseRepeats(inputs)
+    const changes = inputs.map(input => changeOf(input, stored))
     const after = inOrder([
       ...stored.filter(({ id }) => !inputs.some(input => input.id === id)),
-      ...steps.flatMap(step => step.after ?? []),
+      ...changes.flatMap(change => change.after ?? []),
     ])
     refuseTooMany(after)
     await refuseUnknown(company_id, inputs, stored)
-    const answer = reply(after)
-    if (Buffer.byteLength(JSON.stringify(answer)) > MOST_BYTES) throw new Refusal('too_large')
-    const writes = steps.flatMap(step => writeOf(company_id, clearanceId, step))
-    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), ...writes], answer)
+    const replyWithLogs = reply(after)
+    if (Buffer.byteLength(JSON.stringify(replyWithLogs)) > MAX_REPLY_BYTES) throw new Refusal('too_large')
+    const writes = changes.flatMap(change => writeOf(company_id, clearanceId, change))
+    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), ...writes], replyWithLogs)
   },
 }
 
 const inOrder = (logs: readonly PhotoLog[]) => [...logs].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
-const refuse = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
+const fieldRefusal = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
 
-function refuseTwins(inputs: readonly PhotoLogInput[]): void {
-  const areTwins = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id)).size < rows.length
-  if (areTwins(inputs)) throw refuse('photo_logs', 'The same entry appears twice')
-  const twins = inputs.findIndex(({ photos }) => areTwins(photos))
-  if (twins >= 0) throw refuse(`photo_logs.${twins}.photos`, 'The same photo appears twice')
+function refuseRepeats(inputs: readonly PhotoLogInput[]): void {
+  const hasRepeats = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id)).size < rows.length
+  if (hasRepeats(inputs)) throw fieldRefusal('photo_logs', 'The same entry appears twice')
+  const index = inputs.findIndex(({ photos }) => hasRepeats(photos))
+  if (index >= 0) throw fieldRefusal(`photo_logs.${index}.photos`, 'The same photo appears twice')
 }
 
-function stepOf({ version, deleted, photos, ...input }: PhotoLogInput, stored: readonly PhotoLog[]): Step {
+function changeOf({ version, deleted, photos, ...input }: PhotoLogInput, stored: readonly PhotoLog[]): EntryChange {
   const before = stored.find(({ id }) => id === input.id)
   refuseStale(before, version)
   if (deleted) return { before, after: undefined }
@@ -85,35 +88,39 @@ function stepOf({ version, deleted, photos, ...input }: PhotoLogInput, stored: r
 
 function refuseTooMany(logs: readonly PhotoLog[]): void {
   const photos = logs.reduce((sum, log) => sum + log.photos.length, 0)
-  if (photos > MAX_LOG_PHOTOS) throw refuse('photo_logs', `You can add up to ${MAX_LOG_PHOTOS} photos`)
-  if (logs.length > MAX_PHOTO_LOGS) throw refuse('photo_logs', `You can add up to ${MAX_PHOTO_LOGS} entries`)
+  if (photos > MAX_LOG_PHOTOS) throw fieldRefusal('photo_logs', `You can add up to ${MAX_LOG_PHOTOS} photos`)
+  if (logs.length > MAX_PHOTO_LOGS) throw fieldRefusal('photo_logs', `You can add up to ${MAX_PHOTO_LOGS} entries`)
 }
 
-/** Every photo that comes in has arrived as a photo of a log, with the size that it is said to have. */
+/** Every new photo must have arrived, with the dimensions stated, and be one that a photo log may use. */
 async function refuseUnknown(
   companyId: string,
   inputs: readonly PhotoLogInput[],
   stored: readonly PhotoLog[],
 ): Promise<void> {
-  const held = new Set(stored.flatMap(log => log.photos.map(photo => JSON.stringify(photo.picture))))
-  const named = inputs.flatMap(({ deleted, photos }, at) =>
+  const storedPhotos = new Set(stored.flatMap(log => log.photos.map(photo => JSON.stringify(photo.picture))))
+  const references = inputs.flatMap(({ deleted, photos }, index) =>
     photos
-      .map((photo, nth) => ({ ...photo, field: `photo_logs.${at}.photos.${nth}.picture` }))
-      .filter(photo => !deleted && !photo.deleted && !held.has(JSON.stringify(photo.picture)))
+      .map((photo, photoIndex) => ({ ...photo, field: `photo_logs.${index}.photos.${photoIndex}.picture` }))
+      .filter(photo => !deleted && !photo.deleted && !storedPhotos.has(JSON.stringify(photo.picture)))
       .map(({ field, picture }) => ({ field, ...picture })),
   )
   const rows: Awaited<ReturnType<typeof readMany>> = []
-  for (let from = 0; from < named.length; from += KEYS_AT_ONCE)
-    rows.push(...(await readMany(named.slice(from, from + KEYS_AT_ONCE).map(({ file }) => keys.file(companyId, file)))))
-  Files.refuseUnknown(named, rows)
-  named.forEach(({ field }, at) => {
-    const row = rows[at]
-    const why = row && Files.whyNot(parse(FileRow, row), 'clearancePhoto')
-    if (why) throw new Refusal(why, { [field]: refusalSentence(why) })
+  for (let start = 0; start < references.length; start += KEY_BATCH_SIZE)
+    rows.push(
+      ...(await readMany(
+        references.slice(start, start + KEY_BATCH_SIZE).map(({ file }) => keys.file(companyId, file)),
+      )),
+    )
+  Files.refuseUnknown(references, rows)
+  references.forEach(({ field }, index) => {
+    const row = rows[index]
+    const refusal = row && Files.purposeRefusal(parse(FileRow, row), 'clearancePhoto')
+    if (refusal) throw new Refusal(refusal, { [field]: refusalSentence(refusal) })
   })
 }
 
-function writeOf(companyId: string, clearanceId: string, { before, after }: Step): Write[] {
+function writeOf(companyId: string, clearanceId: string, { before, after }: EntryChange): Write[] {
   const id = after?.id ?? before?.id
   if (!id) return []
   const key = keys.photoLog(companyId, clearanceId, id)

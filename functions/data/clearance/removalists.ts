@@ -14,7 +14,7 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** Everybody who removes asbestos, by name; whoever was deleted among them, for clearances that name them. */
+/** Removal companies and removalists by name, with the deleted ones, for clearances that name them. */
 export interface RemovalistDirectory {
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
@@ -23,8 +23,8 @@ export interface RemovalistDirectory {
 const NOT_A_COMPANY = 'Choose a company from the list'
 
 export const Removalists = {
-  /** One Query: a company of surveyors knows some dozens. */
-  async known(companyId: string): Promise<RemovalistDirectory> {
+  /** All of them in one Query; a company has some dozens. */
+  async directory(companyId: string): Promise<RemovalistDirectory> {
     const rows = await queryRows(partition.removalists(companyId))
     const isCompany = ({ sk }: Record<string, unknown>) => String(sk).startsWith('REMOVALCOMPANY#')
     return {
@@ -33,34 +33,37 @@ export const Removalists = {
     }
   },
 
-  /** Those that can be chosen. Whose company is deleted went with it. */
-  async live(companyId: string) {
-    const known = await Removalists.known(companyId)
-    const companies = known.companies.filter(({ deleted_at }) => !deleted_at)
-    return { companies, removalists: known.removalists.filter(person => isThere(person, companies)) }
+  /** Those that can be chosen; a removalist of a deleted company cannot. */
+  async available(companyId: string) {
+    const directory = await Removalists.directory(companyId)
+    const companies = directory.companies.filter(({ deleted_at }) => !deleted_at)
+    return { companies, removalists: directory.removalists.filter(removalist => isAvailable(removalist, companies)) }
   },
 
   /** Those that a clearance names, in its order. */
-  chosen: ({ companies, removalists }: Pick<Clearance, 'companies' | 'removalists'>, known: RemovalistDirectory) => ({
-    companies: named(companies, known.companies),
-    removalists: named(removalists, known.removalists),
+  namedBy: (
+    { companies, removalists }: Pick<Clearance, 'companies' | 'removalists'>,
+    directory: RemovalistDirectory,
+  ) => ({
+    companies: byIds(companies, directory.companies),
+    removalists: byIds(removalists, directory.removalists),
   }),
 
   async saveCompany(caller: Caller, { version, ...input }: RemovalCompanyInput) {
     const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
-    const data = { ...input, ...stamped(before) }
+    const data = { ...input, ...nextVersion(before) }
     const message = before ? 'Company saved' : 'Company created'
     return commitOnce(caller, [putCompany(caller.company_id, data, before)], { data, message })
   },
 
-  /** Its people cannot be chosen any more either; clearances that name it keep it. */
-  async removeCompany(caller: Caller, id: string) {
+  /** Soft-deletes a company. Its removalists cannot be chosen any more either; clearances that name it keep it. */
+  async deleteCompany(caller: Caller, id: string) {
     const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, id))
     if (!before || before.deleted_at) throw new Refusal('not_found')
-    const gone = { ...before, deleted_at: now(), ...stamped(before) }
-    return commitOnce(caller, [putCompany(caller.company_id, gone, before)], {
+    const deleted = { ...before, deleted_at: now(), ...nextVersion(before) }
+    return commitOnce(caller, [putCompany(caller.company_id, deleted, before)], {
       message: 'Company deleted',
     })
   },
@@ -70,17 +73,17 @@ export const Removalists = {
     const before = await read(Removalist, keys.removalist(company_id, input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
-    const data = { ...input, ...stamped(before) }
+    const data = { ...input, ...nextVersion(before) }
     const message = before ? 'Removalist saved' : 'Removalist created'
-    const writes = [stillThere(company_id, input.removal_company_id), putPerson(company_id, data, before)]
+    const writes = [companyMustExist(company_id, input.removal_company_id), putRemovalist(company_id, data, before)]
     return commitOnce(caller, writes, { data, message })
   },
 
-  async removeRemovalist(caller: Caller, id: string) {
+  async deleteRemovalist(caller: Caller, id: string) {
     const before = await read(Removalist, keys.removalist(caller.company_id, id))
     if (!before || before.deleted_at) throw new Refusal('not_found')
-    const gone = { ...before, deleted_at: now(), ...stamped(before) }
-    return commitOnce(caller, [putPerson(caller.company_id, gone, before)], {
+    const deleted = { ...before, deleted_at: now(), ...nextVersion(before) }
+    return commitOnce(caller, [putRemovalist(caller.company_id, deleted, before)], {
       message: 'Removalist deleted',
     })
   },
@@ -89,13 +92,13 @@ export const Removalists = {
 const byName = <R extends { readonly name: string }>(rows: readonly R[]) =>
   [...rows].sort((a, b) => compareNaturally(a.name, b.name))
 
-const isThere = (person: Removalist, companies: readonly RemovalCompany[]) =>
-  !person.deleted_at && companies.some(({ id }) => id === person.removal_company_id)
+const isAvailable = (removalist: Removalist, companies: readonly RemovalCompany[]) =>
+  !removalist.deleted_at && companies.some(({ id }) => id === removalist.removal_company_id)
 
-const named = <R extends { readonly id: string }>(ids: readonly string[], rows: readonly R[]): R[] =>
+const byIds = <R extends { readonly id: string }>(ids: readonly string[], rows: readonly R[]): R[] =>
   ids.flatMap(id => rows.find(row => row.id === id) ?? [])
 
-const stamped = (before: { readonly version: number } | undefined) => ({
+const nextVersion = (before: { readonly version: number } | undefined) => ({
   version: (before?.version ?? 0) + 1,
   updated_at: now(),
 })
@@ -107,15 +110,15 @@ const putCompany = (companyId: string, row: RemovalCompany, before: RemovalCompa
   condition: mustHaveVersion(before?.version),
 })
 
-const putPerson = (companyId: string, row: Removalist, before: Removalist | undefined): Write => ({
+const putRemovalist = (companyId: string, row: Removalist, before: Removalist | undefined): Write => ({
   op: 'put',
   key: keys.removalist(companyId, row.id),
   row,
   condition: mustHaveVersion(before?.version),
 })
 
-/** A person belongs to a company that is there in the moment in which they are saved. */
-const stillThere = (companyId: string, id: string): Write => ({
+/** A removalist's company must exist at the moment of the write. */
+const companyMustExist = (companyId: string, id: string): Write => ({
   op: 'check',
   key: keys.removalCompany(companyId, id),
   condition: {

@@ -20,7 +20,7 @@ import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-const FOUND_AT_ONCE = 20
+const MAX_RESULTS = 20
 
 const sortOf = (name: string) => foldText(name.trim())
 
@@ -29,7 +29,7 @@ export const Clients = {
 
   /** Clients whose name begins with the text, whatever its case and macrons. */
   search: (companyId: string, text: string): Promise<Client[]> =>
-    queryList(Client, partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: FOUND_AT_ONCE }),
+    queryList(Client, partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: MAX_RESULTS }),
 
   async live(companyId: string, id: string): Promise<Client> {
     const client = await read(Client, keys.client(companyId, id))
@@ -45,26 +45,26 @@ export const Clients = {
     return { ...parse(Client, client), contacts: contacts.filter(contact => !contact.deleted_at) }
   },
 
-  /** Its surveys and their buildings follow where its name changes, the surveys also where its picture does. */
+  /** A new name is copied to the client's surveys and their buildings, a new image to the surveys. */
   async save(caller: Caller, { version, ...input }: ClientInput) {
     const { company_id } = caller
-    const before = await known(company_id, input)
+    const before = await readForSave(company_id, input)
     refuseStale(before, version)
     const { image, ...rest } = input
     const fields = { ...rest, ...(image !== undefined && { image }), full_address: fullAddress(input) }
-    const isRenamed = before !== undefined && (before.name !== input.name || isOther(before.image, image))
+    const isRenamed = before !== undefined && (before.name !== input.name || isOtherImage(before.image, image))
     const writes = [
-      before ? changed(company_id, before, { ...fields, ...nameOf(fields) }) : made(company_id, fields),
-      ...(isRenamed ? [Renames.ofClientDue(company_id, input.id)] : []),
+      before ? changeWrite(company_id, before, { ...fields, ...nameOf(fields) }) : creation(company_id, fields),
+      ...(isRenamed ? [Renames.clientDueWrite(company_id, input.id)] : []),
     ]
     const message = before ? 'Client saved' : 'Client created'
     const reply = await commitOnce(caller, writes, { id: input.id, message })
-    if (isRenamed) await Renames.carryOutClient(company_id, input.id)
+    if (isRenamed) await Renames.renameSurveys(company_id, input.id)
     return reply
   },
 
-  /** Its contacts are reached through it only, so they go with it. */
-  async remove(caller: Caller, id: string) {
+  /** Soft-deletes a client without surveys. Its contacts can only be reached through it. */
+  async delete(caller: Caller, id: string) {
     await Clients.live(caller.company_id, id)
     const write: Write = {
       op: 'update',
@@ -80,30 +80,33 @@ export const Clients = {
     return commitOnce(caller, [write], { message: 'Client deleted' })
   },
 
-  /** Another contact becomes the primary one, where the client is still as it was read. */
-  primaryIs: (companyId: string, client: Client, primary_id: string): Write =>
-    changed(companyId, client, { primary_id }),
+  /** Makes another contact the primary one; the client must be as it was read. */
+  primaryContactWrite: (companyId: string, client: Client, primary_id: string): Write =>
+    changeWrite(companyId, client, { primary_id }),
 }
 
-/** The client as it is, undefined for a new one. Files that it names must have arrived. */
-async function known(companyId: string, input: Omit<ClientInput, 'version'>): Promise<Client | undefined> {
-  const pictures = Files.namedIn(input)
+/** The stored client, undefined for a new one. Refuses an image that has not arrived. */
+async function readForSave(companyId: string, input: Omit<ClientInput, 'version'>): Promise<Client | undefined> {
+  const images = Files.referencesIn(input)
   const [row, ...files] = await readMany([
     keys.client(companyId, input.id),
-    ...pictures.map(({ file }) => keys.file(companyId, file)),
+    ...images.map(({ file }) => keys.file(companyId, file)),
   ])
-  Files.refuseUnknown(pictures, files)
+  Files.refuseUnknown(images, files)
   if (row?.deleted_at) throw new Refusal('not_found')
   return row && parse(Client, row)
 }
 
-/** A picture that was not sent stays. */
-const isOther = (before: ClientInput['image'], image: ClientInput['image']) =>
+/** An image that is not sent stays as it is. */
+const isOtherImage = (before: ClientInput['image'], image: ClientInput['image']) =>
   image !== undefined && image?.file !== before?.file
 
 const nameOf = ({ name, id }: { name: string; id: string }) => ({ gsi1sk: `${sortOf(name)}#${id}` })
 
-function made(companyId: string, { image, ...fields }: Omit<ClientInput, 'version'> & { full_address: string }): Write {
+function creation(
+  companyId: string,
+  { image, ...fields }: Omit<ClientInput, 'version'> & { full_address: string },
+): Write {
   const client = { ...fields, ...(image && { image }), survey_count: 0, version: 1, updated_at: now() }
   return {
     op: 'put',
@@ -114,22 +117,22 @@ function made(companyId: string, { image, ...fields }: Omit<ClientInput, 'versio
 }
 
 /**
- * Sets fields of a client, in the row and in its line in lists; null takes one away. The count of its surveys, which
- * surveys move meanwhile, is left alone.
+ * Sets fields of a client, in the row and in its list entry; null removes one. The count of its surveys, which surveys
+ * change at any time, is left alone.
  */
-function changed(companyId: string, client: Client, fields: Readonly<Record<string, unknown>>): Write {
+function changeWrite(companyId: string, client: Client, fields: Readonly<Record<string, unknown>>): Write {
   const all = Object.entries({ ...fields, version: client.version + 1, updated_at: now() })
-  const line = (field: string) => (field.startsWith('gsi') ? [`#${field}`] : [`#${field}`, `#row.#${field}`])
-  const kept = all.filter(([, value]) => value !== null && value !== undefined)
-  const gone = all.filter(([, value]) => value === null)
-  const set = kept.flatMap(([field]) => line(field).map(at => `${at} = :${field}`))
-  const remove = gone.flatMap(([field]) => line(field))
+  const paths = (field: string) => (field.startsWith('gsi') ? [`#${field}`] : [`#${field}`, `#row.#${field}`])
+  const present = all.filter(([, value]) => value !== null && value !== undefined)
+  const removed = all.filter(([, value]) => value === null)
+  const set = present.flatMap(([field]) => paths(field).map(path => `${path} = :${field}`))
+  const remove = removed.flatMap(([field]) => paths(field))
   return {
     op: 'update',
     key: keys.client(companyId, client.id),
     set: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
-    names: { '#row': 'row', ...Object.fromEntries([...kept, ...gone].map(([field]) => [`#${field}`, field])) },
-    values: Object.fromEntries(kept.map(([field, value]) => [`:${field}`, value])),
+    names: { '#row': 'row', ...Object.fromEntries([...present, ...removed].map(([field]) => [`#${field}`, field])) },
+    values: Object.fromEntries(present.map(([field, value]) => [`:${field}`, value])),
     // Deleting counts as a change too.
     condition: mustHaveVersion(client.version),
   }

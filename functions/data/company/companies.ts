@@ -11,61 +11,62 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 import { userCounts } from './userCount.ts'
 
-const Listed = object(() => ({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
-const AT_ONCE = 100
+const NameRow = object(() => ({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
+const READ_BATCH_SIZE = 100
 
-const writesOf = (company: Company, seen: number | undefined): Write[] => {
+const writesOf = (company: Company, seenVersion: number | undefined): Write[] => {
   const { id, name, deleted_at } = company
   return [
-    { op: 'put', key: keys.company(id), row: company, condition: mustHaveVersion(seen) },
+    { op: 'put', key: keys.company(id), row: company, condition: mustHaveVersion(seenVersion) },
     { op: 'put', key: keys.companies(id), row: { id, name, deleted_at } },
   ]
 }
 
-/** What decides what people may do and how they sign in: a session carries it. */
-const rights = ({ features, two_factor_required }: Pick<Company, 'features' | 'two_factor_required'>) =>
+/** What a session depends on: the features, and whether a code is required. */
+const rightsOf = ({ features, two_factor_required }: Pick<Company, 'features' | 'two_factor_required'>) =>
   JSON.stringify([[...features].sort(), two_factor_required])
 
 export const Companies = {
-  /** A company that is there; refused where it was deleted. */
+  /** A company; refuses one that was deleted. */
   async read(id: string): Promise<Company> {
     const company = await read(Company, keys.company(id))
     if (!company || company.deleted_at) throw new Refusal('not_found')
     return company
   },
 
-  /** Companies with how many people they have, in the order of their ids. */
-  async lines(ids: readonly string[]): Promise<CompanyListEntry[]> {
-    const lines: CompanyListEntry[] = []
-    for (let at = 0; at < ids.length; at += AT_ONCE) lines.push(...(await linesOf(ids.slice(at, at + AT_ONCE))))
-    return lines
+  /** Companies with their number of users, in the order of the ids. */
+  async listEntries(ids: readonly string[]): Promise<CompanyListEntry[]> {
+    const entries: CompanyListEntry[] = []
+    for (let start = 0; start < ids.length; start += READ_BATCH_SIZE)
+      entries.push(...(await listEntriesOf(ids.slice(start, start + READ_BATCH_SIZE))))
+    return entries
   },
 
-  /** The ids of the companies that are there, by name. A few hundred short rows in one partition. */
-  async named(search = ''): Promise<string[]> {
-    const rows = await queryList(Listed, partition.companies())
-    const wanted = search.trim().toLowerCase()
+  /** The ids of the companies whose name contains the text, sorted by name. Reads a few hundred short rows. */
+  async idsByName(search = ''): Promise<string[]> {
+    const rows = await queryList(NameRow, partition.companies())
+    const query = search.trim().toLowerCase()
     return rows
-      .filter(row => !row.deleted_at && row.name.toLowerCase().includes(wanted))
+      .filter(row => !row.deleted_at && row.name.toLowerCase().includes(query))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
       .map(row => row.id)
   },
 
-  /** Creates or changes a company; `also` is written along. `rightsChanged`: its people must sign in again. */
+  /** Creates or changes a company; `also` joins the transaction. `rightsChanged`: its users must sign in again. */
   async save(caller: Caller, { version, ...input }: CompanyInput, also: readonly Write[]) {
     const before = await read(Company, keys.company(input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
-    const after = changed(before, input)
+    const after = applyInput(before, input)
     const reply = {
       id: after.id,
       message: before ? 'Company saved' : 'Company created',
     }
     await commitOnce(caller, [...writesOf(after, before?.version), ...also], reply)
-    return { reply, rightsChanged: before !== undefined && rights(before) !== rights(after) }
+    return { reply, rightsChanged: before !== undefined && rightsOf(before) !== rightsOf(after) }
   },
 
-  async remove(caller: Caller, id: string) {
+  async delete(caller: Caller, id: string) {
     if (id === caller.company_id) throw new Refusal('own_company_deleted')
     const before = await Companies.read(id)
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
@@ -73,20 +74,23 @@ export const Companies = {
   },
 }
 
-async function linesOf(ids: readonly string[]): Promise<CompanyListEntry[]> {
+async function listEntriesOf(ids: readonly string[]): Promise<CompanyListEntry[]> {
   const [rows, counts] = await Promise.all([readMany(ids.map(keys.company)), userCounts(ids)])
   return rows.flatMap((row, at) => (row ? [{ ...parse(Company, row), user_count: counts[at] ?? 0 }] : []))
 }
 
-/** Logo and limit: absent stays, null is taken away. */
-function changed(before: Company | undefined, { logo, user_limit, ...input }: Omit<CompanyInput, 'version'>): Company {
+/** Applies the input. Logo and limit: absent stays, null removes. */
+function applyInput(
+  before: Company | undefined,
+  { logo, user_limit, ...input }: Omit<CompanyInput, 'version'>,
+): Company {
   const { logo: oldLogo, user_limit: oldLimit, ...rest } = before ?? {}
-  const picture = logo === undefined ? oldLogo : logo
+  const image = logo === undefined ? oldLogo : logo
   const limit = user_limit === undefined ? oldLimit : user_limit
   return Company.parse({
     ...rest,
     ...input,
-    ...(picture && { logo: picture }),
+    ...(image && { logo: image }),
     ...(limit && { user_limit: limit }),
     version: (before?.version ?? 0) + 1,
     updated_at: now(),

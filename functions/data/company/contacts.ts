@@ -9,7 +9,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clients } from './clients.ts'
 
 export const Contacts = {
-  /** A contact that is there, of a client that is there. */
+  /** A contact; refuses where it or its client was deleted. */
   async read(companyId: string, clientId: string, id: string): Promise<Contact> {
     const [contact] = await Promise.all([
       read(Contact, keys.contact(companyId, clientId, id)),
@@ -19,8 +19,8 @@ export const Contacts = {
     return contact
   },
 
-  /** The first contact of a client is its primary one. Of two, the flag moves in the same transaction. */
-  async save(caller: Caller, { version, primary: wanted, ...input }: ContactInput) {
+  /** A client's first contact is its primary one. Making another primary changes both in one transaction. */
+  async save(caller: Caller, { version, primary: isWanted, ...input }: ContactInput) {
     const { company_id } = caller
     const [client, before] = await Promise.all([
       Clients.live(company_id, input.client_id),
@@ -28,36 +28,37 @@ export const Contacts = {
     ])
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
-    const was = client.primary_id
-    const primary = wanted === true || was === undefined || was === input.id
-    const contact = { ...input, full_name: `${input.first_name} ${input.last_name}`, primary, ...stamped(before) }
-    const moves = primary && was !== contact.id
-    const former = moves && was ? await read(Contact, keys.contact(company_id, client.id, was)) : undefined
+    const primaryId = client.primary_id
+    const primary = isWanted === true || primaryId === undefined || primaryId === input.id
+    const contact = { ...input, full_name: `${input.first_name} ${input.last_name}`, primary, ...nextVersion(before) }
+    const isMoved = primary && primaryId !== contact.id
+    const former =
+      isMoved && primaryId ? await read(Contact, keys.contact(company_id, client.id, primaryId)) : undefined
     return commitOnce(
       caller,
       [
         put(company_id, contact, before),
-        ...(former ? [put(company_id, { ...former, primary: false, ...stamped(former) }, former)] : []),
-        ...(moves ? [Clients.primaryIs(company_id, client, contact.id)] : []),
+        ...(former ? [put(company_id, { ...former, primary: false, ...nextVersion(former) }, former)] : []),
+        ...(isMoved ? [Clients.primaryContactWrite(company_id, client, contact.id)] : []),
       ],
       { id: contact.id, message: before ? 'Contact saved' : 'Contact created' },
     )
   },
 
-  async remove(caller: Caller, clientId: string, id: string) {
+  async delete(caller: Caller, clientId: string, id: string) {
     const contact = await Contacts.read(caller.company_id, clientId, id)
     if (contact.primary) throw new Refusal('primary_contact')
-    const gone = { ...contact, deleted_at: now(), ...stamped(contact) }
-    return commitOnce(caller, [put(caller.company_id, gone, contact)], { message: 'Contact deleted' })
+    const deleted = { ...contact, deleted_at: now(), ...nextVersion(contact) }
+    return commitOnce(caller, [put(caller.company_id, deleted, contact)], { message: 'Contact deleted' })
   },
 }
 
-const stamped = (before: { version: number } | undefined) => ({
+const nextVersion = (before: { version: number } | undefined) => ({
   version: (before?.version ?? 0) + 1,
   updated_at: now(),
 })
 
-/** The contact must still be as it was read, so that one made primary meanwhile is not deleted. */
+/** The contact must still be as it was read, so that one made primary in the meantime is not deleted. */
 const put = (companyId: string, contact: Contact, before: Contact | undefined): Write => ({
   op: 'put',
   key: keys.contact(companyId, contact.client_id, contact.id),

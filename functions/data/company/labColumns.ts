@@ -5,14 +5,14 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { LabColumns } from '#shared/domain/lab/labImport.ts'
 import { Laboratories } from './namedAddresses.ts'
 
-/** How a laboratory writes its results, as somebody of the company has said last. */
+/** How a laboratory's files are read: the columns that a user of the company chose last. */
 export const LabColumnsStore = {
   async list(companyId: string, laboratoryId: string): Promise<LabColumns[]> {
-    const [found] = await Promise.all([
+    const [columns] = await Promise.all([
       queryList(LabColumns, partition.labColumns(companyId, laboratoryId)),
       Laboratories.live(companyId, laboratoryId),
     ])
-    return found
+    return columns
   },
 
   async save(caller: Caller, laboratoryId: string, columns: LabColumns) {

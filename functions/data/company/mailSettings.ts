@@ -8,41 +8,41 @@ import { mayEditUser } from '#shared/domain/people/roles.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Users } from './users.ts'
 
-/** Only what was switched off is kept: a kind of mail that is new is on. */
-const Off = z.object({ off: z.array(z.string()).default([]) })
+/** Only what was turned off is stored, so that a new kind of mail is on. */
+const OffRow = z.object({ off: z.array(z.string()).default([]) })
 
 const offOf = async (companyId: string, userId: string): Promise<readonly string[]> =>
-  (await read(Off, keys.mailSettings(companyId, userId)))?.off ?? []
+  (await read(OffRow, keys.mailSettings(companyId, userId)))?.off ?? []
 
 export const MailSettings = {
-  /** The switches of a person, in the order of the table. */
+  /** A user's settings, in the order of the screen. */
   async list(companyId: string, userId: string): Promise<MailSetting[]> {
     const off = await offOf(companyId, userId)
     return OPTIONAL_MAILS.map(id => ({ id, description: MAILS[id].description, enabled: !off.includes(id) }))
   },
 
-  /** As an account is kept: one's own, or as an admin another person's. */
+  /** One's own settings, or as an admin another user's. */
   async listFor(caller: Caller, userId: string): Promise<MailSetting[]> {
-    await refuseStranger(caller, userId)
+    await refuseForeignUser(caller, userId)
     return MailSettings.list(caller.company_id, userId)
   },
 
-  /** Whether a person wants this mail. What cannot be switched is always wanted. */
-  wants: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
+  /** Whether a user gets this mail; one that cannot be turned off always goes out. */
+  isWanted: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
     !MAILS[mail].isOptional || !(await offOf(companyId, userId)).includes(mail),
 
-  /** Switches one's own mails, or as an admin another person's; a switch that is not named stays. */
+  /** Saves one's own settings, or as an admin another user's; a setting that is not named stays. */
   async save(caller: Caller, userId: string, settings: readonly Pick<MailSetting, 'id' | 'enabled'>[]) {
-    await refuseStranger(caller, userId)
+    await refuseForeignUser(caller, userId)
     const before = await MailSettings.list(caller.company_id, userId)
-    const wanted = new Map([...before, ...settings].map(({ id, enabled }) => [id, enabled]))
-    const off = OPTIONAL_MAILS.filter(id => wanted.get(id) === false)
+    const enabledById = new Map([...before, ...settings].map(({ id, enabled }) => [id, enabled]))
+    const off = OPTIONAL_MAILS.filter(id => enabledById.get(id) === false)
     const reply = { message: 'Email settings saved' }
     return commitOnce(caller, [{ op: 'put', key: keys.mailSettings(caller.company_id, userId), row: { off } }], reply)
   },
 }
 
-async function refuseStranger(caller: Caller, userId: string): Promise<void> {
+async function refuseForeignUser(caller: Caller, userId: string): Promise<void> {
   const user = await Users.read(caller.company_id, userId)
   if (!user || user.deleted_at) throw new Refusal('not_found')
   if (!mayEditUser(caller, user)) throw new Refusal('not_allowed')

@@ -7,8 +7,8 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** Offices and laboratories differ in their partition and their name only. */
-const places = (
+/** Offices and laboratories, which differ only in their partition and in the noun of their messages. */
+const namedAddressStore = (
   partitionOf: (companyId: string) => string,
   keyOf: (companyId: string, id: string) => Key,
   noun: string,
@@ -20,27 +20,27 @@ const places = (
     condition,
   })
 
-  /** Also one that was deleted: surveys and buildings still name it. */
-  const anyPlace = (companyId: string, id: string): Promise<NamedAddress | undefined> =>
+  /** Also a deleted one, because surveys and buildings still name it. */
+  const readAny = (companyId: string, id: string): Promise<NamedAddress | undefined> =>
     read(NamedAddress, keyOf(companyId, id))
 
   async function live(companyId: string, id: string): Promise<NamedAddress> {
-    const place = await anyPlace(companyId, id)
-    if (!place || place.deleted_at) throw new Refusal('not_found')
-    return place
+    const row = await readAny(companyId, id)
+    if (!row || row.deleted_at) throw new Refusal('not_found')
+    return row
   }
 
   return {
-    read: anyPlace,
+    read: readAny,
     live,
 
     list: async (companyId: string): Promise<NamedAddress[]> =>
-      (await queryList(NamedAddress, partitionOf(companyId))).filter(place => !place.deleted_at),
+      (await queryList(NamedAddress, partitionOf(companyId))).filter(row => !row.deleted_at),
 
     create(caller: Caller, companyId: string, { version: _, ...input }: NamedAddressInput) {
       const row = { ...input, version: 1, updated_at: now() }
-      const made = mustNotExist(() => new Refusal('changed_meanwhile'))
-      return commitOnce(caller, [write(companyId, row, made)], { id: row.id, message: `${noun} created` })
+      const mustBeNew = mustNotExist(() => new Refusal('changed_meanwhile'))
+      return commitOnce(caller, [write(companyId, row, mustBeNew)], { id: row.id, message: `${noun} created` })
     },
 
     async change(caller: Caller, { version, ...input }: NamedAddressInput) {
@@ -50,7 +50,7 @@ const places = (
       return commitOnce(caller, [write(caller.company_id, row)], { id: row.id, message: `${noun} saved` })
     },
 
-    async remove(caller: Caller, id: string) {
+    async delete(caller: Caller, id: string) {
       const before = await live(caller.company_id, id)
       const row = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
       return commitOnce(caller, [write(caller.company_id, row)], { message: `${noun} deleted` })
@@ -58,5 +58,5 @@ const places = (
   }
 }
 
-export const Offices = places(partition.offices, keys.office, 'Office')
-export const Laboratories = places(partition.laboratories, keys.laboratory, 'Laboratory')
+export const Offices = namedAddressStore(partition.offices, keys.office, 'Office')
+export const Laboratories = namedAddressStore(partition.laboratories, keys.laboratory, 'Laboratory')

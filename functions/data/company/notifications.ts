@@ -6,31 +6,31 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-const KEPT_SECONDS = 180 * 24 * 3600
-const SHOWN = 50
+const NOTIFICATION_TTL_SECONDS = 180 * 24 * 3600
+const MAX_NOTIFICATIONS = 50
 
 export const Notifications = {
-  /** A notification for a person, to be written together with what it tells of. */
+  /** A notification for a user, to be written in the transaction of what it is about. */
   write(companyId: string, userId: string, message: Omit<Notification, 'id' | 'time'>): { id: string; write: Write } {
     const id = newId()
-    const row = { ...message, id, time: now(), ttl: secondsFromNow(KEPT_SECONDS) }
+    const row = { ...message, id, time: now(), ttl: secondsFromNow(NOTIFICATION_TTL_SECONDS) }
     return { id, write: { op: 'put', key: keys.notification(companyId, userId, id), row } }
   },
 
   list: (companyId: string, userId: string) =>
     queryList(Notification, partition.user(companyId, userId), {
       prefix: 'NOTIFICATION#',
-      limit: SHOWN,
+      limit: MAX_NOTIFICATIONS,
       newestFirst: true,
     }),
 
   async read(companyId: string, userId: string, ids: readonly string[]): Promise<void> {
-    const writes = ids.map(id => readNow(companyId, userId, id))
-    for (let at = 0; at < writes.length; at += 100) await transact(writes.slice(at, at + 100))
+    const writes = ids.map(id => markReadWrite(companyId, userId, id))
+    for (let start = 0; start < writes.length; start += 100) await transact(writes.slice(start, start + 100))
   },
 }
 
-const readNow = (companyId: string, userId: string, id: string): Write => ({
+const markReadWrite = (companyId: string, userId: string, id: string): Write => ({
   op: 'update',
   key: keys.notification(companyId, userId, id),
   set: 'SET read_at = if_not_exists(read_at, :now)',

@@ -26,77 +26,78 @@ import { reportCheckSettingsIn } from './reportCheckSettings.ts'
 const PREFIX = 'RECOMMENDATION#'
 
 export const Recommendations = {
-  /** Its own, and those it started with that it has changed. */
+  /** The company's own recommendations, and the standard ones that it has changed. */
   rows: (companyId: string): Promise<Recommendation[]> =>
     queryList(Recommendation, partition.recommendations(companyId), { prefix: PREFIX }),
 
   all: async (companyId: string): Promise<Recommendation[]> =>
     companyRecommendations(await Recommendations.rows(companyId)),
 
-  /** Takes the next free number; where somebody else was faster, the one after. */
+  /** Takes the next free number, and the one after where another request was faster. */
   async create(caller: Caller, input: RecommendationInput) {
-    await refuseStrangers(caller.company_id, input.client_ids)
-    for (let tries = MOST_TRIES; ; tries--) {
+    await refuseForeignClients(caller.company_id, input.client_ids)
+    for (let tries = MAX_TRIES; ; tries--) {
       const rows = await Recommendations.rows(caller.company_id)
       const id = Math.max(FIRST_OWN_ID - 1, ...rows.map(row => row.id)) + 1
       const row = { ...input, id, version: 1, updated_at: now() }
       const reply = { id, message: 'Recommendation created' }
-      const made = await commitOnce(caller, [put(caller.company_id, row, undefined)], reply).catch(orTaken)
-      if (made) return made
+      const created = await commitOnce(caller, [put(caller.company_id, row, undefined)], reply).catch(undefinedIfTaken)
+      if (created) return created
       if (tries === 1) throw new Refusal('busy')
     }
   },
 
-  /** Changes one, or brings it back. One that the company started with gets a row of its own. */
+  /** Changes or restores a recommendation. A standard one gets a row of the company's own. */
   async change(caller: Caller, { version, restore, ...input }: RecommendationChange) {
-    const [{ row, seen }] = await Promise.all([
+    const [{ row, seenVersion }] = await Promise.all([
       find(caller.company_id, input.id),
-      refuseStrangers(caller.company_id, input.client_ids),
+      refuseForeignClients(caller.company_id, input.client_ids),
     ])
     refuseStale(row, version)
-    const { deleted_at, ...kept } = row
+    const { deleted_at, ...rest } = row
     if (deleted_at && !restore) throw new Refusal('not_found')
-    const changed = { ...kept, ...input, version: row.version + 1, updated_at: now() }
-    return commitOnce(caller, [put(caller.company_id, changed, seen)], {
+    const changed = { ...rest, ...input, version: row.version + 1, updated_at: now() }
+    return commitOnce(caller, [put(caller.company_id, changed, seenVersion)], {
       id: row.id,
       message: restore ? 'Recommendation restored' : 'Recommendation saved',
     })
   },
 
-  /** Nobody is offered it any more; items that have it keep its words. */
-  async remove(caller: Caller, id: number) {
+  /** It is not offered any more; items that have it keep its text. */
+  async delete(caller: Caller, id: number) {
     if (id === RECOMMENDATION.inaccessible) throw new Refusal('recommendation_needed')
-    const { row, seen } = await find(caller.company_id, id)
+    const { row, seenVersion } = await find(caller.company_id, id)
     const deleted = { ...row, deleted_at: row.deleted_at ?? now(), version: row.version + 1, updated_at: now() }
-    return commitOnce(caller, [put(caller.company_id, deleted, seen)], {
+    return commitOnce(caller, [put(caller.company_id, deleted, seenVersion)], {
       message: 'Recommendation deleted',
     })
   },
 }
 
-const MOST_TRIES = 10
-const orTaken = (error: unknown): undefined => {
+const MAX_TRIES = 10
+const undefinedIfTaken = (error: unknown): undefined => {
   if (!(error instanceof Refusal && error.code === 'changed_meanwhile')) throw error
 }
 
-/** The recommendation as it stands, and the version of its stored row where it has one. */
-async function find(companyId: string, id: number): Promise<{ row: Recommendation; seen: number | undefined }> {
+/** The recommendation, and the version of its stored row where it has one. */
+async function find(companyId: string, id: number): Promise<{ row: Recommendation; seenVersion: number | undefined }> {
   const rows = await Recommendations.rows(companyId)
   const row = companyRecommendations(rows).find(each => each.id === id)
   if (!row) throw new Refusal('not_found')
-  return { row, seen: rows.find(each => each.id === id)?.version }
+  return { row, seenVersion: rows.find(each => each.id === id)?.version }
 }
 
-const put = (companyId: string, row: Recommendation, seen: number | undefined): Write => ({
+const put = (companyId: string, row: Recommendation, seenVersion: number | undefined): Write => ({
   op: 'put',
   key: keys.recommendation(companyId, row.id),
   row,
-  condition: seen === undefined ? mustNotExist(() => new Refusal('changed_meanwhile')) : mustHaveVersion(seen),
+  condition:
+    seenVersion === undefined ? mustNotExist(() => new Refusal('changed_meanwhile')) : mustHaveVersion(seenVersion),
 })
 
-async function refuseStrangers(companyId: string, clientIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < clientIds.length; at += 100) {
-    const rows = await readMany(clientIds.slice(at, at + 100).map(id => keys.client(companyId, id)))
+async function refuseForeignClients(companyId: string, clientIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < clientIds.length; start += 100) {
+    const rows = await readMany(clientIds.slice(start, start + 100).map(id => keys.client(companyId, id)))
     if (rows.some(row => !row))
       throw new Refusal('invalid_input', { client_ids: 'Choose clients from your company’s list' })
   }
@@ -105,6 +106,9 @@ async function refuseStrangers(companyId: string, clientIds: readonly string[]):
 /** What a company adds to each of its buildings, in one Query: its recommendations, and what its report check does. */
 export async function companyAdditions(companyId: string) {
   const rows = await queryRows(partition.recommendations(companyId))
-  const own = rows.filter(({ sk }) => String(sk).startsWith(PREFIX)).map(row => parse(Recommendation, row))
-  return { own, ...reportCheckSettingsIn(rows.find(({ sk }) => sk === keys.reportCheckSettings(companyId).sk)) }
+  const companyRows = rows.filter(({ sk }) => String(sk).startsWith(PREFIX)).map(row => parse(Recommendation, row))
+  return {
+    own: companyRows,
+    ...reportCheckSettingsIn(rows.find(({ sk }) => sk === keys.reportCheckSettings(companyId).sk)),
+  }
 }

@@ -4,20 +4,20 @@ import { read, transact } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 
 /** Longer than any queue keeps a message. */
-const KEPT_SECONDS = 30 * 24 * 3600
+const ROW_TTL_SECONDS = 30 * 24 * 3600
 /** Longer than a worker may run. */
-const TAKEN_MS = 60_000
+const CLAIM_MS = 60_000
 
 const MailRow = z.object({ sent: z.boolean(), until: z.number() })
 
 /** Another worker is sending it at this moment. */
 class BeingSent extends Error {}
 
-const row = (sent: boolean) => ({ sent, until: Date.now() + TAKEN_MS, ttl: secondsFromNow(KEPT_SECONDS) })
+const row = (sent: boolean) => ({ sent, until: Date.now() + CLAIM_MS, ttl: secondsFromNow(ROW_TTL_SECONDS) })
 
 export const SentMails = {
-  /** Takes a mail on; false where it was sent already. */
-  async begin(companyId: string, id: string): Promise<boolean> {
+  /** Claims a mail; false where it was sent already. Throws while another worker is sending it. */
+  async claim(companyId: string, id: string): Promise<boolean> {
     const key = keys.sentMail(companyId, id)
     if ((await read(MailRow, key))?.sent) return false
     const condition = {
@@ -30,9 +30,10 @@ export const SentMails = {
     return true
   },
 
-  /** The mail service has taken it. */
-  sent: (companyId: string, id: string) => transact([{ op: 'put', key: keys.sentMail(companyId, id), row: row(true) }]),
+  /** The mail service has accepted it. */
+  markSent: (companyId: string, id: string) =>
+    transact([{ op: 'put', key: keys.sentMail(companyId, id), row: row(true) }]),
 
-  /** It was not taken: the next try need not wait. */
-  failed: (companyId: string, id: string) => transact([{ op: 'delete', key: keys.sentMail(companyId, id) }]),
+  /** It was not accepted: the next attempt need not wait. */
+  release: (companyId: string, id: string) => transact([{ op: 'delete', key: keys.sentMail(companyId, id) }]),
 }

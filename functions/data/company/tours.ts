@@ -7,7 +7,7 @@ import { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-interface Seen {
+interface SeenStep {
   readonly tour_key: string
   readonly step_key: string
   /** Milliseconds. */
@@ -17,7 +17,7 @@ interface Seen {
 const StepRow = z.object({ step_key: z.string() })
 
 export const Tours = {
-  /** The steps of a tour that the person has seen. */
+  /** The steps of a tour that the user has seen, and whether they have turned tutorials off. */
   async progress({ company_id, user_id }: Caller, tour: string) {
     const [seen, user] = await Promise.all([
       queryList(StepRow, partition.user(company_id, user_id), {
@@ -28,7 +28,7 @@ export const Tours = {
     return { completed: seen.map(({ step_key }) => step_key), tutorials_off: !user?.tutorials_enabled }
   },
 
-  acknowledge: (caller: Caller, seen: Seen) =>
+  acknowledge: (caller: Caller, seen: SeenStep) =>
     commitOnce(
       caller,
       [
@@ -41,7 +41,7 @@ export const Tours = {
       undefined,
     ),
 
-  /** The wish of a person, who has thereby been asked. Only these two fields are written: a form that is open stays valid. */
+  /** Turns tutorials on or off, which also answers the question about them. The version stays, so that an open form can still be saved. */
   enable: (caller: Pick<Caller, 'company_id' | 'user_id' | 'command'>, enabled: boolean) =>
     commitOnce(
       caller,

@@ -5,22 +5,22 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** How many people a company has, the deleted not counted; moved in the transaction that adds or deletes one. */
-const Headcount = z.object({ user_count: z.number().default(0) })
+/** A company's number of users without the deleted; written in the transaction that adds or deletes one. */
+const UserCountRow = z.object({ user_count: z.number().default(0) })
 
-const weight = (user: User | undefined) =>
+const countsOf = (user: User | undefined) =>
   !user || user.deleted_at ? { users: 0, admins: 0 } : { users: 1, admins: user.roles.includes(ROLE.admin) ? 1 : 0 }
 
-/** What an account that comes, changes or goes does to the count. Refused past the company's limit and for its last admin. */
+/** The writes to the count for an account that is added, changed or deleted. They refuse to pass the company's limit, or to delete its last admin. */
 export function userCountWrites(company: Company, before: User | undefined, after: User): Write[] {
-  const users = weight(after).users - weight(before).users
-  const admins = weight(after).admins - weight(before).admins
+  const users = countsOf(after).users - countsOf(before).users
+  const admins = countsOf(after).admins - countsOf(before).admins
   if (users === 0 && admins === 0) return []
-  const moved = move(company, users, admins)
-  return users > 0 ? [stands(company), moved] : [moved]
+  const count = countWrite(company, users, admins)
+  return users > 0 ? [companyMustBeUnchanged(company), count] : [count]
 }
 
-function move({ id, user_limit }: Company, users: number, admins: number): Write {
+function countWrite({ id, user_limit }: Company, users: number, admins: number): Write {
   const isLimited = users > 0 && user_limit !== undefined
   const rules = [
     isLimited && '(attribute_not_exists(user_count) OR user_count < :limit)',
@@ -39,19 +39,19 @@ function move({ id, user_limit }: Company, users: number, admins: number): Write
     ...(rules.length > 0 && {
       condition: {
         expression: rules.join(' AND '),
-        otherwise: () => (isLimited ? full(user_limit) : new Refusal('last_admin')),
+        otherwise: () => (isLimited ? limitRefusal(user_limit) : new Refusal('last_admin')),
       },
     }),
   }
 }
 
-const full = (limit: number) =>
+const limitRefusal = (limit: number) =>
   new Refusal('user_limit_reached', {
     user_limit: `Your company’s limit is ${limit} ${limit === 1 ? 'user' : 'users'}. Delete someone who has left, or ask for a higher limit.`,
   })
 
-/** The limit that was read is the limit still, and the company is there. */
-const stands = ({ id, user_limit }: Company): Write => ({
+/** The company exists, and its limit is still the one that was read. */
+const companyMustBeUnchanged = ({ id, user_limit }: Company): Write => ({
   op: 'check',
   key: keys.company(id),
   condition: {
@@ -61,8 +61,8 @@ const stands = ({ id, user_limit }: Company): Write => ({
   },
 })
 
-/** How many people each company has, in the order of their ids. */
+/** The number of users of each company, in the order of the ids. */
 export async function userCounts(companyIds: readonly string[]): Promise<number[]> {
   const rows = await readMany(companyIds.map(keys.userCount))
-  return rows.map(row => (row ? parse(Headcount, row).user_count : 0))
+  return rows.map(row => (row ? parse(UserCountRow, row).user_count : 0))
 }

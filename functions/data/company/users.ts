@@ -25,9 +25,9 @@ import { userCountWrites } from './userCount.ts'
 
 const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
 const PasswordRow = z.object({ hash: z.string() })
-const NOBODY = { company_id: '-', user_id: '-' }
+const NO_OWNER = { company_id: '-', user_id: '-' }
 
-/** A person's row with its line in the list of the company's people. */
+/** A user's row, with its entry in the list of the company's users. */
 const putUser = (user: User, condition?: Condition): Write => ({
   op: 'put',
   key: keys.user(user.company_id, user.id),
@@ -40,14 +40,14 @@ const putUser = (user: User, condition?: Condition): Write => ({
   ...(condition && { condition }),
 })
 
-/** The address belongs to one account of all companies; that of a deleted person too, so that they can come back. */
-const claimEmail = ({ company_id, id, email }: User): Write => ({
+/** An email belongs to one account across all companies, also a deleted user's, so that they can be restored. */
+const reserveEmail = ({ company_id, id, email }: User): Write => ({
   op: 'put',
   key: keys.email(email),
   row: { company_id, user_id: id },
-  condition: mustNotExist(owner => new Refusal('invalid_input', { email: whoHas(owner, company_id) })),
+  condition: mustNotExist(owner => new Refusal('invalid_input', { email: emailTakenMessage(owner, company_id) })),
 })
-const whoHas = (owner: { company_id?: unknown } | undefined, companyId: string) =>
+const emailTakenMessage = (owner: { company_id?: unknown } | undefined, companyId: string) =>
   owner?.company_id === companyId
     ? 'Someone in your company already uses this email. Check deleted users too.'
     : 'This email is already in use'
@@ -57,47 +57,47 @@ export const Users = {
   list: (companyId: string) => queryList(User, partition.users(companyId), { index: 'gsi1' }),
   company: async (companyId: string) => (await read(Company, keys.company(companyId))) ?? refuse(),
 
-  /** The account behind an address, with the hash of its password; undefined where nobody can sign in with it. */
-  async byEmail(address: string): Promise<{ user: User; hash: string } | undefined> {
-    // An unknown address is looked up as far as a known one, so that the time tells nobody which exist.
-    const found = (await read(EmailRow, keys.email(address))) ?? NOBODY
+  /** The account behind an email, with the hash of its password; undefined where no one can sign in with it. */
+  async findCredentials(address: string): Promise<{ user: User; hash: string } | undefined> {
+    // An unknown email takes the same reads as a known one, so that the time does not reveal which exist.
+    const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
     const [user, password, company] = await Promise.all([
-      read(User, keys.user(found.company_id, found.user_id)),
-      read(PasswordRow, keys.password(found.company_id, found.user_id)),
-      read(Company, keys.company(found.company_id)),
+      read(User, keys.user(owner.company_id, owner.user_id)),
+      read(PasswordRow, keys.password(owner.company_id, owner.user_id)),
+      read(Company, keys.company(owner.company_id)),
     ])
-    const isThere = user && !user.deleted_at && company && !company.deleted_at
-    return isThere && password ? { user, hash: password.hash } : undefined
+    const isActive = user && !user.deleted_at && company && !company.deleted_at
+    return isActive && password ? { user, hash: password.hash } : undefined
   },
 
-  /** Whoever has this address, with or without a password. */
-  async at(address: string): Promise<User | undefined> {
-    const found = (await read(EmailRow, keys.email(address))) ?? NOBODY
+  /** The user with this email, with or without a password; undefined where there is none, or it was deleted. */
+  async findByEmail(address: string): Promise<User | undefined> {
+    const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
     const [user, company] = await Promise.all([
-      read(User, keys.user(found.company_id, found.user_id)),
-      read(Company, keys.company(found.company_id)),
+      read(User, keys.user(owner.company_id, owner.user_id)),
+      read(Company, keys.company(owner.company_id)),
     ])
     return user && !user.deleted_at && company && !company.deleted_at ? user : undefined
   },
 
-  /** Sets a password and signs the person out everywhere, with `also`, all in one transaction. Open sockets are for `revoke`. */
+  /** Sets a password and ends every session in one transaction, which `also` joins. `revokeSessions` closes the sockets. */
   async setPassword(user: User, hash: string, also: readonly Write[]): Promise<void> {
-    await transact([...passwordWrites(user, hash), ...(await sessionsOf(user)), ...also])
+    await transact([...passwordWrites(user, hash), ...(await sessionEndsOf(user)), ...also])
   },
 
-  /** A new account with its password; without one it waits for its person. */
+  /** A new account; without a hash its user still has to set a password. */
   async create(user: User, hash?: string): Promise<void> {
     const company = await Users.company(user.company_id)
     await transact([
       putUser(user),
       ...(hash ? passwordWrites(user, hash) : []),
-      claimEmail(user),
+      reserveEmail(user),
       ...userCountWrites(company, undefined, user),
     ])
   },
 
-  /** A new account without a password. `inviting`: what must be written along, so that the invitation is sent. */
-  async invite(caller: Caller, input: UserInput, inviting: (user: User) => readonly Write[]) {
+  /** A new account without a password. `invitationWrites` join the transaction, so that the invitation is sent. */
+  async invite(caller: Caller, input: UserInput, invitationWrites: (user: User) => readonly Write[]) {
     const company_id = input.company_id ?? caller.company_id
     if (company_id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
     refuseRoles(caller, input.id, [], input.roles)
@@ -113,47 +113,47 @@ export const Users = {
     }
     const writes = [
       putUser(user, mustHaveVersion(undefined)),
-      claimEmail(user),
+      reserveEmail(user),
       ...userCountWrites(company, undefined, user),
     ]
-    return commitOnce(caller, [...writes, ...inviting(user)], {
+    return commitOnce(caller, [...writes, ...invitationWrites(user)], {
       id: user.id,
       message: `${user.full_name} invited`,
     })
   },
 
-  /** Once more for somebody who has not come yet; the link of the first mail ends. */
-  async inviteAgain(caller: Caller, id: string, inviting: (user: User) => readonly Write[]) {
-    const user = await kept(caller, id)
+  /** Invites again a user who has not accepted yet; the earlier link ends. */
+  async inviteAgain(caller: Caller, id: string, invitationWrites: (user: User) => readonly Write[]) {
+    const user = await readEditable(caller, id)
     if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
-    return commitOnce(caller, inviting(user), { message: `${user.full_name} invited again` })
+    return commitOnce(caller, invitationWrites(user), { message: `${user.full_name} invited again` })
   },
 
   /** Changes an account. With new roles its sessions end in the same transaction: `signedOut` says so. */
   async change(caller: Caller, id: string, { version, ...change }: UserChange) {
-    const before = await kept(caller, id)
+    const before = await readEditable(caller, id)
     refuseStale(before, version)
     if (before.deleted_at && change.deleted_at !== null) throw new Refusal('user_deleted')
     refuseRoles(caller, id, before.roles, change.roles ?? before.roles)
     const [company] = await Promise.all([Users.company(caller.company_id), refuseFiles(caller.company_id, change)])
     const after = changed(before, change)
     const signedOut = rolesOf(before) !== rolesOf(after)
-    const writes = [...rewritten(before, after), ...userCountWrites(company, before, after)]
-    const said = before.deleted_at ? `${after.full_name} restored` : 'Account saved'
-    const ended = signedOut ? await sessionsOf(before) : []
-    return { reply: await commitOnce(caller, [...writes, ...ended], { id, message: said }), signedOut }
+    const writes = [...rewrite(before, after), ...userCountWrites(company, before, after)]
+    const message = before.deleted_at ? `${after.full_name} restored` : 'Account saved'
+    const sessionEnds = signedOut ? await sessionEndsOf(before) : []
+    return { reply: await commitOnce(caller, [...writes, ...sessionEnds], { id, message: message }), signedOut }
   },
 
-  /** Their name stays on what they did; they are signed out in the same transaction. */
-  async remove(caller: Caller, id: string) {
+  /** Soft-deletes a user and ends their sessions in the same transaction. Their name stays on what they did. */
+  async delete(caller: Caller, id: string) {
     if (id === caller.user_id) throw new Refusal('own_account_deleted')
-    const [before, company] = await Promise.all([kept(caller, id), Users.company(caller.company_id)])
+    const [before, company] = await Promise.all([readEditable(caller, id), Users.company(caller.company_id)])
     if (before.deleted_at) throw new Refusal('not_found')
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
     const writes = [
-      ...rewritten(before, after),
+      ...rewrite(before, after),
       ...userCountWrites(company, before, after),
-      ...(await sessionsOf(before)),
+      ...(await sessionEndsOf(before)),
     ]
     return commitOnce(caller, writes, { message: `${before.full_name} deleted` })
   },
@@ -172,43 +172,43 @@ const passwordWrites = (user: User, hash: string): Write[] => [
   ...acceptInvitation(user),
 ]
 
-/** Whoever was invited has come: has set a password, or was signed in by the company's provider. */
+/** An invited user has set a password, or was signed in by the company's provider. */
 export function acceptInvitation(user: User): Write[] {
-  const { invited_at, ...here } = user
-  return invited_at ? rewritten(user, { ...here, version: user.version + 1, updated_at: now() }) : []
+  const { invited_at, ...accepted } = user
+  return invited_at ? rewrite(user, { ...accepted, version: user.version + 1, updated_at: now() }) : []
 }
 
 const rolesOf = ({ roles }: User) => String([...roles].sort())
-const rewritten = (before: User, after: User): Write[] => [putUser(after, mustHaveVersion(before.version))]
+const rewrite = (before: User, after: User): Write[] => [putUser(after, mustHaveVersion(before.version))]
 
 function changed(before: User, { signature, deleted_at, ...change }: Omit<UserChange, 'version'>): User {
-  const { signature: old, deleted_at: gone, ...rest } = before
-  const picture = signature === undefined ? old : signature
-  // Whoever turns the switch has answered the question about tutorials.
-  const isAsked = change.tutorials_enabled !== undefined && change.tutorials_enabled !== before.tutorials_enabled
-  const asked = isAsked ? { tutorials_seen: true } : {}
-  const after = { ...rest, ...change, ...asked, ...(picture && { signature: picture }) }
-  const stamped = { version: before.version + 1, updated_at: now() }
-  return User.parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamped })
+  const { signature: oldSignature, deleted_at: wasDeleted, ...rest } = before
+  const image = signature === undefined ? oldSignature : signature
+  // Changing the setting answers the question about tutorials.
+  const hasAnswered = change.tutorials_enabled !== undefined && change.tutorials_enabled !== before.tutorials_enabled
+  const answer = hasAnswered ? { tutorials_seen: true } : {}
+  const after = { ...rest, ...change, ...answer, ...(image && { signature: image }) }
+  const stamps = { version: before.version + 1, updated_at: now() }
+  return User.parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamps })
 }
 
-/** The account, where the caller may keep it. */
-async function kept(caller: Caller, id: string): Promise<User> {
+/** The account; refuses a caller who may not edit it. */
+async function readEditable(caller: Caller, id: string): Promise<User> {
   const user = (await Users.read(caller.company_id, id)) ?? refuse()
   if (!mayEditUser(caller, user)) throw new Refusal('not_allowed')
   return user
 }
 
 async function refuseFiles(companyId: string, input: object): Promise<void> {
-  const pictures = Files.namedIn(input)
-  Files.refuseUnknown(pictures, await readMany(pictures.map(({ file }) => keys.file(companyId, file))))
+  const images = Files.referencesIn(input)
+  Files.refuseUnknown(images, await readMany(images.map(({ file }) => keys.file(companyId, file))))
 }
 
-/** A transaction takes a hundred writes; nobody is signed in on so many devices, and `revoke` ends what is left. */
-const MOST_SESSIONS = 80
-async function sessionsOf({ company_id, id }: User): Promise<Write[]> {
+/** A transaction takes 100 writes. No one is signed in on so many devices, and `revokeSessions` ends the rest. */
+const MAX_SESSIONS = 80
+async function sessionEndsOf({ company_id, id }: User): Promise<Write[]> {
   const rows = await queryRows(partition.user(company_id, id), { prefix: 'SESSION#' })
-  return rows.slice(0, MOST_SESSIONS).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
+  return rows.slice(0, MAX_SESSIONS).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
 }
 
 const refuse = (): never => {

@@ -12,41 +12,41 @@ import { resolveFloorRow, resolveRoomRow, type TreesInProgress } from './resolve
 import { resolveBuildingRow, resolveSurveyRow } from './resolveSurveyAndBuildingRows.ts'
 import { cell, problemsIn, type RowResolution } from './rowResolution.ts'
 
-interface Done {
+interface ImportResult {
   readonly outcomes: CsvOutcome[]
-  /** The buildings in which something was made. */
+  /** The ids of the buildings in which something was created. */
   readonly buildings: readonly string[]
 }
 
-type Planned = { readonly row: CsvRow } & RowResolution
-type Made = Extract<Planned, { outcome: 'made' }>
+type ResolvedRow = { readonly row: CsvRow } & RowResolution
+type NewRow = Extract<ResolvedRow, { outcome: 'made' }>
 
 export const CsvImports = {
   /**
-   * What becomes of the rows of a file. A dry run writes nothing. A row that is there already stays as it is, so that a
-   * file uploaded twice, or by two people at once, makes everything once; a refused row does not hold up the others.
+   * Imports the rows of a file; a dry run writes nothing. A row that exists already stays as it is, so that a file that is
+   * uploaded twice, or by two users at once, creates everything once; a refused row does not stop the others.
    */
-  async run(caller: Caller, shape: CsvShape, rows: readonly CsvRow[], isDryRun: boolean): Promise<Done> {
-    const plans = once(await PLANNERS[shape](caller, rows))
-    const made = plans.filter(plan => plan.outcome === 'made')
-    const failed = isDryRun ? new Map<Made, unknown>() : await writeAll(made)
-    const outcomes = plans.map(plan => outcomeOf(plan, plan.outcome === 'made' ? failed.get(plan) : undefined, shape))
+  async run(caller: Caller, shape: CsvShape, rows: readonly CsvRow[], isDryRun: boolean): Promise<ImportResult> {
+    const resolved = withoutRepeats(await RESOLVERS[shape](caller, rows))
+    const newRows = resolved.filter(row => row.outcome === 'made')
+    const failed = isDryRun ? new Map<NewRow, unknown>() : await writeAll(newRows)
+    const outcomes = resolved.map(row => outcomeOf(row, row.outcome === 'made' ? failed.get(row) : undefined, shape))
     if (caller.command) await commitOnce(caller, [], { data: outcomes })
-    const buildings = isDryRun || (shape !== 'floor' && shape !== 'room') ? [] : made.flatMap(buildingsOf)
+    const buildings = isDryRun || (shape !== 'floor' && shape !== 'room') ? [] : newRows.flatMap(buildingsOf)
     return { outcomes, buildings: [...new Set(buildings)] }
   },
 }
 
-const buildingsOf = ({ writes }: Made) =>
+const buildingsOf = ({ writes }: NewRow) =>
   writes.flatMap(({ key, op }) => (op === 'check' ? (key.pk.split('#BUILDING#')[1] ?? []) : []))
 
-const PLANNERS: Readonly<Record<CsvShape, (caller: Caller, rows: readonly CsvRow[]) => Promise<Planned[]>>> = {
+const RESOLVERS: Readonly<Record<CsvShape, (caller: Caller, rows: readonly CsvRow[]) => Promise<ResolvedRow[]>>> = {
   async survey(caller, rows) {
     const [lists, surveys] = await Promise.all([
       readLookupLists(caller.company_id),
       readSurveys(caller.company_id, column(rows, 'job_number')),
     ])
-    return planEach(rows, row => resolveSurveyRow(caller, row, lists, surveys))
+    return resolveEach(rows, row => resolveSurveyRow(caller, row, lists, surveys))
   },
 
   async building(caller, rows) {
@@ -56,48 +56,53 @@ const PLANNERS: Readonly<Record<CsvShape, (caller: Caller, rows: readonly CsvRow
     ])
     const ids = [...surveys.values()].map(({ id }) => id)
     const buildings = await readOnce(ids, id => Surveys.buildings(caller.company_id, id))
-    return planEach(rows, row => resolveBuildingRow(caller, row, lists, { surveys, buildings }))
+    return resolveEach(rows, row => resolveBuildingRow(caller, row, lists, { surveys, buildings }))
   },
 
   async floor(caller, rows) {
-    const within = await inside(caller, column(rows, 'building'), 1)
-    return rows.map(row => ({ row, ...resolveFloorRow(row, within) }))
+    const editing = await readEditing(caller, column(rows, 'building'), 1)
+    return rows.map(row => ({ row, ...resolveFloorRow(row, editing) }))
   },
 
   async room(caller, rows) {
-    const within = await inside(caller, column(rows, 'floor'), 2)
-    return rows.map(row => ({ row, ...resolveRoomRow(row, within) }))
+    const editing = await readEditing(caller, column(rows, 'floor'), 2)
+    return rows.map(row => ({ row, ...resolveRoomRow(row, editing) }))
   },
 }
 
 const column = (rows: readonly CsvRow[], key: string) => rows.map(row => cell(row, key))
 
-async function inside(caller: Caller, texts: readonly string[], depth: 1 | 2) {
+async function readEditing(caller: Caller, texts: readonly string[], depth: 1 | 2) {
   const trees = await readTrees(caller.company_id, texts, depth)
-  const grown: TreesInProgress = new Map()
-  return { companyId: caller.company_id, by: { actor: caller, now: now(), today: nzDay() }, trees, grown }
+  const treesInProgress: TreesInProgress = new Map()
+  return {
+    companyId: caller.company_id,
+    context: { actor: caller, now: now(), today: nzDay() },
+    trees,
+    treesInProgress,
+  }
 }
 
-const planEach = (rows: readonly CsvRow[], plan: (row: CsvRow) => Promise<RowResolution>): Promise<Planned[]> =>
+const resolveEach = (rows: readonly CsvRow[], plan: (row: CsvRow) => Promise<RowResolution>): Promise<ResolvedRow[]> =>
   mapWithLimit(rows, async row => ({ row, ...(await plan(row)) }))
 
-/** The same row twice in a file is made once. */
-function once(plans: readonly Planned[]): Planned[] {
+/** A row that appears twice in a file is created once. */
+function withoutRepeats(resolved: readonly ResolvedRow[]): ResolvedRow[] {
   const seen = new Set<string>()
-  return plans.map(plan => {
-    if (plan.outcome !== 'made') return plan
-    if (seen.has(plan.id)) return { row: plan.row, outcome: 'there', id: plan.id }
-    seen.add(plan.id)
-    return plan
+  return resolved.map(resolved => {
+    if (resolved.outcome !== 'made') return resolved
+    if (seen.has(resolved.id)) return { row: resolved.row, outcome: 'there', id: resolved.id }
+    seen.add(resolved.id)
+    return resolved
   })
 }
 
 const ACTIONS_AT_ONCE = 90
 
-/** As many rows in one transaction as it takes. Where one is refused, each is tried by itself; hands back what failed. */
-async function writeAll(made: readonly Made[]): Promise<Map<Made, unknown>> {
-  const failed = new Map<Made, unknown>()
-  for (const batch of batches(made)) {
+/** Writes as many rows per transaction as it takes. Where one is refused, each is tried alone. Returns the failures. */
+async function writeAll(newRows: readonly NewRow[]): Promise<Map<NewRow, unknown>> {
+  const failed = new Map<NewRow, unknown>()
+  for (const batch of batches(newRows)) {
     const error = await refusalOf(batch.flatMap(({ writes }) => writes))
     if (!error) continue
     for (const plan of batch) {
@@ -118,33 +123,33 @@ async function refusalOf(writes: readonly Write[]): Promise<Refusal | undefined>
   }
 }
 
-const nameOf = ({ key }: Write) => `${key.pk} ${key.sk}`
-/** Rows of one building all ask that it be open; a transaction asks once. */
+const rowNameOf = ({ key }: Write) => `${key.pk} ${key.sk}`
+/** Rows of one building all check that it is not reviewed; a transaction may check only once. */
 const distinct = (writes: readonly Write[]): Write[] => [
-  ...new Map(writes.map(write => [nameOf(write), write])).values(),
+  ...new Map(writes.map(write => [rowNameOf(write), write])).values(),
 ]
 
-/** A transaction touches no row twice: two surveys of a client, which both count on it, stand in two. */
-function batches(made: readonly Made[]): Made[][] {
-  const all: Made[][] = []
-  let touched = new Map<string, Write['op']>()
-  for (const plan of made) {
-    const clashes = plan.writes.some(write => touched.has(nameOf(write)) && write.op !== 'check')
-    if (clashes || all.length === 0 || touched.size + plan.writes.length > ACTIONS_AT_ONCE) {
+/** A transaction may not touch a row twice, so two surveys of one client, which both change its count, need two. */
+function batches(newRows: readonly NewRow[]): NewRow[][] {
+  const all: NewRow[][] = []
+  let touchedRows = new Map<string, Write['op']>()
+  for (const plan of newRows) {
+    const clashes = plan.writes.some(write => touchedRows.has(rowNameOf(write)) && write.op !== 'check')
+    if (clashes || all.length === 0 || touchedRows.size + plan.writes.length > ACTIONS_AT_ONCE) {
       all.push([])
-      touched = new Map()
+      touchedRows = new Map()
     }
     all.at(-1)?.push(plan)
-    for (const write of plan.writes) touched.set(nameOf(write), write.op)
+    for (const write of plan.writes) touchedRows.set(rowNameOf(write), write.op)
   }
   return all
 }
 
-/** Somebody else made it a moment ago. */
-const THERE: readonly RefusalCode[] = ['job_number_taken', 'changed_meanwhile']
+/** Codes that mean that another request created it a moment ago. */
+const TAKEN_CODES: readonly RefusalCode[] = ['job_number_taken', 'changed_meanwhile']
 
-function outcomeOf({ row: { row }, ...plan }: Planned, failed: unknown, shape: CsvShape): CsvOutcome {
-  if (failed instanceof Refusal && 'id' in plan && THERE.includes(failed.code))
+function outcomeOf({ row: { row }, ...plan }: ResolvedRow, failed: unknown, shape: CsvShape): CsvOutcome {
+  if (failed instanceof Refusal && 'id' in plan && TAKEN_CODES.includes(failed.code))
     return { row, outcome: 'there', problems: {}, id: plan.id }
   if (failed) return { row, outcome: 'refused', problems: problemsIn(failed, shape) }
   if (plan.outcome === 'refused') return { row, outcome: 'refused', problems: plan.problems }

@@ -5,32 +5,32 @@ import type { Client } from '#shared/domain/company/client.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** Names are compared without regard to case and to how many blanks stand between. */
+/** A name as it is compared: case and the number of spaces do not matter. */
 export const foldName = (text: string): string =>
   text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
 
-/** What was meant by a name, or why that is not known. */
+/** What a name refers to, or a sentence why that is not known. */
 export type NameMatch<T> = { readonly found: T } | { readonly problem: string }
 
-interface Named<T> {
+interface NamedValue<T> {
   readonly id: string
   readonly names: readonly string[]
   readonly value: T
 }
 
-/** The one of the list that bears the id or the name. */
-export function matchName<T>(text: string, list: readonly Named<T>[], noun: string): NameMatch<T> {
-  const wanted = foldName(text)
-  const hits = list.filter(({ id, names }) => id === text || names.some(name => foldName(name) === wanted))
+/** The entry of the list with this id or name. */
+export function matchName<T>(text: string, list: readonly NamedValue<T>[], noun: string): NameMatch<T> {
+  const folded = foldName(text)
+  const hits = list.filter(({ id, names }) => id === text || names.some(name => foldName(name) === folded))
   const [hit] = hits
-  if (!hit) return { problem: `There is no ${noun} “${shown(text)}”` }
+  if (!hit) return { problem: `There is no ${noun} “${shorten(text)}”` }
   if (hits.length > 1)
-    return { problem: `${hits.length} records are called “${shown(text)}”. Enter the ${noun}’s ID instead` }
+    return { problem: `${hits.length} records are called “${shorten(text)}”. Enter the ${noun}’s ID instead` }
   return { found: hit.value }
 }
 
-const SHOWN = 60
-const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+const MAX_SHOWN_LENGTH = 60
+const shorten = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
 
 export const isId = (text: string) => Id.safeParse(text).success
 
@@ -41,16 +41,16 @@ export async function readLookupLists(companyId: string) {
     Offices.list(companyId),
     Users.list(companyId),
   ])
-  const inUse = users.filter(({ deleted_at }) => !deleted_at)
-  const people = (role: RoleId): Named<string>[] =>
-    inUse
+  const activeUsers = users.filter(({ deleted_at }) => !deleted_at)
+  const usersWith = (role: RoleId): NamedValue<string>[] =>
+    activeUsers
       .filter(({ roles }) => roles.includes(role))
       .map(({ id, full_name, email }) => ({ id, names: [full_name, email], value: id }))
   return {
-    clients: clients.map((value): Named<Client> => ({ id: value.id, names: [value.name], value })),
-    offices: offices.map(({ id, name }): Named<string> => ({ id, names: [name], value: id })),
-    surveyors: people(ROLE.surveyor),
-    reviewers: people(ROLE.reviewer),
+    clients: clients.map((value): NamedValue<Client> => ({ id: value.id, names: [value.name], value })),
+    offices: offices.map(({ id, name }): NamedValue<string> => ({ id, names: [name], value: id })),
+    surveyors: usersWith(ROLE.surveyor),
+    reviewers: usersWith(ROLE.reviewer),
   }
 }
 export type LookupLists = Awaited<ReturnType<typeof readLookupLists>>

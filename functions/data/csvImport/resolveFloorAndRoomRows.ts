@@ -9,67 +9,70 @@ import type { NameMatch } from './nameLookup.ts'
 import { isSameName, parentOf } from './parentLookup.ts'
 import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
-/** The buildings that the rows name, each by how it was named: every row that is planned is in them for the next one. */
-type Trees = ReadonlyMap<string, NameMatch<Tree>>
+/** The trees of the buildings that the rows name, by the text that names them. */
+type TreesByName = ReadonlyMap<string, NameMatch<Tree>>
 
-/** The tree as it will be, by its building's id. */
+/** Trees with the rows resolved so far, by the building's id, so that a later row finds an earlier one. */
 export type TreesInProgress = Map<string, Tree>
 
-interface Within {
+interface CsvEditing {
   readonly companyId: string
-  readonly by: EditContext
-  readonly trees: Trees
-  readonly grown: TreesInProgress
+  readonly context: EditContext
+  readonly trees: TreesByName
+  readonly treesInProgress: TreesInProgress
 }
 
-/** A floor without a plan, unless its building has one of that name. */
-export function resolveFloorRow(row: CsvRow, within: Within): RowResolution {
-  const tree = treeOf('building', row, within)
+/** A new floor without a floor plan, unless its building has one of that name. */
+export function resolveFloorRow(row: CsvRow, editing: CsvEditing): RowResolution {
+  const tree = treeOf('building', row, editing)
   if ('problem' in tree) return refusedRow({ ...missingColumns('floor', row), building: tree.problem })
   const { building, floors } = tree.found
-  const id = idOf(within.companyId, 'floor', building.id, cell(row, 'name'))
-  const draft = { id, building_id: building.id, name: cell(row, 'name'), description: cell(row, 'description') }
-  const input = FloorInput.safeParse(draft)
+  const id = idOf(editing.companyId, 'floor', building.id, cell(row, 'name'))
+  const values = { id, building_id: building.id, name: cell(row, 'name'), description: cell(row, 'description') }
+  const input = FloorInput.safeParse(values)
   if (!input.success) return refusedRow({ ...problemsOf('floor', input.error.issues), ...missingColumns('floor', row) })
-  const there = floors.find(floor => floor.id === id || isSameName(floor.name, draft.name))
-  if (there) return { outcome: 'there', id: there.id }
-  return planned(() => addFloorFromUpload(tree.found, input.data, within.by), 'floor', id, tree.found, within)
+  const existing = floors.find(floor => floor.id === id || isSameName(floor.name, values.name))
+  if (existing) return { outcome: 'there', id: existing.id }
+  return resolveNew(() => addFloorFromUpload(tree.found, input.data, editing.context), 'floor', id, tree.found, editing)
 }
 
-/** A room that is not drawn, unless its floor has one of that name. */
-export function resolveRoomRow(row: CsvRow, within: Within): RowResolution {
-  const tree = treeOf('floor', row, within)
+/** A new room without a polygon, unless its floor has one of that name. */
+export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution {
+  const tree = treeOf('floor', row, editing)
   if ('problem' in tree) return refusedRow({ ...missingColumns('room', row), floor: tree.problem })
   const { building, floors, rooms } = tree.found
-  const named = parentOf(cell(row, 'floor'), 2)?.rest ?? ''
-  const floor = floors.find(({ id, name }) => id === named || isSameName(name, named))
-  if (!floor) return refusedRow({ ...missingColumns('room', row), floor: `${building.name} has no floor “${named}”` })
-  const id = idOf(within.companyId, 'room', floor.id, cell(row, 'name'))
-  const draft = { id, building_id: building.id, floor_id: floor.id, name: cell(row, 'name'), note: cell(row, 'note') }
-  const input = RoomInput.safeParse(draft)
+  const floorName = parentOf(cell(row, 'floor'), 2)?.rest ?? ''
+  const floor = floors.find(({ id, name }) => id === floorName || isSameName(name, floorName))
+  if (!floor)
+    return refusedRow({ ...missingColumns('room', row), floor: `${building.name} has no floor “${floorName}”` })
+  const id = idOf(editing.companyId, 'room', floor.id, cell(row, 'name'))
+  const values = { id, building_id: building.id, floor_id: floor.id, name: cell(row, 'name'), note: cell(row, 'note') }
+  const input = RoomInput.safeParse(values)
   if (!input.success) return refusedRow({ ...problemsOf('room', input.error.issues), ...missingColumns('room', row) })
-  const there = rooms.find(room => room.id === id || (room.floor_id === floor.id && isSameName(room.name, draft.name)))
-  if (there) return { outcome: 'there', id: there.id }
-  return planned(() => saveRoom(tree.found, input.data, within.by), 'room', id, tree.found, within)
+  const existing = rooms.find(
+    room => room.id === id || (room.floor_id === floor.id && isSameName(room.name, values.name)),
+  )
+  if (existing) return { outcome: 'there', id: existing.id }
+  return resolveNew(() => saveRoom(tree.found, input.data, editing.context), 'room', id, tree.found, editing)
 }
 
-function treeOf(column: string, row: CsvRow, { trees, grown }: Within): NameMatch<Tree> {
+function treeOf(column: string, row: CsvRow, { trees, treesInProgress }: CsvEditing): NameMatch<Tree> {
   const text = cell(row, column)
   if (!text) return { problem: 'Required' }
   const tree = trees.get(text) ?? { problem: 'That building doesn’t exist' }
-  return 'found' in tree ? { found: grown.get(tree.found.building.id) ?? tree.found } : tree
+  return 'found' in tree ? { found: treesInProgress.get(tree.found.building.id) ?? tree.found } : tree
 }
 
-function planned(
+function resolveNew(
   decide: () => Change[],
   shape: 'floor' | 'room',
   id: string,
   tree: Tree,
-  { companyId, grown }: Within,
+  { companyId, treesInProgress }: CsvEditing,
 ): RowResolution {
   try {
     const changes = decide()
-    grown.set(tree.building.id, applyChanges(tree, changes))
+    treesInProgress.set(tree.building.id, applyChanges(tree, changes))
     return { outcome: 'made', id, writes: insertWrites(companyId, tree, changes) }
   } catch (error) {
     return refusedRow(problemsIn(error, shape))

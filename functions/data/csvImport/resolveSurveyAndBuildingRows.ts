@@ -1,4 +1,4 @@
-import { decideNew } from '#functions/data/building/newBuildings.ts'
+import { newBuildingWrites } from '#functions/data/building/newBuildings.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
@@ -9,32 +9,32 @@ import { foldName, type LookupLists, matchName, type NameMatch } from './nameLoo
 import { isSameName } from './parentLookup.ts'
 import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
-/** What the names in a row mean, and what is wrong with them; an empty cell means nothing. */
-function reading(row: CsvRow) {
+/** Looks up the names in a row and collects a sentence for each unknown one; an empty cell is undefined. */
+function cellReader(row: CsvRow) {
   const problems: Record<string, string> = {}
-  const read = <T>(key: string, look: (text: string) => NameMatch<T>): T | undefined => {
+  const read = <T>(key: string, lookUp: (text: string) => NameMatch<T>): T | undefined => {
     const text = cell(row, key)
     if (!text) return undefined
-    const one = look(text)
-    if ('found' in one) return one.found
-    problems[key] = one.problem
+    const match = lookUp(text)
+    if ('found' in match) return match.found
+    problems[key] = match.problem
     return undefined
   }
   return { problems, read }
 }
 
-type Surveyed = ReadonlyMap<string, Survey>
+type SurveysByName = ReadonlyMap<string, Survey>
 
-/** A survey, unless one has its job number already. */
+/** A new survey, unless its job number is taken. */
 export async function resolveSurveyRow(
   caller: Caller,
   row: CsvRow,
   lists: LookupLists,
-  surveys: Surveyed,
+  surveys: SurveysByName,
 ): Promise<RowResolution> {
-  const there = surveys.get(cell(row, 'job_number'))
-  if (there) return { outcome: 'there', id: there.id }
-  const { problems, read } = reading(row)
+  const existing = surveys.get(cell(row, 'job_number'))
+  if (existing) return { outcome: 'there', id: existing.id }
+  const { problems, read } = cellReader(row)
   const client = read('client', text => matchName(text, lists.clients, 'client'))
   const office = read('office', text => matchName(text, lists.offices, 'office'))
   const surveyor_id = read('surveyor', text => matchName(text, lists.surveyors, 'surveyor'))
@@ -48,8 +48,8 @@ export async function resolveSurveyRow(
     contact_id: client?.primary_id,
     office_id: office,
   })
-  const wrong = { ...problemsOf('survey', input.error?.issues), ...missingColumns('survey', row), ...problems }
-  if (!input.success || Object.keys(wrong).length > 0) return refusedRow(wrong)
+  const allProblems = { ...problemsOf('survey', input.error?.issues), ...missingColumns('survey', row), ...problems }
+  if (!input.success || Object.keys(allProblems).length > 0) return refusedRow(allProblems)
   try {
     const { survey, writes } = await Surveys.decide(caller.company_id, input.data, { surveyor_id, reviewer_id })
     return survey.version > 1 ? { outcome: 'there', id: survey.id } : { outcome: 'made', id: survey.id, writes }
@@ -58,7 +58,7 @@ export async function resolveSurveyRow(
   }
 }
 
-/** What is known of the surveys that a file of buildings names. */
+/** The surveys that a file of buildings names. */
 export interface KnownSurveys {
   readonly surveys: ReadonlyMap<string, Survey>
   /** The buildings of a survey, by its id. */
@@ -69,28 +69,28 @@ const YES = ['yes', 'y', 'true', '1', 'x']
 const NO = ['', 'no', 'n', 'false', '0']
 
 function flagOf(text: string): NameMatch<boolean> {
-  const word = foldName(text)
-  if (YES.includes(word) || NO.includes(word)) return { found: YES.includes(word) }
+  const answer = foldName(text)
+  if (YES.includes(answer) || NO.includes(answer)) return { found: YES.includes(answer) }
   return { problem: 'Enter yes or no' }
 }
 
 const REPORT_TYPES = Object.entries(REPORT_TYPE_NAMES).map(([id, name]) => ({ id, names: [name], value: Number(id) }))
-/** Labels of a building made by hand begin so. */
+/** The default of the form for new buildings. */
 const LABEL_SIZE = 10
 
-/** A building, unless its survey has one of that name at that address. */
+/** A new building, unless its survey has one of that name at that address. */
 export async function resolveBuildingRow(
   caller: Caller,
   row: CsvRow,
   lists: LookupLists,
   known: KnownSurveys,
 ): Promise<RowResolution> {
-  const { problems, read } = reading(row)
+  const { problems, read } = cellReader(row)
   const survey = read('survey', text => surveyIn(known, text))
   const surveyor = read('surveyor', text => matchName(text, lists.surveyors, 'surveyor')) ?? survey?.surveyor_id
   if (survey && !surveyor && !problems.surveyor) problems.surveyor = 'Enter a surveyor here or in the survey upload'
   const input = BuildingInput.safeParse({
-    ...Object.fromEntries(WORDS.map(key => [key, cell(row, key)])),
+    ...Object.fromEntries(TEXT_COLUMNS.map(key => [key, cell(row, key)])),
     id: idOf(caller.company_id, 'building', survey?.id ?? '', cell(row, 'name'), cell(row, 'address')),
     survey_id: survey?.id,
     report_type_id: read('report_type', text => matchName(text, REPORT_TYPES, 'report type')),
@@ -101,24 +101,28 @@ export async function resolveBuildingRow(
     reviewer_id: read('reviewer', text => matchName(text, lists.reviewers, 'reviewer')) ?? survey?.reviewer_id,
     label_size: LABEL_SIZE,
   })
-  const wrong = { ...problemsOf('building', input.error?.issues), ...missingColumns('building', row), ...problems }
-  if (!survey || !input.success || Object.keys(wrong).length > 0) return refusedRow(wrong)
-  const there = known.buildings.get(survey.id)?.find(building => isSameBuilding(building, input.data))
-  if (there) return { outcome: 'there', id: there.id }
+  const allProblems = {
+    ...problemsOf('building', input.error?.issues),
+    ...missingColumns('building', row),
+    ...problems,
+  }
+  if (!survey || !input.success || Object.keys(allProblems).length > 0) return refusedRow(allProblems)
+  const existing = known.buildings.get(survey.id)?.find(building => isSameBuilding(building, input.data))
+  if (existing) return { outcome: 'there', id: existing.id }
   try {
-    return { outcome: 'made', id: input.data.id, writes: await decideNew(caller, survey, input.data) }
+    return { outcome: 'made', id: input.data.id, writes: await newBuildingWrites(caller, survey, input.data) }
   } catch (error) {
     return refusedRow(problemsIn(error, 'building'))
   }
 }
 
-const WORDS = ['name', 'description', 'phase', 'address', 'address2', 'suburb', 'city', 'postcode'] as const
+const TEXT_COLUMNS = ['name', 'description', 'phase', 'address', 'address2', 'suburb', 'city', 'postcode'] as const
 
 function surveyIn({ surveys }: KnownSurveys, text: string): NameMatch<Survey> {
   const found = surveys.get(text)
   return found ? { found } : { problem: `There is no survey with the job number “${text}”` }
 }
 
-const isSameBuilding = (there: BuildingListEntry, { id, name, address }: BuildingInput) =>
-  there.id === id ||
-  (isSameName(there.name, name) && foldName(`${there.full_address},`).startsWith(`${foldName(address)},`))
+const isSameBuilding = (existing: BuildingListEntry, { id, name, address }: BuildingInput) =>
+  existing.id === id ||
+  (isSameName(existing.name, name) && foldName(`${existing.full_address},`).startsWith(`${foldName(address)},`))

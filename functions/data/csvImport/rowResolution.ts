@@ -7,7 +7,7 @@ import { foldName } from './nameLookup.ts'
 
 export type RowProblems = Readonly<Record<string, string>>
 
-/** What a row asks for: something new with what has to be written for it, what is there already, or what cannot be. */
+/** What a row leads to: something new with its writes, something that exists already, or a refusal. */
 export type RowResolution =
   | { readonly outcome: 'made'; readonly id: string; readonly writes: readonly Write[] }
   | { readonly outcome: 'there'; readonly id: string }
@@ -28,7 +28,7 @@ export const missingColumns = (shape: CsvShape, row: CsvRow): RowProblems =>
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
 
-/** The sentences of a schema that belong to a column of the file; `renamed` where the column is called otherwise. */
+/** A schema's sentences by column; `renamed` maps fields to columns with another name. */
 export function problemsOf(
   shape: CsvShape,
   issues: Issues = [],
@@ -39,7 +39,7 @@ export function problemsOf(
   return Object.fromEntries(all.filter(([column]) => own.includes(column)).reverse())
 }
 
-/** A refusal as the sentences of a row: those that name no column of the file stand at its first one. */
+/** A refusal's sentences by column; those of fields without a column go to the first one. */
 export function problemsIn(error: unknown, shape: CsvShape): RowProblems {
   if (!(error instanceof Refusal)) throw error
   const { columns } = CSV_SHAPE_COLUMNS[shape]
@@ -52,7 +52,7 @@ export function problemsIn(error: unknown, shape: CsvShape): RowProblems {
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS = 26
 
-/** The id of a row by what makes it the same row: uploaded again, or by two people at once, it is one. */
+/** A row's id from what identifies it, so that uploading it again, or twice at once, creates it once. */
 export function idOf(companyId: string, shape: CsvShape, ...parts: readonly string[]): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([companyId, shape, ...parts.map(foldName)]))

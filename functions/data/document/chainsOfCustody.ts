@@ -5,30 +5,30 @@ import { read, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 
-/** A paper by its content: asked for, or there. */
+/** A chain of custody by the hash of its content: without a file it was requested and is not there yet. */
 const CustodyRow = z.object({ file: FileHash.optional(), name: z.string().default('') })
 export type ChainOfCustodyRow = z.infer<typeof CustodyRow>
 
-/** So long a paper may take until who waits for it asks anew. */
-const UNDERWAY_SECONDS = 60
+/** After this time a document that has not arrived is requested again. */
+const REQUEST_TTL_SECONDS = 60
 
-interface Which {
+interface ChainOfCustodySubject {
   readonly company_id: string
   readonly building_id: string
   readonly contaminate_id: number
 }
-const keyOf = ({ company_id, building_id, contaminate_id }: Which, content: string) =>
+const keyOf = ({ company_id, building_id, contaminate_id }: ChainOfCustodySubject, content: string) =>
   keys.reservation(company_id, building_id, `CHAINOFCUSTODY#${contaminate_id}#${content}`)
 
 export const ChainsOfCustody = {
-  read: (which: Which, content: string): Promise<ChainOfCustodyRow | undefined> =>
-    read(CustodyRow, keyOf(which, content)),
+  read: (subject: ChainOfCustodySubject, content: string): Promise<ChainOfCustodyRow | undefined> =>
+    read(CustodyRow, keyOf(subject, content)),
 
-  /** Of the many who want one paper, one asks for it. */
-  asked: (which: Which, content: string): Write => ({
+  /** Makes sure that only one of many viewers requests the document. */
+  requestWrite: (subject: ChainOfCustodySubject, content: string): Write => ({
     op: 'put',
-    key: keyOf(which, content),
-    row: { ttl: secondsFromNow(UNDERWAY_SECONDS) },
+    key: keyOf(subject, content),
+    row: { ttl: secondsFromNow(REQUEST_TTL_SECONDS) },
     condition: {
       expression: 'attribute_not_exists(pk) OR #ttl <= :now',
       names: { '#ttl': 'ttl' },
@@ -37,16 +37,16 @@ export const ChainsOfCustody = {
     },
   }),
 
-  finished: (which: Which, content: string, row: Required<ChainOfCustodyRow>): Write => ({
+  finishWrite: (subject: ChainOfCustodySubject, content: string, row: Required<ChainOfCustodyRow>): Write => ({
     op: 'put',
-    key: keyOf(which, content),
+    key: keyOf(subject, content),
     row,
   }),
 
-  /** It could not be made: whoever wants it may ask again at once. */
-  forgotten: (which: Which, content: string): Write => ({
+  /** It could not be generated and may be requested again at once. */
+  forgetWrite: (subject: ChainOfCustodySubject, content: string): Write => ({
     op: 'delete',
-    key: keyOf(which, content),
+    key: keyOf(subject, content),
     condition: {
       expression: 'attribute_not_exists(#file)',
       names: { '#file': 'file' },

@@ -21,86 +21,101 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** 256 bits: nobody finds an address by trying. */
+/** 256 bits, so that no one can guess an address. */
 const HASH_BYTES = 32
 const Contacts = z.object({ contacts: ManagementPlanContacts })
-const Named = z.object({ building_id: z.string(), management_plan_id: z.string() })
+const DownloadRow = z.object({ building_id: z.string(), management_plan_id: z.string() })
 
-/** The management plans that were ordered. They stay when their building goes: somebody has paid for them. */
+/** The management plans that were ordered. They stay when their building is deleted, because they were paid for. */
 export const ManagementPlans = {
   read: (companyId: string, buildingId: string, id: string) =>
     read(ManagementPlan, keys.managementPlan(companyId, buildingId, id)),
 
   /** Newest first. */
   async history(companyId: string, buildingId: string): Promise<ManagementPlan[]> {
-    const plans = await queryList(ManagementPlan, partition.managementPlans(companyId, buildingId), {
+    const managementPlans = await queryList(ManagementPlan, partition.managementPlans(companyId, buildingId), {
       prefix: 'MANAGEMENTPLAN#',
     })
-    return plans.sort((a, b) => b.date_requested.localeCompare(a.date_requested))
+    return managementPlans.sort((a, b) => b.date_requested.localeCompare(a.date_requested))
   },
 
   contacts: async (companyId: string, buildingId: string): Promise<ManagementPlanContacts | undefined> =>
     (await read(Contacts, keys.managementPlanContacts(companyId, buildingId)))?.contacts,
 
-  /** The plan that has this address in the company; undefined where there is none. */
-  async at(companyId: string, hash: string): Promise<ManagementPlan | undefined> {
-    const named = await read(Named, keys.managementPlanDownload(companyId, hash))
-    return named && ManagementPlans.read(companyId, named.building_id, named.management_plan_id)
+  /** The management plan with this download address in the company; undefined where there is none. */
+  async byDownloadHash(companyId: string, hash: string): Promise<ManagementPlan | undefined> {
+    const download = await read(DownloadRow, keys.managementPlanDownload(companyId, hash))
+    return download && ManagementPlans.read(companyId, download.building_id, download.management_plan_id)
   },
 
-  /** Writes an order together with its job, where the building is still as it was read and no other plan is being made. */
+  /** Writes an order together with its job. Refuses where the building has changed since it was read, or another order is in progress. */
   async request(caller: Caller, input: ManagementPlanRequest) {
     const { company_id } = caller
     const building = await Buildings.read(company_id, input.building_id)
     const earlier = await ManagementPlans.history(company_id, building.id)
-    const plan = ordered(caller, building, input, earlier.filter(({ state }) => state === 'completed').length + 1)
+    const managementPlan = newManagementPlan(
+      caller,
+      building,
+      input,
+      earlier.filter(({ state }) => state === 'completed').length + 1,
+    )
     const job: Job = {
       kind: 'managementPlan',
-      id: plan.id,
+      id: managementPlan.id,
       company_id,
       building_id: building.id,
-      management_plan_id: plan.id,
+      management_plan_id: managementPlan.id,
     }
     const reply = {
-      data: { id: plan.id, price_cents: plan.price_cents },
+      data: { id: managementPlan.id, price_cents: managementPlan.price_cents },
       message: 'Management plan requested',
     }
-    await commitOnce(caller, [...orderWrites(company_id, building, plan, input), outboxWrite(job)], reply)
+    await commitOnce(caller, [...orderWrites(company_id, building, managementPlan, input), outboxWrite(job)], reply)
     await enqueue(job)
     return reply
   },
 
-  /** Takes a plan on: from now on only this attempt may finish it. */
-  async begin(companyId: string, plan: ManagementPlan): Promise<ManagementPlan> {
-    const taken: ManagementPlan = { ...plan, state: 'active', attempt: plan.attempt + 1, updated_at: now() }
-    await transact([fenced(companyId, plan.attempt, taken)])
-    return taken
+  /** Claims a management plan: from now on only this attempt may finish it. */
+  async claim(companyId: string, managementPlan: ManagementPlan): Promise<ManagementPlan> {
+    const claimed: ManagementPlan = {
+      ...managementPlan,
+      state: 'active',
+      attempt: managementPlan.attempt + 1,
+      updated_at: now(),
+    }
+    await transact([fencedWrite(companyId, managementPlan.attempt, claimed)])
+    return claimed
   },
 
-  /** The last write of a plan: its result, the way free for the next, and whatever tells of it. */
+  /** Writes the result and allows the next order; `also` joins the transaction. */
   async finish(
     companyId: string,
-    taken: ManagementPlan,
+    claimed: ManagementPlan,
     result: Partial<ManagementPlan> & { state: ManagementPlanState },
     also: readonly Write[],
   ): Promise<void> {
-    const done: ManagementPlan = { ...taken, ...result, updated_at: now() }
+    const finished: ManagementPlan = { ...claimed, ...result, updated_at: now() }
     await transact([
-      fenced(companyId, taken.attempt, done),
-      { op: 'delete', key: keys.managementPlanInProgress(companyId, taken.building_id) },
+      fencedWrite(companyId, claimed.attempt, finished),
+      { op: 'delete', key: keys.managementPlanInProgress(companyId, claimed.building_id) },
       ...also,
     ])
   },
 }
 
-function ordered(caller: Caller, building: Building, input: ManagementPlanRequest, edition: number): ManagementPlan {
-  const why = managementPlanRefusal(building)
-  if (why) throw new Refusal(why)
+function newManagementPlan(
+  caller: Caller,
+  building: Building,
+  input: ManagementPlanRequest,
+  edition: number,
+): ManagementPlan {
+  const refusal = managementPlanRefusal(building)
+  if (refusal) throw new Refusal(refusal)
   const price_cents = managementPlanPrice(building, input.is_immediate)
   if ((input.price_cents ?? price_cents) !== price_cents) throw new Refusal('management_plan_price_changed')
   if ((input.terms_version ?? MANAGEMENT_PLAN_TERMS.version) !== MANAGEMENT_PLAN_TERMS.version)
     throw new Refusal('management_plan_terms_changed')
-  const at = now()
+  const time = now()
   return {
     id: input.id,
     building_id: building.id,
@@ -110,23 +125,23 @@ function ordered(caller: Caller, building: Building, input: ManagementPlanReques
     is_residential: building.is_residential,
     price_cents,
     contacts: input.contacts,
-    terms: { version: MANAGEMENT_PLAN_TERMS.version, accepted_at: at },
+    terms: { version: MANAGEMENT_PLAN_TERMS.version, accepted_at: time },
     edition,
     requested_by: caller.user_id,
     requested_name: caller.full_name,
-    date_requested: at,
+    date_requested: time,
     download_hash: randomBytes(HASH_BYTES).toString('base64url'),
     file_name: '',
-    updated_at: at,
+    updated_at: time,
   }
 }
 
-const underWay = () => new Refusal('management_plan_in_progress')
+const inProgress = () => new Refusal('management_plan_in_progress')
 
 const orderWrites = (
   companyId: string,
   building: Building,
-  plan: ManagementPlan,
+  managementPlan: ManagementPlan,
   { contacts, remember_contacts }: ManagementPlanRequest,
 ): Write[] => [
   {
@@ -137,27 +152,27 @@ const orderWrites = (
   {
     op: 'put',
     key: keys.managementPlanInProgress(companyId, building.id),
-    row: { owner: plan.id },
-    condition: mustNotExist(underWay),
+    row: { owner: managementPlan.id },
+    condition: mustNotExist(inProgress),
   },
   {
     op: 'put',
-    key: keys.managementPlan(companyId, building.id, plan.id),
-    row: plan,
-    condition: mustNotExist(underWay),
+    key: keys.managementPlan(companyId, building.id, managementPlan.id),
+    row: managementPlan,
+    condition: mustNotExist(inProgress),
   },
   {
     op: 'put',
-    key: keys.managementPlanDownload(companyId, plan.download_hash),
-    row: { building_id: building.id, management_plan_id: plan.id },
+    key: keys.managementPlanDownload(companyId, managementPlan.download_hash),
+    row: { building_id: building.id, management_plan_id: managementPlan.id },
   },
   ...(remember_contacts
     ? [{ op: 'put', key: keys.managementPlanContacts(companyId, building.id), row: { contacts } } as const]
     : []),
 ]
 
-/** The row of a plan that has been taken on so many times, and is not done. */
-const fenced = (companyId: string, attempt: number, row: ManagementPlan): Write => ({
+/** Writes a management plan that is not finished, if this attempt is still its latest. */
+const fencedWrite = (companyId: string, attempt: number, row: ManagementPlan): Write => ({
   op: 'put',
   key: keys.managementPlan(companyId, row.building_id, row.id),
   row,

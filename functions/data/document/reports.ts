@@ -14,11 +14,11 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 const keyOf = (companyId: string, buildingId: string, id: string) =>
   keys.inBuilding(companyId, buildingId, sortKeys.report(id))
 
-const Underway = z.object({ id: z.string(), building_id: z.string() })
-/** Longer than all tries of a report take together. */
-const UNDERWAY_SECONDS = 24 * 3600
-const MOST_UNDERWAY = 100
-/** The building was opened again while its report was being made: it has to be made once more, and is not issued. */
+const InProgressRow = z.object({ id: z.string(), building_id: z.string() })
+/** Longer than all attempts at a report take together. */
+const IN_PROGRESS_TTL_SECONDS = 24 * 3600
+const MAX_IN_PROGRESS = 100
+/** The building was reopened while its report was being generated: it has to be generated again, and is not issued. */
 export class BuildingReopened extends Refusal {
   constructor() {
     super('busy')
@@ -33,33 +33,33 @@ export const Reports = {
     return reports.sort((a, b) => b.requested_at.localeCompare(a.requested_at))
   },
 
-  /** Where to look for a report that is not done. */
-  underway: (companyId: string, buildingId: string, id: string): Write => ({
+  /** Lists a report as in progress. */
+  inProgressWrite: (companyId: string, buildingId: string, id: string): Write => ({
     op: 'put',
     key: keys.reportInProgress(companyId, id),
-    row: { id, building_id: buildingId, ttl: secondsFromNow(UNDERWAY_SECONDS) },
+    row: { id, building_id: buildingId, ttl: secondsFromNow(IN_PROGRESS_TTL_SECONDS) },
   }),
 
-  /** Those of the company that are queued or active, the latest first. */
+  /** The company's reports that are queued or active, latest first. */
   async queued(companyId: string): Promise<(Report & { building_id: string })[]> {
-    const places = await queryList(Underway, partition.reportsInProgress(companyId), {
-      limit: MOST_UNDERWAY,
+    const entries = await queryList(InProgressRow, partition.reportsInProgress(companyId), {
+      limit: MAX_IN_PROGRESS,
       newestFirst: true,
     })
-    const rows = await readMany(places.map(({ id, building_id }) => keyOf(companyId, building_id, id)))
+    const rows = await readMany(entries.map(({ id, building_id }) => keyOf(companyId, building_id, id)))
     return rows.flatMap((row, at) => {
       const report = row && parse(Report, row)
-      return report && isReportInProgress(report) ? [{ ...report, building_id: places[at]?.building_id ?? '' }] : []
+      return report && isReportInProgress(report) ? [{ ...report, building_id: entries[at]?.building_id ?? '' }] : []
     })
   },
 
-  /** The line of the building in lists shows the state of its reports. `seen`: the version that the building must have. */
-  stateInLists: (
+  /** Sets a report's status in the building's list entry. `seenVersion`: the version that the building must have. */
+  listStatusWrite: (
     companyId: string,
     buildingId: string,
     contaminateId: number,
     status: ReportStatus,
-    seen?: number,
+    seenVersion?: number,
   ): Write => ({
     op: 'update',
     key: keys.inBuilding(companyId, buildingId, sortKeys.building()),
@@ -70,19 +70,19 @@ export const Reports = {
     },
     values: { ':status': status },
     condition: {
-      expression: seen === undefined ? 'attribute_exists(pk)' : 'version = :seen',
-      ...(seen !== undefined && { values: { ':seen': seen } }),
+      expression: seenVersion === undefined ? 'attribute_exists(pk)' : 'version = :seen',
+      ...(seenVersion !== undefined && { values: { ':seen': seenVersion } }),
       otherwise: row => (row ? new BuildingReopened() : new Refusal('not_found')),
     },
   }),
 
   /**
-   * Takes a report on: from now on only this attempt may finish it. That of a reviewed building is to be issued and gets
-   * its code, which stays the same however often it is taken on.
+   * Claims a report: from now on only this attempt may finish it. One of a reviewed building will be issued and gets its
+   * code, which stays the same for later attempts.
    */
-  async begin(companyId: string, building: Pick<Building, 'id' | 'status_id' | 'version'>, report: Report) {
+  async claim(companyId: string, building: Pick<Building, 'id' | 'status_id' | 'version'>, report: Report) {
     const { code = Revisions.newCode(), ...rest } = report
-    const taken: Report = {
+    const claimed: Report = {
       ...rest,
       ...(isLocked(building.status_id) && { code }),
       status: 'active',
@@ -91,44 +91,60 @@ export const Reports = {
       updated_at: now(),
     }
     await transact([
-      fenced(companyId, building.id, report.attempt, taken),
-      Reports.stateInLists(companyId, building.id, report.contaminate_id, 'active', asReviewed(taken, building)),
+      fencedWrite(companyId, building.id, report.attempt, claimed),
+      Reports.listStatusWrite(
+        companyId,
+        building.id,
+        report.contaminate_id,
+        'active',
+        reviewedVersion(claimed, building),
+      ),
     ])
-    return taken
+    return claimed
   },
 
-  /** The last write of a report: its result, the way free for the next, and whatever tells of it. */
+  /** Writes the result and allows the next request; `also` joins the transaction. */
   async finish(
     companyId: string,
     building: Pick<Building, 'id' | 'version'>,
-    taken: Report,
+    claimed: Report,
     result: Partial<Report> & { status: ReportStatus },
     also: readonly Write[],
   ): Promise<void> {
-    const { code, ...rest } = taken
-    const done: Report = {
+    const { code, ...rest } = claimed
+    const finished: Report = {
       ...rest,
       ...(result.status === 'completed' && code && { code }),
       ...result,
-      version: taken.version + 1,
+      version: claimed.version + 1,
       updated_at: now(),
     }
-    const claim = reportReservation(taken)
+    const reservation = reportReservation(claimed)
     await transact([
-      fenced(companyId, building.id, taken.attempt, done),
-      { op: 'delete', key: keys.reservation(companyId, building.id, claim.key), condition: mustBeOwnedBy(claim.owner) },
-      { op: 'delete', key: keys.reportInProgress(companyId, taken.id) },
-      Reports.stateInLists(companyId, building.id, taken.contaminate_id, done.status, asReviewed(done, building)),
+      fencedWrite(companyId, building.id, claimed.attempt, finished),
+      {
+        op: 'delete',
+        key: keys.reservation(companyId, building.id, reservation.key),
+        condition: mustBeOwnedBy(reservation.owner),
+      },
+      { op: 'delete', key: keys.reportInProgress(companyId, claimed.id) },
+      Reports.listStatusWrite(
+        companyId,
+        building.id,
+        claimed.contaminate_id,
+        finished.status,
+        reviewedVersion(finished, building),
+      ),
       ...also,
     ])
   },
 }
 
-/** What is issued is a report of the building as it was reviewed: that has not been opened since. */
-const asReviewed = ({ code }: Report, { version }: Pick<Building, 'version'>): number | undefined =>
+/** For a report that is issued, the version in which the building was reviewed: it must not have been reopened since. */
+const reviewedVersion = ({ code }: Report, { version }: Pick<Building, 'version'>): number | undefined =>
   code ? version : undefined
 
-const fenced = (companyId: string, buildingId: string, attempt: number, row: Report): Write => ({
+const fencedWrite = (companyId: string, buildingId: string, attempt: number, row: Report): Write => ({
   op: 'put',
   key: keyOf(companyId, buildingId, row.id),
   row,

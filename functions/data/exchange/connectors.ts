@@ -14,9 +14,9 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 
 const ConnectorRow = ConnectorSummary.extend({ sealed: z.string() })
 
-/** How a company's external system is reached. Its secret stands in the table encrypted, and leaves it for one request at a time. */
+/** How a company's external system is reached. Its secret is stored encrypted and only decrypted for a delivery. */
 export const Connectors = {
-  async line(companyId: string): Promise<ConnectorSummary | null> {
+  async summary(companyId: string): Promise<ConnectorSummary | null> {
     const { id } = await company(companyId)
     return (await read(ConnectorSummary, keys.connector(id))) ?? null
   },
@@ -24,7 +24,7 @@ export const Connectors = {
   isSetUp: async (companyId: string): Promise<boolean> =>
     (await read(ConnectorSummary, keys.connector(companyId)))?.is_on === true,
 
-  /** For one delivery; undefined where exports are switched off, were never set up, or are no longer the company's. */
+  /** The connection for one delivery; undefined where exports are turned off, were never set up, or the company no longer has the feature. */
   async open(companyId: string): Promise<ConnectorConnection | undefined> {
     const [row, owner] = await Promise.all([
       read(ConnectorRow, keys.connector(companyId)),
@@ -52,7 +52,7 @@ export const Connectors = {
 }
 
 async function company(id: string): Promise<Company> {
-  const found = await read(Company, keys.company(id))
-  if (!found || found.deleted_at) throw new Refusal('not_found')
-  return found
+  const row = await read(Company, keys.company(id))
+  if (!row || row.deleted_at) throw new Refusal('not_found')
+  return row
 }

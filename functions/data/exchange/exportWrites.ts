@@ -11,37 +11,38 @@ import {
 } from '#shared/domain/exports/export.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** What has a name of its own in the external system. */
+/** A client or building, which has a reference of its own in the external system. */
 export type ExportSubject = JobOf<'export'>['subject']
 
 export const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys.match(companyId, kind, id)
 
 export const KINDS = ExportKind.options
 
-export const named = (kinds: readonly ExportKind[]) => Object.fromEntries(kinds.map(kind => [`#${kind}`, kind]))
+export const expressionNames = (kinds: readonly ExportKind[]) =>
+  Object.fromEntries(kinds.map(kind => [`#${kind}`, kind]))
 
-/** The row of an export, where it is still as it was seen; a new one where there was none. */
-export const written = (
+/** Writes an export if it is still as it was seen; without `seenExport` it must be new. */
+export const exportWrite = (
   companyId: string,
   { kind, id }: ExportSubject,
   row: Export,
-  seen: Pick<Export, 'attempt' | 'state'> | undefined,
+  seenExport: Pick<Export, 'attempt' | 'state'> | undefined,
 ): Write => ({
   op: 'put',
   key: keys.export(companyId, kind, id, row.id),
   row,
-  condition: seen
+  condition: seenExport
     ? {
         expression: 'attempt = :attempt AND #state = :state',
         names: { '#state': 'state' },
-        values: { ':attempt': seen.attempt, ':state': seen.state },
+        values: { ':attempt': seenExport.attempt, ':state': seenExport.state },
         otherwise: () => new ClaimLost('export_in_progress'),
       }
     : mustNotExist(() => new ClaimLost('export_in_progress')),
 })
 
-/** The subject shows its latest export of each kind; `before` is the one that it must show still. */
-export function latestIs(
+/** Sets the subject's latest export of a kind; `before` is the one that it must still be. */
+export function latestExportWrite(
   companyId: string,
   subject: ExportSubject,
   { id, kind, state, problem, updated_at, is_refused }: Export,
@@ -49,11 +50,11 @@ export function latestIs(
   reference?: string,
 ): Write {
   const latest: LatestExport = { id, state, updated_at, is_refused, ...(problem && { problem }) }
-  const tie = reference ? ', #reference = :reference, version = if_not_exists(version, :none) + :one' : ''
+  const linkExpression = reference ? ', #reference = :reference, version = if_not_exists(version, :none) + :one' : ''
   return {
     op: 'update',
     key: matchKey(companyId, subject),
-    set: `SET #kind = :latest${tie}`,
+    set: `SET #kind = :latest${linkExpression}`,
     names: { '#kind': kind, ...(reference && { '#reference': 'reference' }) },
     values: { ':latest': latest, ...(reference && { ':reference': reference, ':none': 0, ':one': 1 }) },
     condition: before
@@ -67,10 +68,10 @@ export function latestIs(
   }
 }
 
-/** The match is as it was read, and nothing of these kinds is on its way. */
-export function asSeen(before: Match, kinds: readonly ExportKind[]): Condition {
+/** The match must be as it was read, and no export of these kinds in progress. */
+export function mustBeAsSeen(before: Match, kinds: readonly ExportKind[]): Condition {
   if (kinds.some(kind => isExportInProgress(before[kind]))) throw new ClaimLost('export_in_progress')
-  const same = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'
+  const sameVersion = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'
   const idle = kinds.map(kind => {
     const latest = before[kind]
     return latest ? `(#${kind}.#id = :${kind} AND #${kind}.#state = :${kind}State)` : `attribute_not_exists(#${kind})`
@@ -80,24 +81,24 @@ export function asSeen(before: Match, kinds: readonly ExportKind[]): Condition {
     return latest ? [[`:${kind}`, latest.id] as const, [`:${kind}State`, latest.state] as const] : []
   })
   return {
-    expression: [same, ...idle].join(' AND '),
-    names: { ...named(kinds), ...(values.length > 0 && { '#state': 'state', '#id': 'id' }) },
+    expression: [sameVersion, ...idle].join(' AND '),
+    names: { ...expressionNames(kinds), ...(values.length > 0 && { '#state': 'state', '#id': 'id' }) },
     values: { ...(before.version > 0 && { ':seen': before.version }), ...Object.fromEntries(values) },
     otherwise: () => new Refusal('changed_meanwhile'),
   }
 }
 
-const taken = () => new Refusal('export_reference_taken')
+const referenceTaken = () => new Refusal('export_reference_taken')
 
-/** A reference of the external system belongs to one subject of the company. */
-export const reserved = (companyId: string, subject: ExportSubject, reference: string): Write => ({
+/** Reserves a reference of the external system for one subject of the company. */
+export const reserveReference = (companyId: string, subject: ExportSubject, reference: string): Write => ({
   op: 'put',
   key: keys.exportReference(companyId, subject.kind, reference),
   row: { owner: subject.id },
-  condition: { ...ownedBy(subject), otherwise: taken },
+  condition: { ...mustBelongTo(subject), otherwise: referenceTaken },
 })
 
-export const ownedBy = ({ id }: ExportSubject): Condition => ({
+export const mustBelongTo = ({ id }: ExportSubject): Condition => ({
   expression: 'attribute_not_exists(pk) OR #owner = :owner',
   names: { '#owner': 'owner' },
   values: { ':owner': id },

@@ -11,19 +11,19 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Connectors } from './connectors.ts'
 import {
-  asSeen,
   type ExportSubject,
+  exportWrite,
+  expressionNames,
   KINDS,
-  latestIs,
+  latestExportWrite,
   matchKey,
-  named,
-  ownedBy,
-  reserved,
-  written,
+  mustBeAsSeen,
+  mustBelongTo,
+  reserveReference,
 } from './exportWrites.ts'
 
-/** What somebody asks to be sent. */
-interface Asked {
+/** What is to be sent. */
+interface ExportRequest {
   readonly kind: ExportKind
   readonly title: string
   readonly page: string
@@ -31,130 +31,145 @@ interface Asked {
   readonly payload: object
   readonly document?: { readonly file: string; readonly name: string }
 }
-const NONE: Match = { version: 0 }
+const NO_MATCH: Match = { version: 0 }
 
 export const Exports = {
   match: async (companyId: string, subject: ExportSubject): Promise<Match> =>
-    (await read(Match, matchKey(companyId, subject))) ?? NONE,
+    (await read(Match, matchKey(companyId, subject))) ?? NO_MATCH,
 
   /** In the order of the ids; up to 100 in one round trip. */
   async matches(companyId: string, kind: ExportSubject['kind'], ids: readonly string[]): Promise<Match[]> {
     const rows = await readMany(ids.map(id => keys.match(companyId, kind, id)))
-    return rows.map(row => (row ? parse(Match, row) : NONE))
+    return rows.map(row => (row ? parse(Match, row) : NO_MATCH))
   },
 
   history: (companyId: string, { kind, id }: ExportSubject): Promise<Export[]> =>
-    queryList(Export, partition.exports(companyId, kind, id), { prefix: 'EXPORT#', newestFirst: true, limit: SHOWN }),
+    queryList(Export, partition.exports(companyId, kind, id), {
+      prefix: 'EXPORT#',
+      newestFirst: true,
+      limit: MAX_HISTORY,
+    }),
 
   read: (companyId: string, { kind, id }: ExportSubject, exportId: string) =>
     read(Export, keys.export(companyId, kind, id, exportId)),
 
   /**
-   * Writes an export together with its job, then has it sent. One that nobody knows the end of is sent again as it was,
-   * under its own key, so that it cannot have happened twice; one that was refused is made anew.
+   * Writes an export together with its job, then queues it. One whose outcome is unknown is sent again unchanged under its
+   * own key, so that it cannot happen twice; one that was refused becomes a new export.
    */
-  async ask(caller: Caller, subject: ExportSubject, asked: Asked) {
+  async request(caller: Caller, subject: ExportSubject, input: ExportRequest) {
     const { company_id } = caller
     const [match, isSetUp] = await Promise.all([Exports.match(company_id, subject), Connectors.isSetUp(company_id)])
     if (!isSetUp) throw new Refusal('export_not_set_up')
-    const latest = match[asked.kind]
+    const latest = match[input.kind]
     if (isExportInProgress(latest)) throw new Refusal('export_in_progress')
-    const fresh = await made(caller, asked)
-    const known = latest && !latest.is_refused ? await Exports.read(company_id, subject, latest.id) : undefined
-    const again = known && isSame(subject, known, fresh) ? known : undefined
-    const due = again ? queuedAgain(again) : fresh
-    const job = { kind: 'export', id: newId(), company_id, subject, export_id: due.id } as const
-    const reply = { data: { id: due.id }, message: 'Sending to the external system' }
-    const writes = [written(company_id, subject, due, again), latestIs(company_id, subject, due, latest)]
+    const latestExport = await newExport(caller, input)
+    const earlier = latest && !latest.is_refused ? await Exports.read(company_id, subject, latest.id) : undefined
+    const resent = earlier && isSame(subject, earlier, latestExport) ? earlier : undefined
+    const queued = resent ? queuedAgain(resent) : latestExport
+    const job = { kind: 'export', id: newId(), company_id, subject, export_id: queued.id } as const
+    const reply = { data: { id: queued.id }, message: 'Sending to the external system' }
+    const writes = [
+      exportWrite(company_id, subject, queued, resent),
+      latestExportWrite(company_id, subject, queued, latest),
+    ]
     await commitOnce(caller, [...writes, outboxWrite(job)], reply)
     await enqueue(job)
     return reply
   },
 
-  /** Takes an export on: from now on only this attempt may end it. */
-  async begin(companyId: string, subject: ExportSubject, due: Export): Promise<Export> {
-    const taken: Export = { ...due, state: 'active', attempt: due.attempt + 1, updated_at: now() }
-    await transact([written(companyId, subject, taken, due), latestIs(companyId, subject, taken, { id: due.id })])
-    return taken
+  /** Claims an export: from now on only this attempt may finish it. */
+  async claim(companyId: string, subject: ExportSubject, queued: Export): Promise<Export> {
+    const claimed: Export = { ...queued, state: 'active', attempt: queued.attempt + 1, updated_at: now() }
+    await transact([
+      exportWrite(companyId, subject, claimed, queued),
+      latestExportWrite(companyId, subject, claimed, { id: queued.id }),
+    ])
+    return claimed
   },
 
-  /** The last write of an export: how it ended, what it made there, and whatever tells of it. */
+  /** Writes the result and the reference that it got there; `also` joins the transaction. */
   async finish(
     companyId: string,
     subject: ExportSubject,
-    taken: Export,
+    claimed: Export,
     result: Pick<Export, 'state'> & Partial<Export>,
     also: readonly Write[],
   ): Promise<void> {
-    const done: Export = { ...taken, ...result, updated_at: now() }
-    const creates = done.state === 'sent' && done.kind === subject.kind
+    const finished: Export = { ...claimed, ...result, updated_at: now() }
+    const creates = finished.state === 'sent' && finished.kind === subject.kind
     await transact([
-      written(companyId, subject, done, taken),
-      latestIs(companyId, subject, done, { id: taken.id }, creates ? done.reference : undefined),
-      ...(creates && done.reference ? [reserved(companyId, subject, done.reference)] : []),
+      exportWrite(companyId, subject, finished, claimed),
+      latestExportWrite(companyId, subject, finished, { id: claimed.id }, creates ? finished.reference : undefined),
+      ...(creates && finished.reference ? [reserveReference(companyId, subject, finished.reference)] : []),
       ...also,
     ])
   },
 
-  /** Ties a subject to what it is in the external system, unless that belongs to another one. */
-  async tie(caller: Caller, subject: ExportSubject, reference: string, version: number | undefined) {
+  /** Links a subject to a reference of the external system; refuses one that belongs to another subject. */
+  async link(caller: Caller, subject: ExportSubject, reference: string, version: number | undefined) {
     const { company_id } = caller
     const before = await Exports.match(company_id, subject)
-    refuseOther(before, version)
+    refuseStaleMatch(before, version)
     if (before.reference) throw new Refusal('export_already_matched')
-    const tied: Write = {
+    const linkWrite: Write = {
       op: 'update',
       key: matchKey(company_id, subject),
       set: 'SET #reference = :reference, version = :version',
       names: { '#reference': 'reference' },
       values: { ':reference': reference, ':version': before.version + 1 },
-      condition: asSeen(before, [subject.kind]),
+      condition: mustBeAsSeen(before, [subject.kind]),
     }
     const message = `Linked to ${reference}`
-    return commitOnce(caller, [tied, reserved(company_id, subject, reference)], { message })
+    return commitOnce(caller, [linkWrite, reserveReference(company_id, subject, reference)], { message })
   },
 
-  /** What was sent went to what is now another thing, so that is forgotten too; the history stays. */
-  async untie(caller: Caller, subject: ExportSubject, version: number | undefined) {
+  /** Removes the link and the latest exports, which went to something else now; the history stays. */
+  async unlink(caller: Caller, subject: ExportSubject, version: number | undefined) {
     const { company_id } = caller
     const before = await Exports.match(company_id, subject)
-    refuseOther(before, version)
+    refuseStaleMatch(before, version)
     if (!before.reference) throw new Refusal('export_not_matched')
-    const untied: Write = {
+    const unlinkWrite: Write = {
       op: 'update',
       key: matchKey(company_id, subject),
       set: `SET version = :version REMOVE #reference, ${KINDS.map(kind => `#${kind}`).join(', ')}`,
-      names: { '#reference': 'reference', ...named(KINDS) },
+      names: { '#reference': 'reference', ...expressionNames(KINDS) },
       values: { ':version': before.version + 1 },
-      condition: asSeen(before, KINDS),
+      condition: mustBeAsSeen(before, KINDS),
     }
     const key = keys.exportReference(company_id, subject.kind, before.reference)
-    return commitOnce(caller, [untied, { op: 'delete', key, condition: ownedBy(subject) }], {
+    return commitOnce(caller, [unlinkWrite, { op: 'delete', key, condition: mustBelongTo(subject) }], {
       message: 'Link removed',
     })
   },
 }
-const SHOWN = 50
+const MAX_HISTORY = 50
 
-function refuseOther(before: Match, version: number | undefined): void {
+function refuseStaleMatch(before: Match, version: number | undefined): void {
   if (version !== undefined && version !== before.version) throw new Refusal('changed_meanwhile')
 }
 
-/** The bytes are kept before anything points to them; a command that is refused leaves a file that nobody names. */
-async function made({ company_id, user_id, full_name }: Caller, { payload, ...asked }: Asked): Promise<Export> {
+/** A new export. Its bytes are stored first; where the command is then refused, an unused file remains. */
+async function newExport(
+  { company_id, user_id, full_name }: Caller,
+  { payload, ...input }: ExportRequest,
+): Promise<Export> {
   const bytes = new TextEncoder().encode(JSON.stringify(payload))
   const body = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(company_id, body, bytes, 'application/json')
-  const at = now()
-  const asking = { requested_by: user_id, requested_name: full_name, requested_at: at, updated_at: at }
-  return { ...asked, ...asking, id: newId(), state: 'queued', attempt: 0, is_refused: false, body }
+  const time = now()
+  const requester = { requested_by: user_id, requested_name: full_name, requested_at: time, updated_at: time }
+  return { ...input, ...requester, id: newId(), state: 'queued', attempt: 0, is_refused: false, body }
 }
 
 /**
- * Whether an export that failed is the one that is asked for again. What is created must not be created twice, so there
- * the first one goes on, with what it said; of anything else, what is asked for now is sent.
+ * Whether to send a failed export again instead of a new one. A client or building must not be created twice, so its
+ * first export is sent again as it was; anything else only if its content is the same.
  */
-const isSame = (subject: ExportSubject, known: Export, fresh: Export): boolean =>
-  known.state === 'failed' && known.path === fresh.path && (known.kind === subject.kind || known.body === fresh.body)
+const isSame = (subject: ExportSubject, earlier: Export, latestExport: Export): boolean =>
+  earlier.state === 'failed' &&
+  earlier.path === latestExport.path &&
+  (earlier.kind === subject.kind || earlier.body === latestExport.body)
 
-const queuedAgain = ({ problem: _, ...known }: Export): Export => ({ ...known, state: 'queued', updated_at: now() })
+const queuedAgain = ({ problem: _, ...earlier }: Export): Export => ({ ...earlier, state: 'queued', updated_at: now() })

@@ -11,105 +11,122 @@ import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { isNewCertificate } from './labImports.ts'
 
 /** Samples of one transaction, with room for the building's check and the import's own row. */
-const SAMPLES_AT_ONCE = 90
+const SAMPLE_BATCH_SIZE = 90
 /** A transaction takes 4 MB. */
-const LETTERS_AT_ONCE = 2_000_000
+const MAX_BATCH_LETTERS = 2_000_000
 
-/** Another worker has carried the import on: whoever finds this reads it anew. */
-class Overtaken extends Error {}
+/** Another worker has done this step: read the import again. */
+class StepLost extends Error {}
 
 /**
- * The steps of an import. Each is one transaction that moves the import's row on from the version that was read, so that
- * every planned result has its turn once, however often a message comes and wherever a worker dies.
+ * The steps of an import. Each is one transaction that also advances the import's row from the version that was read, so
+ * that every planned result is recorded once, however often a message comes and wherever a worker dies.
  */
 export const LabImportSteps = {
-  /** Records the next results of the plan; a sample that somebody has changed meanwhile is left as it is. */
+  /** Records the next planned results; a sample that someone has changed in the meantime is left as it is. */
   async advance(
     companyId: string,
     buildingId: string,
-    taken: LabImport,
-    planned: readonly ResultToRecord[],
+    labImport: LabImport,
+    results: readonly ResultToRecord[],
   ): Promise<LabImport> {
-    const next = planned.slice(taken.done, taken.done + SAMPLES_AT_ONCE)
-    const at = (sort: string) => keys.inBuilding(companyId, buildingId, sort)
+    const batch = results.slice(labImport.done, labImport.done + SAMPLE_BATCH_SIZE)
+    const keyAt = (sort: string) => keys.inBuilding(companyId, buildingId, sort)
     const [building, ...rows] = await readMany([
-      at(sortKeys.building()),
-      ...next.map(({ item }) => at(sortKeys.item(item))),
+      keyAt(sortKeys.building()),
+      ...batch.map(({ item }) => keyAt(sortKeys.item(item))),
     ])
-    const part = next.slice(0, fitting(rows))
-    const tree = treeOf([building, ...rows.slice(0, part.length)])
-    const { changes, left } = recordResults(tree, taken.contaminate_id, part, byOf(companyId, taken))
-    const after = moved(taken, {
-      done: taken.done + part.length,
-      applied: taken.applied + changes.length,
-      left: [...taken.left, ...left.map(({ bag }) => bag)],
+    const recordable = batch.slice(0, countFitting(rows))
+    const tree = treeOf([building, ...rows.slice(0, recordable.length)])
+    const { changes, left } = recordResults(
+      tree,
+      labImport.contaminate_id,
+      recordable,
+      editContextOf(companyId, labImport),
+    )
+    const after = nextState(labImport, {
+      done: labImport.done + recordable.length,
+      applied: labImport.applied + changes.length,
+      left: [...labImport.left, ...left.map(({ bag }) => bag)],
     })
-    await transact([...insertWrites(companyId, tree, changes), fenced(companyId, buildingId, taken, after)])
+    await transact([...insertWrites(companyId, tree, changes), fencedWrite(companyId, buildingId, labImport, after)])
     return after
   },
 
-  /** The last write: the certificate filed once, the way free for the next file, and whatever tells of it. */
-  async finish(companyId: string, buildingId: string, taken: LabImport, also: readonly Write[]): Promise<void> {
+  /** Files the laboratory's PDF once and allows the next import; `also` joins the transaction. */
+  async finish(companyId: string, buildingId: string, labImport: LabImport, also: readonly Write[]): Promise<void> {
     const returns = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.labReturn('') })
     const [building] = await readMany([keys.inBuilding(companyId, buildingId, sortKeys.building())])
     const tree = treeOf([building, ...returns])
-    const { id, contaminate_id, certificate } = taken
-    const filed =
-      certificate && isNewCertificate(tree, taken)
-        ? saveLabReturn(tree, { id, contaminate_id, ...certificate }, byOf(companyId, taken))
+    const { id, contaminate_id, certificate } = labImport
+    const filedReturn =
+      certificate && isNewCertificate(tree, labImport)
+        ? saveLabReturn(tree, { id, contaminate_id, ...certificate }, editContextOf(companyId, labImport))
         : []
-    const over = closing(companyId, buildingId, taken, moved(taken, { state: 'done' }))
-    await transact([...insertWrites(companyId, tree, filed), ...over, ...also])
+    const closed = closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'done' }))
+    await transact([...insertWrites(companyId, tree, filedReturn), ...closed, ...also])
   },
 
-  /** It cannot go on: what was recorded so far stays, and why it ended is said. */
-  fail: (companyId: string, buildingId: string, taken: LabImport, why: string, also: readonly Write[]): Promise<void> =>
-    transact([...closing(companyId, buildingId, taken, moved(taken, { state: 'failed', why })), ...also]),
+  /** Ends an import that cannot continue: what was recorded so far stays, with a sentence why it ended. */
+  fail: (
+    companyId: string,
+    buildingId: string,
+    labImport: LabImport,
+    problem: string,
+    also: readonly Write[],
+  ): Promise<void> =>
+    transact([
+      ...closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'failed', why: problem })),
+      ...also,
+    ]),
 
-  /** Whether what stood in the way of a step is worth another look. */
-  mayPass: (error: unknown): boolean =>
-    error instanceof Overtaken || (error instanceof Refusal && error.code === 'changed_meanwhile'),
+  /** Whether a failed step may succeed after reading again. */
+  isWorthRetrying: (error: unknown): boolean =>
+    error instanceof StepLost || (error instanceof Refusal && error.code === 'changed_meanwhile'),
 }
 
-/** How many rows go into one transaction; a row that is gone takes no room. */
-function fitting(rows: readonly unknown[]): number {
+/** How many rows fit into one transaction; deleted rows take no room. */
+function countFitting(rows: readonly unknown[]): number {
   let letters = 0
-  const over = rows.findIndex(row => {
+  const overflow = rows.findIndex(row => {
     letters += JSON.stringify(row ?? '').length
-    return letters > LETTERS_AT_ONCE
+    return letters > MAX_BATCH_LETTERS
   })
-  return over < 0 ? rows.length : Math.max(1, over)
+  return overflow < 0 ? rows.length : Math.max(1, overflow)
 }
 
-/** The building with some of its rows. Refuses where it is gone. */
+/** The building with some of its rows. Refuses where it is deleted. */
 function treeOf(rows: readonly (Record<string, unknown> | undefined)[]): Tree {
-  const { take, done } = treeReader()
-  for (const row of rows) if (row) take(row)
-  return done()
+  const { add, build } = treeReader()
+  for (const row of rows) if (row) add(row)
+  return build()
 }
 
-/** Whoever started the import is who recorded its results. */
-const byOf = (company_id: string, { started_by: user_id, started_name: full_name }: LabImport): EditContext => ({
+/** The user who started the import is the one who recorded its results. */
+const editContextOf = (
+  company_id: string,
+  { started_by: user_id, started_name: full_name }: LabImport,
+): EditContext => ({
   actor: { user_id, company_id, full_name, roles: [], features: [] },
   now: now(),
   today: nzDay(),
 })
 
-const moved = (taken: LabImport, part: Partial<LabImport>): LabImport => ({
-  ...taken,
+const nextState = (labImport: LabImport, part: Partial<LabImport>): LabImport => ({
+  ...labImport,
   ...part,
-  version: taken.version + 1,
+  version: labImport.version + 1,
   updated_at: now(),
 })
 
-const fenced = (companyId: string, buildingId: string, seen: LabImport, row: LabImport): Write => ({
+const fencedWrite = (companyId: string, buildingId: string, seen: LabImport, row: LabImport): Write => ({
   op: 'put',
   key: keys.labImport(companyId, buildingId, seen.id),
   row,
-  condition: { expression: 'version = :seen', values: { ':seen': seen.version }, otherwise: () => new Overtaken() },
+  condition: { expression: 'version = :seen', values: { ':seen': seen.version }, otherwise: () => new StepLost() },
 })
 
-const closing = (companyId: string, buildingId: string, seen: LabImport, row: LabImport): Write[] => [
-  fenced(companyId, buildingId, seen, row),
+const closingWrites = (companyId: string, buildingId: string, seen: LabImport, row: LabImport): Write[] => [
+  fencedWrite(companyId, buildingId, seen, row),
   { op: 'delete', key: keys.labImportInProgress(companyId, buildingId), condition: mustBeOwnedBy(seen.id) },
 ]

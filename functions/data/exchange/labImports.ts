@@ -25,63 +25,63 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
 /** A row holds 400 KB. */
-const PLANNED_IN_A_ROW = 600
+const MAX_RESULTS_PER_ROW = 600
 const answer = z.number().nullable()
 const PlannedRow = z.object({
   planned: z.array(z.object({ item: z.string(), bag: z.string(), from: answer, to: answer, said: z.string() })),
 })
 
-/** The files of a laboratory whose results were recorded in a building. They lie beside its claims and go with it. */
+/** Imports of a laboratory's files into a building. Their rows are deleted with the building. */
 export const LabImports = {
   read: (companyId: string, buildingId: string, id: string): Promise<LabImport | undefined> =>
     read(LabImport, keys.labImport(companyId, buildingId, id)),
 
   /** Newest first. */
   async list(companyId: string, buildingId: string): Promise<LabImport[]> {
-    const [found] = await Promise.all([
+    const [imports] = await Promise.all([
       queryList(LabImport, partition.buildingRecords(companyId, buildingId), {
         prefix: 'LABIMPORT#',
         newestFirst: true,
       }),
       Buildings.refuseAbsent(companyId, buildingId),
     ])
-    return found
+    return imports
   },
 
-  /** Compares the rows with the samples as they are now and writes what is to be recorded, together with the job. */
+  /** Compares the rows with the present samples and writes the planned results together with the job. */
   async start(caller: Caller, buildingId: string, input: LabImportInput) {
     const { company_id } = caller
-    const { rows, ...about } = input
+    const { rows, ...facts } = input
     const tree = await readTree(company_id, buildingId)
     await refuseUnfit(company_id, tree, input)
-    const lines = compareResults(tree, input.contaminate_id, rows)
-    const planned = resultsToRecord(lines)
+    const comparison = compareResults(tree, input.contaminate_id, rows)
+    const planned = resultsToRecord(comparison)
     if (planned.length === 0 && !isNewCertificate(tree, input)) throw new Refusal('lab_import_nothing_new')
-    const started = begun(caller, about, { counts: countComparisonStates(lines), planned: planned.length })
-    return begin(caller, tree, started, planned, 'The results are being recorded')
+    const started = newImport(caller, facts, { counts: countComparisonStates(comparison), planned: planned.length })
+    return startImport(caller, tree, started, planned, 'The results are being recorded')
   },
 
-  /** Writes what takes the results of an import back, as another import; what it has left is not touched. */
+  /** Undoes an import by another import; results that it skipped are not touched. */
   async undo(caller: Caller, buildingId: string, importId: string, id: string) {
     const { company_id } = caller
-    const [tree, before, all] = await Promise.all([
+    const [tree, before, results] = await Promise.all([
       readTree(company_id, buildingId),
       LabImports.read(company_id, buildingId, importId),
-      LabImports.planned(company_id, buildingId, importId),
+      LabImports.plannedResults(company_id, buildingId, importId),
     ])
     if (!before) throw new Refusal('not_found')
     refuseReviewed(tree.building)
-    if (before.state === 'active') throw underWay()
-    const planned = revertResults(all.slice(0, before.done).filter(({ bag }) => !before.left.includes(bag)))
+    if (before.state === 'active') throw inProgress()
+    const planned = revertResults(results.slice(0, before.done).filter(({ bag }) => !before.left.includes(bag)))
     if (planned.length === 0) throw new Refusal('lab_import_nothing_new')
     const { name, file, contaminate_id } = before
     const counts = { ...countComparisonStates([]), ready: planned.length }
     const facts = { counts, planned: planned.length, undoes: before.id }
-    const started = begun(caller, { id, name, file, contaminate_id }, facts)
-    return begin(caller, tree, started, planned, 'The results are being undone')
+    const started = newImport(caller, { id, name, file, contaminate_id }, facts)
+    return startImport(caller, tree, started, planned, 'The results are being undone')
   },
 
-  async planned(companyId: string, buildingId: string, id: string): Promise<ResultToRecord[]> {
+  async plannedResults(companyId: string, buildingId: string, id: string): Promise<ResultToRecord[]> {
     const rows = await queryList(PlannedRow, partition.buildingRecords(companyId, buildingId), {
       prefix: `LABIMPORTROWS#${id}#`,
     })
@@ -89,7 +89,7 @@ export const LabImports = {
   },
 }
 
-async function begin(
+async function startImport(
   caller: Caller,
   tree: Tree,
   started: LabImport,
@@ -121,12 +121,12 @@ export const isNewCertificate = (
   certificate !== undefined &&
   !lab_returns.some(row => row.file === certificate.file && row.contaminate_id === contaminate_id)
 
-const begun = (
+const newImport = (
   { user_id, full_name }: Caller,
   input: Pick<LabImport, 'id' | 'name' | 'file' | 'contaminate_id' | 'certificate'>,
   facts: Pick<LabImport, 'counts' | 'planned' | 'undoes'>,
 ): LabImport => {
-  const at = now()
+  const time = now()
   return {
     ...input,
     ...facts,
@@ -136,15 +136,15 @@ const begun = (
     left: [],
     started_by: user_id,
     started_name: full_name,
-    started_at: at,
+    started_at: time,
     version: 1,
-    updated_at: at,
+    updated_at: time,
   }
 }
 
-const underWay = () => new Refusal('lab_import_in_progress')
+const inProgress = () => new Refusal('lab_import_in_progress')
 
-/** One import at a time: what is compared is not being changed by another file. */
+/** Only one import at a time, so that another file does not change what was compared. */
 const startWrites = (
   companyId: string,
   tree: Tree,
@@ -152,8 +152,8 @@ const startWrites = (
   planned: readonly ResultToRecord[],
 ): Write[] => {
   const { id } = tree.building
-  const rows = Array.from({ length: Math.ceil(planned.length / PLANNED_IN_A_ROW) }, (_, at) =>
-    planned.slice(at * PLANNED_IN_A_ROW, (at + 1) * PLANNED_IN_A_ROW),
+  const rows = Array.from({ length: Math.ceil(planned.length / MAX_RESULTS_PER_ROW) }, (_, at) =>
+    planned.slice(at * MAX_RESULTS_PER_ROW, (at + 1) * MAX_RESULTS_PER_ROW),
   )
   return [
     ...insertWrites(companyId, tree, []),
@@ -161,9 +161,9 @@ const startWrites = (
       op: 'put',
       key: keys.labImportInProgress(companyId, id),
       row: { owner: started.id },
-      condition: mustNotExist(underWay),
+      condition: mustNotExist(inProgress),
     },
-    { op: 'put', key: keys.labImport(companyId, id, started.id), row: started, condition: mustNotExist(underWay) },
+    { op: 'put', key: keys.labImport(companyId, id, started.id), row: started, condition: mustNotExist(inProgress) },
     ...rows.map(
       (part, at): Write => ({
         op: 'put',

@@ -8,7 +8,7 @@ import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocab
 import { tilesOf } from '#shared/drawing/tiles.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** A file of the company whose bytes were checked. Its name is the hash of its content. */
+/** A file of the company whose bytes were checked. `file` is the SHA-256 of its content. */
 export const FileRow = object(() => ({
   file: FileHash,
   type: z.string(),
@@ -20,17 +20,17 @@ export const FileRow = object(() => ({
 }))
 export type FileRow = z.infer<typeof FileRow>
 
-interface Named {
+interface FileReference {
   readonly field: string
   readonly file: string
   readonly width?: number | undefined
   readonly height?: number | undefined
 }
 
-/** The files of a large plan, each as large as its place in it. */
-const tilesIn = (field: string, { tiles }: FloorPlan): Named[] =>
+/** The tile files of a large floor plan, with the dimensions that each must have. */
+const tileReferences = (field: string, { tiles }: FloorPlan): FileReference[] =>
   tiles
-    ? tilesOf(tiles).map(({ index: at, width, height }) => ({ field, file: tiles.files[at] ?? '', width, height }))
+    ? tilesOf(tiles).map(({ index, width, height }) => ({ field, file: tiles.files[index] ?? '', width, height }))
     : []
 
 export const Files = {
@@ -38,23 +38,23 @@ export const Files = {
 
   put: (companyId: string, row: FileRow) => transact([{ op: 'put', key: keys.file(companyId, row.file), row }]),
 
-  /** Why a file that has arrived cannot be used for this; undefined where it can. */
-  whyNot: ({ type, width, height, is_whole }: FileRow, purpose: UploadPurpose): RefusalCode | undefined =>
+  /** Why a file that has arrived cannot be used for this purpose; undefined where it can. */
+  purposeRefusal: ({ type, width, height, is_whole }: FileRow, purpose: UploadPurpose): RefusalCode | undefined =>
     uploadRefusal({ type, isWhole: is_whole === true, ...(width && height && { width, height }) }, purpose),
 
-  /** The pictures and files that an input names in its own fields. */
-  namedIn(input: object): Named[] {
+  /** The images and files that an input names in its own fields. */
+  referencesIn(input: object): FileReference[] {
     return Object.entries(input).flatMap(([field, value]) => {
-      const picture = FloorPlan.safeParse(value)
-      if (picture.success) return [{ field, ...picture.data }, ...tilesIn(field, picture.data)]
+      const image = FloorPlan.safeParse(value)
+      if (image.success) return [{ field, ...image.data }, ...tileReferences(field, image.data)]
       return field === 'file' && FileHash.safeParse(value).success ? [{ field, file: String(value) }] : []
     })
   },
 
   /** Refuses an edit that names a file which has not arrived, or arrived with other dimensions. */
-  refuseUnknown(named: readonly Named[], rows: readonly (Record<string, unknown> | undefined)[]): void {
-    named.forEach(({ field, width, height }, at) => {
-      const row = rows[at]
+  refuseUnknown(references: readonly FileReference[], rows: readonly (Record<string, unknown> | undefined)[]): void {
+    references.forEach(({ field, width, height }, index) => {
+      const row = rows[index]
       const fits = row && (width === undefined || (row.width === width && row.height === height))
       if (!fits) throw new Refusal('file_missing', { [field]: refusalSentence('file_missing') })
     })

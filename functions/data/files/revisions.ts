@@ -20,25 +20,25 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS = 26
 const BITS = 5
 /** Two rows each. */
-const AT_ONCE = 40
+const BATCH_SIZE = 40
 
-/** Whoever issued or withdrew in the same moment was faster: reading again helps. */
-const late = () => new Refusal('busy')
-/** Where a revision does not hold any more, why; the first reason stays. */
+/** Another request issued or withdrew at the same moment; reading again helps. */
+const busy = () => new Refusal('busy')
+/** `ended` says why a revision is no longer valid; the first reason stays. */
 const Row = Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() })
-/** Which revision of a thing is the current one, beside the building that it is of. */
+/** A row in the building that names the current revision of a document. */
 const Pointer = z.object({ code: z.string() })
 
-/** What of a building is issued: the report of a contaminant, or a clearance. */
+/** The sort keys of what can be issued for a building: the report of a contaminant, or a clearance. */
 export const issuedSortKeys = {
   report: (contaminateId: ContaminantId) => sortKeys.issued(`report#${contaminateId}`),
   clearance: (id: string) => sortKeys.issued(`clearance#${id}`),
 }
 export const ISSUED_REPORTS = Object.values(CONTAMINANT).map(issuedSortKeys.report)
 
-/** What was issued, by the code that is printed on it. Rows are written in the transaction of what they speak of. */
+/** Issued documents by the code that is printed on them. Rows are written in the transaction of the document. */
 export const Revisions = {
-  /** 130 bits: nobody finds a document by trying. */
+  /** 130 bits, so that no one can guess a code. */
   newCode: (): string => Array.from(randomBytes(LETTERS), byte => ALPHABET[byte & ((1 << BITS) - 1)]).join(''),
 
   async read(code: string): Promise<Revision> {
@@ -48,55 +48,58 @@ export const Revisions = {
     return { ...facts, state: ended }
   },
 
-  /** A document is issued; the one before it, where one is current, is superseded by it. `what`: see `issuedOf`. */
-  async issued(
+  /** Issues a document and supersedes the current one, if any. `sortKey`: see `issuedSortKeys`. */
+  async issueWrites(
     companyId: string,
     buildingId: string,
-    what: string,
+    sortKey: string,
     revision: Omit<Revision, 'state' | 'changed_at'>,
   ): Promise<Write[]> {
-    const key = keys.inBuilding(companyId, buildingId, what)
+    const key = keys.inBuilding(companyId, buildingId, sortKey)
     const before = await read(Pointer, key)
     return [
-      { op: 'put', key: keys.revision(revision.code), row: revision, condition: mustNotExist(late) },
-      { op: 'put', key, row: { code: revision.code }, condition: still(before?.code) },
-      ...(before ? [ended(before.code, 'superseded')] : []),
+      { op: 'put', key: keys.revision(revision.code), row: revision, condition: mustNotExist(busy) },
+      { op: 'put', key, row: { code: revision.code }, condition: mustPointTo(before?.code) },
+      ...(before ? [endWrite(before.code, 'superseded')] : []),
     ]
   },
 
-  /** What was issued of these does not hold any more: it was opened again. Nothing of them is issued meanwhile. */
-  async withdrawn(companyId: string, buildingId: string, whats: readonly string[]): Promise<Write[]> {
-    const at = whats.map(what => keys.inBuilding(companyId, buildingId, what))
-    const pointers = await readMany(at)
-    return at.flatMap((key, index): Write[] => {
+  /** Withdraws what was issued under these sort keys, because it was reopened; none of them can be issued at the same moment. */
+  async withdrawalWrites(companyId: string, buildingId: string, issuedKeys: readonly string[]): Promise<Write[]> {
+    const pointerKeys = issuedKeys.map(what => keys.inBuilding(companyId, buildingId, what))
+    const pointers = await readMany(pointerKeys)
+    return pointerKeys.flatMap((key, index): Write[] => {
       const pointer = pointers[index]
-      return pointer ? gone(key, parse(Pointer, pointer).code) : [{ op: 'check', key, condition: still(undefined) }]
+      return pointer
+        ? withdrawWrites(key, parse(Pointer, pointer).code)
+        : [{ op: 'check', key, condition: mustPointTo(undefined) }]
     })
   },
 
-  /** The same of up to `limit` things, whatever they are, of a building that goes. */
-  async withdrawnWith(companyId: string, buildingId: string, limit: number): Promise<Write[]> {
+  /** Withdraws up to `limit` documents of a building that is deleted. */
+  async withdrawalsOfBuilding(companyId: string, buildingId: string, limit: number): Promise<Write[]> {
     const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued(''), limit })
-    return rows.flatMap(row => gone({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer, row).code))
+    return rows.flatMap(row => withdrawWrites({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer, row).code))
   },
 
-  /** The same of all that is left, a few at a time, as long as `check` holds. */
+  /** Withdraws all documents of a building, in several transactions, as long as `check` succeeds. */
   async withdrawAll(companyId: string, buildingId: string, check: Write): Promise<void> {
-    const some = () => Revisions.withdrawnWith(companyId, buildingId, AT_ONCE)
-    for (let writes = await some(); writes.length > 0; writes = await some()) await transact([check, ...writes])
+    const nextWrites = () => Revisions.withdrawalsOfBuilding(companyId, buildingId, BATCH_SIZE)
+    for (let writes = await nextWrites(); writes.length > 0; writes = await nextWrites())
+      await transact([check, ...writes])
   },
 }
 
-const gone = (key: Key, code: string): Write[] => [
-  { op: 'delete', key, condition: still(code) },
-  ended(code, 'withdrawn'),
+const withdrawWrites = (key: Key, code: string): Write[] => [
+  { op: 'delete', key, condition: mustPointTo(code) },
+  endWrite(code, 'withdrawn'),
 ]
 
-const still = (code: string | undefined): Condition =>
-  code === undefined ? mustNotExist(late) : { expression: 'code = :code', values: { ':code': code }, otherwise: late }
+const mustPointTo = (code: string | undefined): Condition =>
+  code === undefined ? mustNotExist(busy) : { expression: 'code = :code', values: { ':code': code }, otherwise: busy }
 
-/** Only forwards: what is superseded or withdrawn stays so, as of then. */
-const ended = (code: string, reason: 'superseded' | 'withdrawn'): Write => ({
+/** Ends a revision; one that was superseded or withdrawn before stays as it is. */
+const endWrite = (code: string, reason: 'superseded' | 'withdrawn'): Write => ({
   op: 'update',
   key: keys.revision(code),
   set: 'SET ended = if_not_exists(ended, :reason), changed_at = if_not_exists(changed_at, :now)',

@@ -11,10 +11,10 @@ import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** How many lines of a word are looked through where several conditions must hold. */
-const LOOKED_THROUGH = 100
-/** Two words of one building may begin alike: some lines more than asked for. */
-const SPARE = 3
+/** Rows of a word that are searched where several conditions apply. */
+const MAX_ROWS_SCANNED = 100
+/** Two words of one building may begin alike, so a few more rows are read than a page has. */
+const EXTRA_ROWS = 3
 
 export interface SearchRequest {
   readonly page: number
@@ -22,8 +22,8 @@ export interface SearchRequest {
 }
 
 /**
- * A page of a list. `total` counts what is known; `more` says that there may be others, since the list is longer than
- * what was looked through.
+ * A page of a list. `total` counts what was read; `more` says that there may be others, because the list is longer than
+ * that.
  */
 export interface SearchPage<Row = BuildingListEntry> {
   readonly data: Row[]
@@ -40,12 +40,12 @@ export const BuildingSearch = {
    * Buildings for which every condition holds: one Query, or two at once, of at most 100 lines each, whatever the size
    * of the company. The newest building of a word comes first. At least one condition must be given.
    */
-  async find(companyId: string, sought: SearchQuery, { page, paginate }: SearchRequest): Promise<SearchPage> {
-    const terms = searchTermsOf(sought)
-    const limit = terms.length > 1 ? Math.max(LOOKED_THROUGH, 2 * page * paginate) : page * paginate + SPARE
+  async find(companyId: string, query: SearchQuery, { page, paginate }: SearchRequest): Promise<SearchPage> {
+    const terms = searchTermsOf(query)
+    const limit = terms.length > 1 ? Math.max(MAX_ROWS_SCANNED, 2 * page * paginate) : page * paginate + EXTRA_ROWS
     const streams = await Promise.all(terms.slice(0, 2).map(term => stream(companyId, term, terms, limit)))
     const complete = streams.filter(each => each.complete)
-    const { hits } = best(complete.length > 0 ? complete : streams)
+    const { hits } = fullest(complete.length > 0 ? complete : streams)
     return searchPage(hits, complete.length === 0, { page, paginate })
   },
 
@@ -60,27 +60,32 @@ export const BuildingSearch = {
     return searchPage(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
   },
 
-  /** What the index needs when a building's line in lists changes; nothing where the line stays as it is. */
+  /** Updates the index where a building's list entry changes; no writes where it does not. */
   writes(companyId: string, before: BuildingListEntry | undefined, after: BuildingListEntry | undefined): Write[] {
-    if (before && after && lineOf(before) === lineOf(after)) return []
+    if (before && after && entryJson(before) === entryJson(after)) return []
     const entries = after ? indexEntriesOf(after) : []
-    const gone = before ? indexEntriesOf(before).filter(entry => !entries.includes(entry)) : []
+    const staleEntries = before ? indexEntriesOf(before).filter(entry => !entries.includes(entry)) : []
     const id = (after ?? before)?.id ?? ''
     return [
-      ...gone.map(entry => ({ op: 'delete', key: keys.buildingWord(companyId, entry, id) }) as const),
+      ...staleEntries.map(entry => ({ op: 'delete', key: keys.buildingWord(companyId, entry, id) }) as const),
       ...entries.map(
         entry => ({ op: 'put', key: keys.buildingWord(companyId, entry, id), row: { row: after } }) as const,
       ),
     ]
   },
 
-  /** The state of a report on every line of its building. */
-  reported: (companyId: string, row: BuildingListEntry, contaminateId: ContaminantId, status: string): Write[] =>
+  /** Sets the status of a report in every list entry of its building. */
+  reportStatusWrites: (
+    companyId: string,
+    row: BuildingListEntry,
+    contaminateId: ContaminantId,
+    status: string,
+  ): Write[] =>
     indexEntriesOf(row).map(entry => ({
       op: 'update',
       key: keys.buildingWord(companyId, entry, row.id),
       set: 'SET #row.#state = :status',
-      names: { '#row': 'row', '#state': stateOf(contaminateId) },
+      names: { '#row': 'row', '#state': statusField(contaminateId) },
       values: { ':status': status },
       condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') },
     })),
@@ -96,11 +101,11 @@ export const searchPage = (
   meta: { page, paginate, total: rows.length, more },
 })
 
-const stateOf = (contaminateId: ContaminantId) =>
+const statusField = (contaminateId: ContaminantId) =>
   contaminateId === CONTAMINANT.asbestos ? 'asbestos_report_status' : 'lead_report_status'
 
-/** When it was last saved is no reason to write the index anew. */
-const lineOf = (row: BuildingListEntry) => JSON.stringify({ ...row, updated_at: '' })
+/** The entry for comparison; the time of the last change alone does not rewrite the index. */
+const entryJson = (row: BuildingListEntry) => JSON.stringify({ ...row, updated_at: '' })
 
 async function stream(
   companyId: string,
@@ -108,13 +113,13 @@ async function stream(
   terms: readonly SearchTerm[],
   limit: number,
 ): Promise<Stream> {
-  const lines = await queryRows(partition.buildingWords(companyId), { prefix: term.prefix, limit, lagging: true })
-  const rows = lines.map(line => parse(BuildingListEntry, { ...Object(line.row), pk: line.pk, sk: line.sk }))
+  const found = await queryRows(partition.buildingWords(companyId), { prefix: term.prefix, limit, lagging: true })
+  const rows = found.map(line => parse(BuildingListEntry, { ...Object(line.row), pk: line.pk, sk: line.sk }))
   const distinct = [...new Map(rows.map(row => [row.id, row])).values()]
   const hits = distinct.filter(row => matchesQuery(row, terms))
-  return { hits, complete: lines.length < limit }
+  return { hits, complete: found.length < limit }
 }
 
-/** Complete streams hold the same buildings; of the others the one that found more. */
-const best = (streams: readonly Stream[]): Stream =>
+/** Complete streams contain the same buildings; of incomplete ones the longest is best. */
+const fullest = (streams: readonly Stream[]): Stream =>
   streams.reduce((a, b) => (b.hits.length > a.hits.length ? b : a), { hits: [], complete: false })

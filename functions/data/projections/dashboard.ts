@@ -6,63 +6,63 @@ import { BuildingSearch, type SearchPage, type SearchRequest, searchPage } from 
 
 /** The tables of the dashboard: to be reviewed, to be changed, being surveyed. */
 export type Worklist = 'review' | 'edits' | 'survey'
-const SHOWN = 20
-/** One's own work is read in one go. */
-const OWN = 60
+const WORKLIST_SIZE = 20
+/** The most buildings of one surveyor that are read. */
+const MAX_OWN = 60
 
-const trayOf = ({ status_id }: Pick<BuildingListEntry, 'status_id'>): Worklist => {
+const worklistOf = ({ status_id }: Pick<BuildingListEntry, 'status_id'>): Worklist => {
   if (status_id === STATUS.awaitingReview) return 'review'
   return status_id === STATUS.needsEdits ? 'edits' : 'survey'
 }
 
-/** What is to be changed stands before what is being surveyed, so that one Query finds both. */
+/** Buildings to change sort before those being surveyed, so that one Query finds both. */
 const RANKS = { edits: 'B#', survey: 'A#' } as const
-const partitionOf = (companyId: string, tray: Worklist) =>
-  partition.dashboard(companyId, tray === 'review' ? 'review' : 'work')
-const rankOf = (tray: Worklist) => (tray === 'review' ? '' : RANKS[tray])
+const partitionOf = (companyId: string, worklist: Worklist) =>
+  partition.dashboard(companyId, worklist === 'review' ? 'review' : 'work')
+const rankOf = (worklist: Worklist) => (worklist === 'review' ? '' : RANKS[worklist])
 
 export interface Worklists {
   readonly data: Record<Worklist, BuildingListEntry[]>
-  /** Trays that hold more than is shown. */
+  /** Worklists with more rows than are shown. */
   readonly meta: { readonly more: Record<Worklist, boolean> }
 }
 
 export const Dashboard = {
-  /** Buildings not reviewed yet, last changed first, 20 to a tray: two Queries, whatever the size of the company. */
+  /** Buildings not reviewed yet, last changed first, 20 per worklist: two Queries, whatever the size of the company. */
   async all(companyId: string): Promise<Worklists> {
     const [review, work] = await Promise.all([
-      rows(companyId, 'review', '', SHOWN + 1),
-      rows(companyId, 'work', '', 2 * SHOWN + 1),
+      rows(companyId, 'review', '', WORKLIST_SIZE + 1),
+      rows(companyId, 'work', '', 2 * WORKLIST_SIZE + 1),
     ])
-    const edits = work.filter(row => trayOf(row) === 'edits')
-    // Only where very much is to be changed, the others were not reached.
-    const isShort = edits.length > SHOWN && work.length > 2 * SHOWN
+    const edits = work.filter(row => worklistOf(row) === 'edits')
+    // With many buildings to change, the first Query does not reach those being surveyed.
+    const isShort = edits.length > WORKLIST_SIZE && work.length > 2 * WORKLIST_SIZE
     const survey = isShort
-      ? await rows(companyId, 'work', RANKS.survey, SHOWN + 1)
-      : work.filter(row => trayOf(row) === 'survey')
-    return capped({ review, edits, survey })
+      ? await rows(companyId, 'work', RANKS.survey, WORKLIST_SIZE + 1)
+      : work.filter(row => worklistOf(row) === 'survey')
+    return limited({ review, edits, survey })
   },
 
-  /** The same, of the buildings that one person surveys: one Query. */
+  /** The same for the buildings of one surveyor: one Query. */
   async own(companyId: string, userId: string): Promise<Worklists> {
-    const { data, meta } = await BuildingSearch.find(companyId, { surveyor: userId }, { page: 1, paginate: OWN })
-    return capped(sorted(data), meta.more)
+    const { data, meta } = await BuildingSearch.find(companyId, { surveyor: userId }, { page: 1, paginate: MAX_OWN })
+    return limited(splitByWorklist(data), meta.more)
   },
 
-  async tray(companyId: string, tray: Worklist, { page, paginate }: SearchRequest): Promise<SearchPage> {
-    const name = tray === 'review' ? 'review' : 'work'
+  async worklist(companyId: string, worklist: Worklist, { page, paginate }: SearchRequest): Promise<SearchPage> {
+    const name = worklist === 'review' ? 'review' : 'work'
     const limit = page * paginate + 1
-    const found = await rows(companyId, name, rankOf(tray), limit)
+    const found = await rows(companyId, name, rankOf(worklist), limit)
     return searchPage(found.slice(0, limit - 1), found.length === limit, { page, paginate })
   },
 
-  /** Where a building waits, for its row's index; nothing once it is reviewed. */
-  placeOf(companyId: string, building: Pick<BuildingListEntry, 'status_id' | 'updated_at' | 'id'>): object {
+  /** The index keys of a building's worklist; none once it is reviewed. */
+  indexKeys(companyId: string, building: Pick<BuildingListEntry, 'status_id' | 'updated_at' | 'id'>): object {
     if (isLocked(building.status_id)) return {}
-    const tray = trayOf(building)
+    const worklist = worklistOf(building)
     return {
-      gsi3pk: partitionOf(companyId, tray),
-      gsi3sk: `${rankOf(tray)}${building.updated_at}#${building.id}`,
+      gsi3pk: partitionOf(companyId, worklist),
+      gsi3sk: `${rankOf(worklist)}${building.updated_at}#${building.id}`,
     }
   },
 }
@@ -75,17 +75,21 @@ const rows = (companyId: string, name: 'review' | 'work', prefix: string, limit:
     newestFirst: true,
   })
 
-function sorted(found: readonly BuildingListEntry[]): Worklists['data'] {
-  const newest = [...found].sort((a, b) => b.updated_at.localeCompare(a.updated_at))
-  const of = (tray: Worklist) => newest.filter(row => trayOf(row) === tray)
-  return { review: of('review'), edits: of('edits'), survey: of('survey') }
+function splitByWorklist(entries: readonly BuildingListEntry[]): Worklists['data'] {
+  const newest = [...entries].sort((a, b) => b.updated_at.localeCompare(a.updated_at))
+  const inWorklist = (worklist: Worklist) => newest.filter(row => worklistOf(row) === worklist)
+  return { review: inWorklist('review'), edits: inWorklist('edits'), survey: inWorklist('survey') }
 }
 
-/** `more`: the trays were not read to their end. */
-function capped({ review, edits, survey }: Worklists['data'], more = false): Worklists {
-  const isMore = (rows: BuildingListEntry[]) => rows.length > SHOWN || more
+/** `more`: the worklists were not read to their end. */
+function limited({ review, edits, survey }: Worklists['data'], more = false): Worklists {
+  const hasMore = (rows: BuildingListEntry[]) => rows.length > WORKLIST_SIZE || more
   return {
-    data: { review: review.slice(0, SHOWN), edits: edits.slice(0, SHOWN), survey: survey.slice(0, SHOWN) },
-    meta: { more: { review: isMore(review), edits: isMore(edits), survey: isMore(survey) } },
+    data: {
+      review: review.slice(0, WORKLIST_SIZE),
+      edits: edits.slice(0, WORKLIST_SIZE),
+      survey: survey.slice(0, WORKLIST_SIZE),
+    },
+    meta: { more: { review: hasMore(review), edits: hasMore(edits), survey: hasMore(survey) } },
   }
 }

@@ -9,61 +9,61 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 import { BuildingSearch } from './buildingSearch.ts'
 
-const Due = object(() => ({
+const DueRow = object(() => ({
   survey_id: z.string().optional(),
   client_id: z.string().optional(),
   due_at: z.iso.datetime(),
 }))
-/** A younger row is being carried out at this moment. */
+/** A younger row may still be in progress. */
 const GRACE_MS = 30_000
-/** How long a person who renamed a client waits at most. */
-const PATIENCE_MS = 8_000
+/** The longest that a user who renamed a client waits. */
+const MAX_WAIT_MS = 8_000
 
 /**
- * The name and the picture of a client stand on its surveys; a survey's job number and client stand on its buildings too, and in the
- * words by which they are found. They follow in transactions of their own, one per building; a row written with the survey stays until all have followed.
+ * A client's name and image are copied to its surveys; a survey's job number, name and client to its buildings and their
+ * search words. Each building is updated in a transaction of its own; a row written with the survey stays until all are.
  */
 export const Renames = {
-  due: (companyId: string, surveyId: string): Write => ({
+  dueWrite: (companyId: string, surveyId: string): Write => ({
     op: 'put',
     key: keys.rename(companyId, surveyId),
     row: { survey_id: surveyId, due_at: new Date().toISOString() },
   }),
 
-  ofClientDue: (companyId: string, clientId: string): Write => ({
+  clientDueWrite: (companyId: string, clientId: string): Write => ({
     op: 'put',
     key: clientKey(companyId, clientId),
     row: { client_id: clientId, due_at: new Date().toISOString() },
   }),
 
   /**
-   * The surveys of a client take over its name, each with a row that lets its buildings follow. Says whether all have;
-   * what takes longer than a person waits is left to the sweep, which also looks again when the index has caught up.
+   * Copies a client's name to its surveys and their buildings. Returns whether all are done; what takes longer than a
+   * user waits is left to the sweep, which also looks again when the index has caught up.
    */
-  async carryOutClient(companyId: string, clientId: string): Promise<boolean> {
-    const until = Date.now() + PATIENCE_MS
+  async renameSurveys(companyId: string, clientId: string): Promise<boolean> {
+    const until = Date.now() + MAX_WAIT_MS
     const client = await read(Client, keys.client(companyId, clientId))
     const surveys = await queryList(Survey, partition.client(companyId, clientId), { index: 'gsi2' })
     for (const survey of client ? surveys.filter(each => differs(each, client)) : []) {
       if (Date.now() > until || !client) return false
       try {
-        await transact(takeOver(companyId, survey, client))
+        await transact(surveyRenameWrites(companyId, survey, client))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         await log.warn('rename', { surveyId: survey.id, error })
         return false
       }
-      await Renames.carryOut(companyId, survey.id)
+      await Renames.renameBuildings(companyId, survey.id)
     }
     return true
   },
 
-  /** Safe to do again. Where a building is being changed at this moment, what is left is done by the sweep. */
-  async carryOut(companyId: string, surveyId: string): Promise<void> {
+  /** Copies a survey's names to its buildings. Safe to repeat; where a building is being changed, the sweep does the rest. */
+  async renameBuildings(companyId: string, surveyId: string): Promise<void> {
     const survey = await read(Survey, keys.survey(companyId, surveyId))
     const buildings = await queryList(BuildingListEntry, partition.survey(companyId, surveyId), { index: 'gsi2' })
     try {
-      if (survey) for (const building of buildings) await follow(companyId, building, survey)
+      if (survey) for (const building of buildings) await renameBuilding(companyId, building, survey)
       await transact([{ op: 'delete', key: keys.rename(companyId, surveyId) }])
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -71,12 +71,12 @@ export const Renames = {
     }
   },
 
-  /** What was begun and not brought to its end. */
+  /** Finishes renames that were interrupted. */
   async sweep(companyId: string): Promise<void> {
-    for (const { survey_id, client_id, due_at } of await queryList(Due, partition.renames(companyId))) {
+    for (const { survey_id, client_id, due_at } of await queryList(DueRow, partition.renames(companyId))) {
       if (Date.now() - Date.parse(due_at) <= GRACE_MS) continue
-      if (survey_id) await Renames.carryOut(companyId, survey_id)
-      if (client_id && (await Renames.carryOutClient(companyId, client_id)))
+      if (survey_id) await Renames.renameBuildings(companyId, survey_id)
+      if (client_id && (await Renames.renameSurveys(companyId, client_id)))
         await transact([{ op: 'delete', key: clientKey(companyId, client_id) }])
     }
   },
@@ -87,12 +87,12 @@ const differs = (survey: Survey, { name, image }: Client) =>
 
 const clientKey = (companyId: string, clientId: string) => keys.rename(companyId, `CLIENT#${clientId}`)
 
-/** The survey and its line among the job numbers; a survey of another client, or of another name since, is left alone. */
-function takeOver(companyId: string, survey: Survey, { id, name, image }: Client): Write[] {
+/** Updates the survey and its job number row; refuses where its client or job number has changed since. */
+function surveyRenameWrites(companyId: string, survey: Survey, { id, name, image }: Client): Write[] {
   const values = { ':name': name, ':client': id, ':job': survey.job_number, ...(image && { ':image': image }) }
-  const set = (at: readonly string[]) => {
-    const names = at.map(path => `${path}client_name = :name`)
-    const images = at.map(path => `${path}image`)
+  const set = (prefixes: readonly string[]) => {
+    const names = prefixes.map(path => `${path}client_name = :name`)
+    const images = prefixes.map(path => `${path}image`)
     if (image) return `SET ${[...names, ...images.map(path => `${path} = :image`)].join(', ')}`
     return `SET ${names.join(', ')} REMOVE ${images.join(', ')}`
   }
@@ -110,17 +110,17 @@ function takeOver(companyId: string, survey: Survey, { id, name, image }: Client
       condition,
     },
     { op: 'update', key: keys.jobNumber(companyId, survey.job_number), set: set(['']), values, condition },
-    Renames.due(companyId, survey.id),
+    Renames.dueWrite(companyId, survey.id),
   ]
 }
 
-async function follow(companyId: string, before: BuildingListEntry, survey: Survey): Promise<void> {
+async function renameBuilding(companyId: string, before: BuildingListEntry, survey: Survey): Promise<void> {
   const { job_number, client_id, client_name } = survey
   const after = { ...before, job_number, client_id, client_name }
   await transact([rename(companyId, before, survey), ...BuildingSearch.writes(companyId, before, after)])
 }
 
-/** The building must still be as its line in lists says, or its words would be written from an old one. */
+/** The building must not have changed since its list entry was read, or its search words would be out of date. */
 const rename = (companyId: string, { id, updated_at }: BuildingListEntry, survey: Survey): Write => ({
   op: 'update',
   key: keys.inBuilding(companyId, id, sortKeys.building()),

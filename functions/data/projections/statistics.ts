@@ -17,12 +17,12 @@ import { applyChanges, type Change, type Tree } from '#shared/domain/tree/tree.t
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /**
- * Lines that count, each in the partition of its month: a building in that of its survey, a decision and a report in that
- * in which they were made, a clearance in that of its inspection. They are written in the transaction of what they count.
- * A building without a survey date counts nowhere yet.
+ * Rows that are counted, each in the partition of its month: a building in that of its survey, a decision and a report in
+ * that of their making, a clearance in that of its inspection. They are written in the transaction of what they count.
+ * A building without a survey date is not counted yet.
  */
 export const Statistics = {
-  /** The lines of these months: one Query each, at once, which reads nothing of any other month. */
+  /** The rows of these months, one Query for each. */
   async read(companyId: string, months: readonly string[]): Promise<StatisticsFigures[]> {
     const lists = await Promise.all(
       months.map(month => queryList(StatisticsFigures, partition.statistics(companyId, month), { index: 'gsi2' })),
@@ -30,25 +30,25 @@ export const Statistics = {
     return lists.flat()
   },
 
-  ofNew: (companyId: string, building: Building): Write =>
-    ofBuilding(companyId, statisticsFiguresOf({ building, items: [] }, now())),
+  newBuildingWrite: (companyId: string, building: Building): Write =>
+    buildingWrite(companyId, statisticsFiguresOf({ building, items: [] }, now())),
 
-  ofBuilding: (companyId: string, figures: BuildingFigures): Write => ofBuilding(companyId, figures),
+  ofBuilding: (companyId: string, figures: BuildingFigures): Write => buildingWrite(companyId, figures),
 
-  /** What an edit of the building itself changes; an edit of what is inside it counts when the building next moves on. */
+  /** The writes for an edit of the building itself; edits inside it are counted when the building next changes. */
   writes(companyId: string, tree: Tree, changes: readonly Change[]): Write[] {
     if (!changes.some(change => change.op === 'put' && change.kind === 'building')) return []
     const after = applyChanges(tree, changes)
     return [
-      ofBuilding(companyId, statisticsFiguresOf(after, now())),
+      buildingWrite(companyId, statisticsFiguresOf(after, now())),
       ...decisionsOf(tree.building, after.building, nzDay()).map((row, at) =>
-        ofDecision(companyId, row, `${now()}#${at}`),
+        decisionWrite(companyId, row, `${now()}#${at}`),
       ),
     ]
   },
 
-  /** The first finished report of a contaminant; a later one is not measured again. */
-  reported(companyId: string, tree: Tree, { contaminate_id }: Report): Write[] {
+  /** Counts the first finished report of a contaminant; later ones are not counted. */
+  reportWrites(companyId: string, tree: Tree, { contaminate_id }: Report): Write[] {
     const { id, survey_date } = tree.building
     if (!survey_date || latestFinishedReport(tree, contaminate_id)) return []
     const day = nzDay()
@@ -69,8 +69,8 @@ export const Statistics = {
     ]
   },
 
-  /** Where a clearance counts, for its row's index. */
-  placeOf: (companyId: string, { id, inspection_date_time: at }: ClearanceListEntry): object =>
+  /** The index keys of the month in which a clearance is counted. */
+  indexKeys: (companyId: string, { id, inspection_date_time: at }: ClearanceListEntry): object =>
     at ? inMonth(companyId, dayOf(at), sortKeys.clearance(id)) : {},
 }
 
@@ -79,17 +79,17 @@ const inMonth = (companyId: string, day: string, sort: string) => ({
   gsi2sk: sort,
 })
 
-/** A time of day that names no zone is New Zealand's. */
+/** The New Zealand day of a time; one without a zone is New Zealand's. */
 const dayOf = (at: string): string =>
   /(Z|[+-]\d\d:?\d\d)$/.test(at) && at.includes('T') ? nzDay(new Date(at)) : at.slice(0, 10)
 
-const ofBuilding = (companyId: string, row: BuildingFigures): Write => ({
+const buildingWrite = (companyId: string, row: BuildingFigures): Write => ({
   op: 'put',
   key: keys.inBuilding(companyId, row.building_id, sortKeys.figures()),
   row: { row, ...(row.survey_date && inMonth(companyId, row.survey_date, `${sortKeys.figures()}#${row.building_id}`)) },
 })
 
-const ofDecision = (companyId: string, row: DecisionFigures, sort: string): Write => ({
+const decisionWrite = (companyId: string, row: DecisionFigures, sort: string): Write => ({
   op: 'put',
   key: keys.inBuilding(companyId, row.building_id, sortKeys.decision(sort)),
   row: { row, ...inMonth(companyId, row.day, sortKeys.decision(`${sort}#${row.building_id}`)) },

@@ -14,7 +14,7 @@ const ring = (...points: [number, number][]): CanvasElement => ({
 })
 const circle = (r: number): CanvasElement => ({ type: 'ellipse', x: 4, y: 4, r1: r, r2: r, lineWidth: 1 })
 
-/** A shape for each rating, made anew for each place (pdfmake moves its points), in a square of 8 points, the same as on the screens, so that it reads in black and white. */
+/** A shape for each rating in a square of 8 points, as on the screens, so that it can be read in black and white. Functions, because pdfmake moves the points. */
 const SHAPES: Readonly<Record<Tone, () => CanvasElement[]>> = {
   high: () => [ring([4, 0.6], [7.7, 7.2], [0.3, 7.2])],
   medium: () => [ring([4, 0.4], [7.6, 4], [4, 7.6], [0.4, 4])],
@@ -25,7 +25,7 @@ const SHAPES: Readonly<Record<Tone, () => CanvasElement[]>> = {
   awaiting: () => [circle(3)],
 }
 
-/** A rating as shape and word; hollow, and said to be so, while it is provisional. */
+/** A rating as shape and word; hollow and labelled while it is provisional. */
 export function badgeNode({ word, tone, provisional }: Badge, fontSize = 8.5): Content {
   const color = TONE_COLOURS[tone]
   const isHollow = provisional || tone === 'awaiting'

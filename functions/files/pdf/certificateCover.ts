@@ -8,24 +8,24 @@ import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
 
-/** The first page: what it is of which issue, whose and where, what was found, and the contents. */
-export function certificateCover(model: ClearanceCertificate, pictures: ReadonlySet<string>): Content[] {
+/** The first page: kind, number and version, company and address, findings, and the contents. */
+export function certificateCover(model: ClearanceCertificate, images: ReadonlySet<string>): Content[] {
   const { cover, findings } = model
   return [
-    headNode(model, pictures),
+    headNode(model, images),
     { text: cover.name, fontSize: 14, bold: true, margin: [0, 8, 0, 0] },
     { text: cover.address, fontSize: 10.5, color: INK.quiet, margin: [0, 1, 0, 10] },
     issueNode(model),
     { ...factsNode(cover.facts, 84), margin: [0, 0, 0, 12] },
-    ...findings.flatMap((block, at) => blockNodes(block, findings[at - 1], { pictures, width: WIDTH })),
+    ...findings.flatMap((block, at) => blockNodes(block, findings[at - 1], { images, width: WIDTH })),
     contentsNode,
   ]
 }
 
-function headNode({ cover, company, verification }: ClearanceCertificate, pictures: ReadonlySet<string>): Content {
+function headNode({ cover, company, verification }: ClearanceCertificate, images: ReadonlySet<string>): Content {
   const head: Content[] = [
     cover.logo
-      ? { stack: [imageNode(cover.logo, pictures, { width: 180, height: 48 })], margin: [0, 0, 0, 16] }
+      ? { stack: [imageNode(cover.logo, images, { width: 180, height: 48 })], margin: [0, 0, 0, 16] }
       : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 16] },
     { text: cover.kind, fontSize: 22, bold: true, color: INK.accent, lineHeight: 1.05 },
   ]
@@ -33,7 +33,7 @@ function headNode({ cover, company, verification }: ClearanceCertificate, pictur
   return { columns: [{ stack: head, width: '*' }, verificationCode(verification, 'certificate')], columnGap: 18 }
 }
 
-/** Number, issue and status, in figures that are found at once. */
+/** Number, version and status, in large letters. */
 const issueNode = ({ number, issue, status, isDraft }: ClearanceCertificate): Content => ({
   stack: [
     rule(WIDTH, INK.accent, 1.4),
@@ -54,16 +54,16 @@ const labelled = (label: string, text: string, color: string): Content => ({
   ],
 })
 
-/** So small that the contents stand on the first page. */
-const ENTRY = { fontSize: 8, lineHeight: 1 }
+/** Small, so that the contents fit on the first page. */
+const CONTENTS_STYLE = { fontSize: 8, lineHeight: 1 }
 
 const contentsNode: Content = {
   stack: [
     {
       toc: {
         title: { text: 'Contents', style: 'h2', margin: [0, 6, 0, 3] },
-        textStyle: ENTRY,
-        numberStyle: ENTRY,
+        textStyle: CONTENTS_STYLE,
+        numberStyle: CONTENTS_STYLE,
       },
     },
   ],

@@ -8,18 +8,18 @@ import { richTextNodes } from './richTextNodes.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 
-/** A chain of custody as a PDF: A4, one row for each bag, then who hands over and who receives. The same paper gives the same bytes. */
-export const chainOfCustodyPdf = (paper: ChainOfCustody): Promise<{ bytes: Uint8Array; pages: number }> =>
+/** A chain of custody as a PDF: A4, one row for each sample, then who hands over and who receives. The same model gives the same bytes. */
+export const chainOfCustodyPdf = (model: ChainOfCustody): Promise<{ bytes: Uint8Array; pages: number }> =>
   printPdf(
     {
-      title: `Chain of custody, ${paper.contaminant.toLowerCase()}: ${paper.building} (${paper.job_number})`,
-      author: paper.company,
-      subject: `Samples for ${paper.laboratory}`,
-      created: new Date(paper.survey_date ?? 0),
-      landscape: paper.is_lead,
-      content: () => contentOf(paper),
-      header: headerOf(paper),
-      footer: footerOf(paper),
+      title: `Chain of custody, ${model.contaminant.toLowerCase()}: ${model.building} (${model.job_number})`,
+      author: model.company,
+      subject: `Samples for ${model.laboratory}`,
+      created: new Date(model.survey_date ?? 0),
+      landscape: model.is_lead,
+      content: () => contentOf(model),
+      header: headerOf(model),
+      footer: footerOf(model),
     },
     new Map(),
     [],
@@ -27,19 +27,19 @@ export const chainOfCustodyPdf = (paper: ChainOfCustody): Promise<{ bytes: Uint8
 
 const COLUMN_GAP = 24
 
-function contentOf(paper: ChainOfCustody): Content[] {
-  const width = widthOf(paper.is_lead)
+function contentOf(model: ChainOfCustody): Content[] {
+  const width = widthOf(model.is_lead)
   return [
-    titleNode(paper),
+    titleNode(model),
     rule(width, INK.accent, 1.4),
     {
-      columns: [factsNode(paper.job, 66), factsNode(paper.delivery, 66)],
+      columns: [factsNode(model.job, 66), factsNode(model.delivery, 66)],
       columnGap: COLUMN_GAP,
       margin: [0, 8, 0, 12],
     },
-    ...instructionNodes(paper.instructions),
-    ...tableNodes({ kind: 'table', columns: columnsOf(paper), groups: [{ rows: rowsOf(paper) }] }, width),
-    { text: countOf(paper), bold: true, margin: [0, 0, 0, 14] },
+    ...instructionNodes(model.instructions),
+    ...tableNodes({ kind: 'table', columns: columnsOf(model), groups: [{ rows: rowsOf(model) }] }, width),
+    { text: countOf(model), bold: true, margin: [0, 0, 0, 14] },
     handoverNode(),
   ]
 }
@@ -70,15 +70,15 @@ const instructionNodes = (text: string): Content[] =>
 interface SampleColumn extends Column {
   readonly cell: (sample: ChainOfCustodySample) => Cell
 }
-const SAMPLE: readonly SampleColumn[] = [
+const SAMPLE_COLUMNS: readonly SampleColumn[] = [
   { title: 'Sample ID', width: 58, cell: ({ bag_code }) => ({ text: bag_code }) },
   { title: 'Item', width: '*', cell: ({ item }) => ({ text: item }) },
 ]
-const PAINT: readonly SampleColumn[] = [
+const PAINT_COLUMNS: readonly SampleColumn[] = [
   { title: 'Material', width: 90, cell: ({ material }) => ({ text: material }) },
   { title: 'Colour', width: 80, cell: ({ colour }) => ({ text: colour }) },
 ]
-const PLACE: readonly SampleColumn[] = [
+const LOCATION_COLUMNS: readonly SampleColumn[] = [
   { title: 'Floor', width: 72, cell: ({ floor }) => ({ text: floor }) },
   { title: 'Room', width: 80, cell: ({ room }) => ({ text: room }) },
   {
@@ -87,14 +87,18 @@ const PLACE: readonly SampleColumn[] = [
     cell: ({ analysis, is_urgent }) => ({ text: analysis, ...(is_urgent && { note: 'Urgent' }) }),
   },
 ]
-const columnsOf = ({ is_lead }: ChainOfCustody): SampleColumn[] => [...SAMPLE, ...(is_lead ? PAINT : []), ...PLACE]
-const rowsOf = (paper: ChainOfCustody): Cell[][] =>
-  paper.samples.map(sample => columnsOf(paper).map(({ cell }) => cell(sample)))
+const columnsOf = ({ is_lead }: ChainOfCustody): SampleColumn[] => [
+  ...SAMPLE_COLUMNS,
+  ...(is_lead ? PAINT_COLUMNS : []),
+  ...LOCATION_COLUMNS,
+]
+const rowsOf = (model: ChainOfCustody): Cell[][] =>
+  model.samples.map(sample => columnsOf(model).map(({ cell }) => cell(sample)))
 
 const countOf = ({ samples: { length } }: ChainOfCustody): string => (length === 1 ? '1 sample' : `${length} samples`)
 
 /** Lines to be filled in by hand, kept on one page. */
-const BLANKS = ['Name', 'Signature', 'Date', 'Time'] as const
+const HANDOVER_LABELS = ['Name', 'Signature', 'Date', 'Time'] as const
 const handoverNode = (): Content => ({
   columns: ['Relinquished by', 'Received by'].map(title => ({
     stack: [
@@ -103,7 +107,7 @@ const handoverNode = (): Content => ({
         table: {
           widths: [52, '*'],
           heights: 24,
-          body: BLANKS.map(label => [{ text: label, style: 'label', margin: [0, 10, 0, 0] }, '']),
+          body: HANDOVER_LABELS.map(label => [{ text: label, style: 'label', margin: [0, 10, 0, 0] }, '']),
         },
         layout: { ...factLayout, hLineWidth: (at: number) => (at === 0 ? 0 : 0.6), hLineColor: () => INK.quiet },
       },

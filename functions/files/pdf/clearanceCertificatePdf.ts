@@ -8,9 +8,9 @@ import { headingNode, sectionNodes } from './reportNodes.ts'
 import { INK, MARGINS, rule } from './styles.ts'
 
 /**
- * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, issue and status on every page,
- * enclosed documents page by page. `files` are bytes by their SHA-256; what is missing or damaged is marked in its
- * place. The same model and files give the same bytes.
+ * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, version and status on every page,
+ * enclosed documents page by page. `files` are bytes by their SHA-256; a page takes the place of one
+ * that is missing or damaged. The same model and files give the same bytes.
  */
 export async function clearanceCertificatePdf(
   model: ClearanceCertificate,
@@ -19,47 +19,43 @@ export async function clearanceCertificatePdf(
   const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ image: picture }) => !picture)
   const names = new Set(documents.map(({ file }) => file))
   const enclosures = await prepareEnclosures(documents, files)
-  const pictures = new Map([...files].filter(([file]) => !names.has(file)))
+  const images = new Map([...files].filter(([file]) => !names.has(file)))
   const definition = {
     title: `${model.title} ${model.number}, version ${model.issue}`,
     author: model.company,
     subject: `${model.cover.name}, ${model.cover.address}`,
     created: new Date(model.issued_at),
-    content: (shown: ReadonlySet<string>) => contentOf(model, shown, enclosures),
+    content: (images: ReadonlySet<string>) => contentOf(model, images, enclosures),
     header: headerOf(model),
     footer: footerOf(model),
   }
-  return printPdf(definition, pictures, enclosures)
+  return printPdf(definition, images, enclosures)
 }
 
 const contentOf = (
   model: ClearanceCertificate,
-  pictures: ReadonlySet<string>,
+  images: ReadonlySet<string>,
   enclosures: readonly Enclosure[],
 ): Content[] => [
-  ...certificateCover(model, pictures),
-  ...model.sections.flatMap(section => sectionNodes(section, { pictures })),
+  ...certificateCover(model, images),
+  ...model.sections.flatMap(section => sectionNodes(section, { images })),
   ...model.appendices.flatMap(appendix =>
-    appendix.enclosed.length > 0 ? enclosedNodes(appendix, pictures, enclosures) : sectionNodes(appendix, { pictures }),
+    appendix.enclosed.length > 0 ? enclosedNodes(appendix, images, enclosures) : sectionNodes(appendix, { images }),
   ),
 ]
 
-/** Points of the title of an appendix. */
-const TITLE = 36
+/** Height of an appendix's title, in points. */
+const TITLE_HEIGHT = 36
 
-/** The pages of an appendix's files below its title, in their order; one that cannot be read keeps its place. */
-const enclosedNodes = (
-  appendix: Appendix,
-  pictures: ReadonlySet<string>,
-  enclosures: readonly Enclosure[],
-): Content[] =>
+/** The pages of an appendix's files below its title, in their order; one that cannot be read gets a page that says so. */
+const enclosedNodes = (appendix: Appendix, images: ReadonlySet<string>, enclosures: readonly Enclosure[]): Content[] =>
   appendix.enclosed.flatMap((file, at) => {
     const parent = appendix.id
-    const top = at === 0 ? { content: headingNode(appendix), height: TITLE } : undefined
-    if (file.image && pictures.has(file.file)) return [enclosedImage(file.name, file.image, parent, top)]
+    const top = at === 0 ? { content: headingNode(appendix), height: TITLE_HEIGHT } : undefined
+    if (file.image && images.has(file.file)) return [enclosedImage(file.name, file.image, parent, top)]
     const found = enclosures.find(({ certificate }) => certificate === file) ?? { certificate: file, pages: [] }
-    const sorry = 'This document could not be included'
-    return certificateNodes([found], { parent, sorry, advice: 'Ask for the original.', ...(top && { top }) })
+    const problem = 'This document could not be included'
+    return certificateNodes([found], { parent, problem, advice: 'Ask for the original.', ...(top && { top }) })
   })
 
 const headerOf =

@@ -17,8 +17,8 @@ export function objectCopier(from: PDFContext, to: PaperDocument): (ref: PDFRef)
   const copied = new Map<string, PdfReference>()
 
   const copy = (ref: PDFRef): unknown => {
-    const done = copied.get(ref.tag)
-    if (done) return done
+    const existing = copied.get(ref.tag)
+    if (existing) return existing
     const object = from.lookup(ref)
     const isStream = object instanceof PDFRawStream
     const target = to.ref({})
@@ -26,14 +26,14 @@ export function objectCopier(from: PDFContext, to: PaperDocument): (ref: PDFRef)
     const dict = isStream ? object.dict : object
     const data = dict instanceof PDFDict ? dictOf(dict) : undefined
     if (data) Object.assign(target.data, data)
-    else return settle(ref, target, plain(object))
+    else return replaceReference(ref, target, plain(object))
     target.compress &&= !('Filter' in target.data)
     if (isStream) target.write(object.contents)
     target.end()
     return target
   }
-  /** Arrays and single values stand in the place of the reference. */
-  const settle = (ref: PDFRef, target: PdfReference, value: unknown) => {
+  /** Arrays and single values take the place of the reference. */
+  const replaceReference = (ref: PDFRef, target: PdfReference, value: unknown) => {
     target.end()
     copied.delete(ref.tag)
     return value

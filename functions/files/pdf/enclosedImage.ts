@@ -4,15 +4,15 @@ import { ENCLOSED_HEAD, type EnclosureHeading, enclosedTitle } from './enclosure
 import { fitInside } from './imageNode.ts'
 import { heightOf, widthOf } from './styles.ts'
 
-/** A picture on a page of its own under its name, as large as that allows, turned as it lies. */
-export function enclosedImage(name: string, picture: ImageFile, parent: string, top?: EnclosureHeading): Content {
-  const landscape = picture.width > picture.height
-  const most = { width: widthOf(landscape), height: heightOf(landscape) - ENCLOSED_HEAD - (top?.height ?? 0) }
+/** An image on a page of its own under its name, as large as fits, upright or on its side. */
+export function enclosedImage(name: string, image: ImageFile, parent: string, top?: EnclosureHeading): Content {
+  const landscape = image.width > image.height
+  const box = { width: widthOf(landscape), height: heightOf(landscape) - ENCLOSED_HEAD - (top?.height ?? 0) }
   return {
     stack: [
       ...(top ? [top.content] : []),
       enclosedTitle(name, name, parent),
-      { image: picture.file, ...fitInside(picture, most), alignment: 'center' },
+      { image: image.file, ...fitInside(image, box), alignment: 'center' },
     ],
     pageBreak: 'before',
     pageOrientation: landscape ? 'landscape' : 'portrait',

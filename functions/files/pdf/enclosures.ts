@@ -3,7 +3,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { Certificate } from '#shared/report/model/reportModel.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
 
-/** A page of a foreign document as a form that can be drawn like a picture of one point by one. */
+/** A page of a foreign document as a form that can be drawn like an image of one point by one. */
 export interface EnclosedPage {
   readonly name: string
   readonly width: number
@@ -17,7 +17,7 @@ export interface Enclosure {
   readonly pages: readonly EnclosedPage[]
 }
 
-/** Reads certificates. One that is missing, broken or encrypted keeps its place and loses its pages. */
+/** Reads certificates. One that is missing, damaged or encrypted has no pages. */
 export const prepareEnclosures = (
   certificates: readonly Certificate[],
   files: ReadonlyMap<string, Uint8Array>,
@@ -61,7 +61,7 @@ async function pageOf(document: PDFDocument, page: PDFPage, name: string): Promi
 }
 
 type Matrix = [number, number, number, number, number, number]
-/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, as pictures are. */
+/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, as images are. */
 function unitMatrix(
   { x, y, width: w, height: h }: { x: number; y: number; width: number; height: number },
   turns: number,
@@ -79,45 +79,54 @@ function unitMatrix(
   }
 }
 
-/** Points that the name above an enclosed page takes. */
+/** Height of the name above an enclosed page, in points. */
 export const ENCLOSED_HEAD = 30
 
-/** The chapter under which enclosed files stand in the outline, and what a page says in the place of one that cannot be read. */
-interface Place {
+/** The chapter of enclosed files in the outline, and what the page of an unreadable one says. */
+interface EnclosureChapter {
   readonly parent: string
-  readonly sorry: string
+  readonly problem: string
   readonly advice: string
-  /** Stands above the first page. */
+  /** Goes above the first page. */
   readonly top?: EnclosureHeading
 }
-/** What stands above an enclosed page, and the points that it takes. */
+/** What goes above an enclosed page, and its height in points. */
 export interface EnclosureHeading {
   readonly content: Content
   readonly height: number
 }
-const CERTIFICATES: Place = {
+const CERTIFICATES: EnclosureChapter = {
   parent: 'certificates',
-  sorry: 'This certificate could not be included',
+  problem: 'This certificate could not be included',
   advice: 'Ask for the original from the laboratory.',
 }
 
 /** Each foreign page on a page of ours, under its name, so that it is numbered and listed like any other. */
-export const certificateNodes = (enclosures: readonly Enclosure[], place: Place = CERTIFICATES): Content[] =>
+export const certificateNodes = (
+  enclosures: readonly Enclosure[],
+  chapter: EnclosureChapter = CERTIFICATES,
+): Content[] =>
   enclosures.flatMap(({ certificate, pages }) =>
     pages.length === 0
-      ? [unreadable(certificate.name, place)]
-      : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length, place)),
+      ? [unreadable(certificate.name, chapter)]
+      : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length, chapter)),
   )
 
-function pageNode(name: string, page: EnclosedPage, at: number, count: number, { parent, top }: Place): Content {
-  const above = at === 0 ? top : undefined
+function pageNode(
+  name: string,
+  page: EnclosedPage,
+  at: number,
+  count: number,
+  { parent, top }: EnclosureChapter,
+): Content {
+  const heading = at === 0 ? top : undefined
   const landscape = page.width > page.height
-  const height = heightOf(landscape) - ENCLOSED_HEAD - (above?.height ?? 0)
+  const height = heightOf(landscape) - ENCLOSED_HEAD - (heading?.height ?? 0)
   const scale = Math.min(widthOf(landscape) / page.width, height / page.height)
   const size = { width: page.width * scale, height: page.height * scale }
   return {
     stack: [
-      ...(above ? [above.content] : []),
+      ...(heading ? [heading.content] : []),
       enclosedTitle(name, count > 1 ? `${name} (${at + 1} of ${count})` : name, at === 0 ? parent : undefined),
       { image: page.name, ...size, alignment: 'center' },
     ],
@@ -126,7 +135,7 @@ function pageNode(name: string, page: EnclosedPage, at: number, count: number, {
   }
 }
 
-/** The name above an enclosed page; with a parent it stands in the outline below that. */
+/** The name above an enclosed page; with a parent it is listed in the outline below that. */
 export const enclosedTitle = (name: string, text: string, parent: string | undefined): Content => ({
   text,
   style: 'label',
@@ -134,11 +143,11 @@ export const enclosedTitle = (name: string, text: string, parent: string | undef
   ...(parent && { outline: true, outlineText: name, outlineParentId: parent }),
 })
 
-const unreadable = (name: string, { parent, sorry, advice, top }: Place): Content => ({
+const unreadable = (name: string, { parent, problem, advice, top }: EnclosureChapter): Content => ({
   stack: [
     ...(top ? [top.content] : []),
     enclosedTitle(name, name, parent),
-    { text: sorry, style: 'h2', margin: [0, 6, 0, 6] },
+    { text: problem, style: 'h2', margin: [0, 6, 0, 6] },
     { text: `The file “${name}” is damaged, encrypted or missing. ${advice}`, color: INK.text },
   ],
   pageBreak: 'before',

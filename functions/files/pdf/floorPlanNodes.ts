@@ -7,48 +7,48 @@ import { missingImageNode } from './imageNode.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
 import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
 
-/** A plan lies as its picture lies. */
-export const isLandscape = ({ image: picture }: FloorPlanBlock): boolean => picture.width >= picture.height
+/** A floor plan is printed on its side where its image is wider than high. */
+export const isLandscape = ({ image }: FloorPlanBlock): boolean => image.width >= image.height
 
-/** Points that heading, title and legend need above and below the picture. */
-const NEEDS = { chapter: 36, title: 26, legend: 26, legendRow: 23, missing: 40 }
+/** Heights of what goes above and below the image, in points. */
+const HEIGHTS = { chapter: 36, title: 26, legend: 26, legendRow: 23, missing: 40 }
 const LEGEND_COLUMNS = 4
 
-const reserved = (plan: FloorPlanBlock, isMissing: boolean, withChapter: boolean): number =>
-  (withChapter ? NEEDS.chapter : 0) +
-  (isMissing ? NEEDS.missing : 0) +
-  NEEDS.title +
-  NEEDS.legend +
-  Math.ceil(looksOf(plan.areas).length / LEGEND_COLUMNS) * NEEDS.legendRow
+const reservedHeight = (plan: FloorPlanBlock, isMissing: boolean, withChapter: boolean): number =>
+  (withChapter ? HEIGHTS.chapter : 0) +
+  (isMissing ? HEIGHTS.missing : 0) +
+  HEIGHTS.title +
+  HEIGHTS.legend +
+  Math.ceil(stylesOf(plan.areas).length / LEGEND_COLUMNS) * HEIGHTS.legendRow
 
-/** The looks that a plan shows, in the order of the legend. */
-const looksOf = (marks: readonly PlanArea[]) =>
-  legendOf(marks.filter(({ layer }) => layer.polygons.length > 0).map(({ style: look }) => look))
+/** The area styles that a floor plan shows, in the order of the legend. */
+const stylesOf = (areas: readonly PlanArea[]) =>
+  legendOf(areas.filter(({ layer }) => layer.polygons.length > 0).map(({ style }) => style))
 
-/** The plan as large as the page allows, its marks as vectors on top, and a legend by colour, pattern and letters. */
-export function floorPlanNodes(plan: FloorPlanBlock, pictures: ReadonlySet<string>, withChapter = false): Content[] {
+/** The floor plan as large as the page allows, with its areas as vectors and a legend of colours, patterns and names. */
+export function floorPlanNodes(plan: FloorPlanBlock, images: ReadonlySet<string>, withChapter = false): Content[] {
   const landscape = isLandscape(plan)
   const { width, height, file } = plan.image
-  const most = {
+  const box = {
     width: widthOf(landscape),
-    height: heightOf(landscape) - reserved(plan, !pictures.has(file), withChapter),
+    height: heightOf(landscape) - reservedHeight(plan, !images.has(file), withChapter),
   }
-  const scale = Math.min(most.width / width, most.height / height)
+  const scale = Math.min(box.width / width, box.height / height)
   const size = { width: width * scale, height: height * scale }
   return [
     { text: plan.title, style: 'h2', margin: [0, 0, 0, 8] },
-    ...(pictures.has(file)
+    ...(images.has(file)
       ? []
-      : [missingImageNode('The floor plan is not available', { ...size, height: NEEDS.missing })]),
-    drawingOf(plan, pictures.has(file), size, scale),
+      : [missingImageNode('The floor plan is not available', { ...size, height: HEIGHTS.missing })]),
+    drawingOf(plan, images.has(file), size, scale),
     ...(plan.isPlain ? [] : [legendNode(plan.areas)]),
   ]
 }
 
-/** Points of print that count as pixels of a screen, so that captions are about 7 points high. */
-const FINENESS = 2
+/** Scale from screen pixels to printed points; it makes labels about 7 points high. */
+const POINTS_PER_PIXEL = 2
 
-/** Picture and marks in one drawing: they cannot be parted by the end of a page. */
+/** Image and areas in one drawing, so that a page break cannot separate them. */
 function drawingOf(
   { image: picture, areas: marks }: FloorPlanBlock,
   isShown: boolean,
@@ -58,14 +58,14 @@ function drawingOf(
   const { file, width, height } = picture
   const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
   return {
-    svg: svgOf(width, height, image, ...buildScene(marks, scale * FINENESS).map(drawn)),
+    svg: svgOf(width, height, image, ...buildScene(marks, scale * POINTS_PER_PIXEL).map(svgPrimitive)),
     ...size,
     alignment: 'center',
     options: byName,
   }
 }
 
-function drawn(primitive: Primitive): string {
+function svgPrimitive(primitive: Primitive): string {
   const { colour, opacity } = primitive
   switch (primitive.kind) {
     case 'area':
@@ -90,9 +90,9 @@ function textOf({
   colour,
   opacity,
 }: Primitive & { kind: 'text' }): string {
-  const place =
+  const position =
     anchor === 'middle' ? `x="${x}" y="${y + size * 0.36}" text-anchor="middle"` : `x="${x}" y="${y + size * 0.93}"`
-  const look = `${place} font-family="Roboto" font-weight="bold" font-size="${size}" transform="rotate(${angle} ${x} ${y})"`
+  const look = `${position} font-family="Roboto" font-weight="bold" font-size="${size}" transform="rotate(${angle} ${x} ${y})"`
   const letters = escaped(text)
   return (
     `<text ${look} fill="#fff" stroke="#fff" stroke-width="${halo}" stroke-linejoin="round" opacity="0.85">${letters}</text>` +
@@ -101,9 +101,9 @@ function textOf({
 }
 
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
-/** Swatches are drawn by the same scene as the plan, so that they cannot differ from it. */
+/** Swatches are drawn by the same scene as the floor plan, so that they cannot differ from it. */
 function legendNode(marks: readonly PlanArea[]): Content {
-  const used = looksOf(marks)
+  const used = stylesOf(marks)
   if (used.length === 0) return { text: 'Nothing was drawn on this floor plan.', style: 'label', margin: [0, 8, 0, 0] }
   const entries = used.map(({ style, name }) => ({
     columns: [
@@ -143,7 +143,7 @@ function swatch(look: PlanArea['style']): { svg: string; width: number; height: 
     layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] },
   }
   return {
-    svg: svgOf(w, h, ...buildScene([mark], SWATCH.scale).map(drawn)),
+    svg: svgOf(w, h, ...buildScene([mark], SWATCH.scale).map(svgPrimitive)),
     width: SWATCH.width,
     height: SWATCH.height,
   }

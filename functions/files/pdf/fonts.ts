@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Beside the bundled function the fonts lie in `fonts`; in the repository they are read from their package. */
-const places = [
+/** The fonts are in `fonts` beside a bundled function; in the repository they are read from their package. */
+const FONT_FOLDERS = [
   ...(typeof __dirname === 'string' ? [join(__dirname, 'fonts')] : []),
   join(process.cwd(), 'node_modules/pdfmake/build/fonts/Roboto'),
 ]
@@ -15,15 +15,15 @@ const FILES = {
 /** Which file each style of Roboto (Apache-2.0) is; the files are known to a document by these names. */
 export const FONTS = { Roboto: FILES }
 
-function load(): Map<string, Buffer> {
-  const place = places.find(existsSync)
-  if (!place) throw new Error('The fonts of the reports are missing')
-  return new Map(Object.values(FILES).map(file => [file, readFileSync(join(place, file))]))
+function loadFonts(): Map<string, Buffer> {
+  const folder = FONT_FOLDERS.find(existsSync)
+  if (!folder) throw new Error('The fonts of the reports are missing')
+  return new Map(Object.values(FILES).map(file => [file, readFileSync(join(folder, file))]))
 }
 
-let loaded: Map<string, Buffer> | undefined
+let cachedFonts: Map<string, Buffer> | undefined
 /** The bytes of the fonts by name, read once per container. */
 export const fontFiles = (): ReadonlyMap<string, Buffer> => {
-  loaded ??= load()
-  return loaded
+  cachedFonts ??= loadFonts()
+  return cachedFonts
 }

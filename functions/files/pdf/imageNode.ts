@@ -7,7 +7,7 @@ interface Size {
   readonly height: number
 }
 
-/** A frame with a sentence in the place of a picture that cannot be shown. */
+/** A frame with a sentence in the place of an image that cannot be shown. */
 export const missingImageNode = (text: string, { width, height }: Size): Content => ({
   stack: [
     {
@@ -38,10 +38,8 @@ export function fitInside({ width, height }: Size, box: Size): Size {
   return { width: width * scale, height: height * scale }
 }
 
-/** The picture inside the box, in its own proportions, or a marked frame. */
-export function imageNode(picture: ImageFile, pictures: ReadonlySet<string>, box: Size): Content {
-  const size = fitInside(picture, box)
-  return pictures.has(picture.file)
-    ? { image: picture.file, ...size }
-    : missingImageNode('The photo is not available', size)
+/** The image inside the box, in its own proportions, or a frame that says that it is missing. */
+export function imageNode(image: ImageFile, images: ReadonlySet<string>, box: Size): Content {
+  const size = fitInside(image, box)
+  return images.has(image.file) ? { image: image.file, ...size } : missingImageNode('The photo is not available', size)
 }

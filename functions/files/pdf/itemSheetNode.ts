@@ -10,21 +10,23 @@ const BADGE = 92
 const FACT_LABEL = 62
 const FACT_GAP = 5
 
-/** So much advice and comment that it may go on on the next page, in letters. */
-const LONG = 1200
-const isLong = ({ recommendations, comment, alternatePhoto: second }: ItemSheet): boolean =>
-  recommendations.reduce((sum, { label, value }) => sum + Math.max(LINE, label.length + value.length), comment.length) >
-  (second ? LONG / 2 : LONG)
-const LINE = 100
+/** Letters of recommendations and comment from which a sheet may continue on the next page. */
+const LONG_TEXT_LENGTH = 1200
+const isLong = ({ recommendations, comment, alternatePhoto }: ItemSheet): boolean =>
+  recommendations.reduce(
+    (sum, { label, value }) => sum + Math.max(MIN_LINE_LENGTH, label.length + value.length),
+    comment.length,
+  ) > (alternatePhoto ? LONG_TEXT_LENGTH / 2 : LONG_TEXT_LENGTH)
+const MIN_LINE_LENGTH = 100
 
 /** One item, kept together on a page: photo beside its facts, then scores, sum and recommendations. */
-export const itemSheetNode = (sheet: ItemSheet, pictures: ReadonlySet<string>): Content => ({
+export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Content => ({
   stack: [
     {
-      stack: [titleNode(sheet), rule(WIDTH, INK.accent, 0.9), bodyNode(sheet, pictures), ...scoreNodes(sheet)],
+      stack: [titleNode(sheet), rule(WIDTH, INK.accent, 0.9), bodyNode(sheet, images), ...scoreNodes(sheet)],
       unbreakable: true,
     },
-    ...adviceNodes(sheet),
+    ...recommendationNodes(sheet),
     ...commentNodes(sheet),
   ],
   unbreakable: !isLong(sheet),
@@ -49,15 +51,12 @@ const titleNode = ({ id, title, location: place, badge }: ItemSheet): Content =>
   margin: [0, 0, 0, 4],
 })
 
-function bodyNode(
-  { photo: picture, alternatePhoto: second, facts }: ItemSheet,
-  pictures: ReadonlySet<string>,
-): Content {
-  const photos = [picture, second].filter(found => found !== undefined)
+function bodyNode({ photo, alternatePhoto, facts }: ItemSheet, images: ReadonlySet<string>): Content {
+  const photos = [photo, alternatePhoto].filter(each => each !== undefined)
   if (photos.length === 0) return { ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] }
   return {
     columns: [
-      { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, pictures)) },
+      { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, images)) },
       { width: '*', stack: [denseFacts(facts, WIDTH - PHOTO.width - COLUMN_GAP)] },
     ],
     columnGap: COLUMN_GAP,
@@ -108,7 +107,7 @@ function scoreNodes({ scores, scoreSummary: sum }: ItemSheet): Content[] {
   ]
 }
 
-function adviceNodes({ recommendations }: ItemSheet): Content[] {
+function recommendationNodes({ recommendations }: ItemSheet): Content[] {
   if (recommendations.length === 0) return []
   return [
     { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 2] },

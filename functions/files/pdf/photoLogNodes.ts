@@ -3,21 +3,21 @@ import type { LogPhotos } from '#shared/report/model/reportModel.ts'
 import { imageNode } from './imageNode.ts'
 import { INK, widthOf } from './styles.ts'
 
-const IN_ROW = 2
+const PHOTOS_PER_ROW = 2
 const GAP = 14
-/** Three rows with their captions on a page, below the headings too. */
-const BOX = { width: (widthOf(false) - GAP) / IN_ROW, height: 180 }
-/** A title so short that it may stand at the top of every page on which its photos go on. */
-const SHORT_TITLE = 160
+/** Three rows with captions fit on a page, also below a heading. */
+const PHOTO_BOX = { width: (widthOf(false) - GAP) / PHOTOS_PER_ROW, height: 180 }
+/** Letters of a title up to which it is repeated at the top of every page of its photos. */
+const MAX_REPEATED_TITLE_LENGTH = 160
 
-/** The photos of an entry, two in a row, three rows on a page; a row is never parted. */
-export function photoLogNodes({ title, photos }: LogPhotos, pictures: ReadonlySet<string>): Content[] {
-  const isShort = title.length <= SHORT_TITLE
-  const titleCell: TableCell = { text: title, style: 'h2', colSpan: IN_ROW, margin: [0, 0, 0, 2] }
+/** The photos of an entry, two in a row, three rows on a page; a row is never split. */
+export function photoLogNodes({ title, photos }: LogPhotos, images: ReadonlySet<string>): Content[] {
+  const isShort = title.length <= MAX_REPEATED_TITLE_LENGTH
+  const titleCell: TableCell = { text: title, style: 'h2', colSpan: PHOTOS_PER_ROW, margin: [0, 0, 0, 2] }
   const titles: TableCell[][] = title && isShort ? [[titleCell, '']] : []
-  const cells = photos.map(photo => photoCell(photo, pictures))
-  const rows = Array.from({ length: Math.ceil(cells.length / IN_ROW) }, (_, at) =>
-    Array.from({ length: IN_ROW }, (_, column) => cells[at * IN_ROW + column] ?? ''),
+  const cells = photos.map(photo => photoCell(photo, images))
+  const rows = Array.from({ length: Math.ceil(cells.length / PHOTOS_PER_ROW) }, (_, at) =>
+    Array.from({ length: PHOTOS_PER_ROW }, (_, column) => cells[at * PHOTOS_PER_ROW + column] ?? ''),
   )
   const body = [...titles, ...rows]
   return [
@@ -29,17 +29,17 @@ export function photoLogNodes({ title, photos }: LogPhotos, pictures: ReadonlySe
               headerRows: titles.length,
               keepWithHeaderRows: Math.min(rows.length, 1),
               dontBreakRows: true,
-              widths: [BOX.width, BOX.width],
+              widths: [PHOTO_BOX.width, PHOTO_BOX.width],
               body,
             },
-            layout: GRID,
+            layout: GRID_LAYOUT,
           },
         ]
       : []),
   ]
 }
 
-const GRID = {
+const GRID_LAYOUT = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
   paddingLeft: (at: number) => (at === 0 ? 0 : GAP / 2),
@@ -48,6 +48,9 @@ const GRID = {
   paddingBottom: () => 8,
 }
 
-const photoCell = ({ caption, ...photo }: LogPhotos['photos'][number], pictures: ReadonlySet<string>): TableCell => ({
-  stack: [imageNode(photo, pictures, BOX), { text: caption, style: 'small', color: INK.text, margin: [0, 3, 0, 0] }],
+const photoCell = ({ caption, ...photo }: LogPhotos['photos'][number], images: ReadonlySet<string>): TableCell => ({
+  stack: [
+    imageNode(photo, images, PHOTO_BOX),
+    { text: caption, style: 'small', color: INK.text, margin: [0, 3, 0, 0] },
+  ],
 })

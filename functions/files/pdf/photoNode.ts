@@ -6,9 +6,9 @@ import { INK, PHOTO } from './styles.ts'
 import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
 
 /** A photo with what was drawn over it, and its caption in a strip below. The photo itself is printed as it is. */
-export const photoNode = (photo: SheetPhoto, pictures: ReadonlySet<string>): Content => ({
+export const photoNode = (photo: SheetPhoto, images: ReadonlySet<string>): Content => ({
   stack: [
-    photo.marks.length > 0 && pictures.has(photo.file) ? markedNode(photo) : imageNode(photo, pictures, PHOTO),
+    photo.marks.length > 0 && images.has(photo.file) ? markedNode(photo) : imageNode(photo, images, PHOTO),
     captionNode(photo),
   ],
   margin: [0, 0, 0, 2],
@@ -16,8 +16,8 @@ export const photoNode = (photo: SheetPhoto, pictures: ReadonlySet<string>): Con
 
 function markedNode({ file, width, height, marks }: SheetPhoto): SvgDrawing {
   const image = `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>`
-  const drawn = strokesOfMarks(marks, { width, height }).map(svgStroke)
-  return { svg: svgOf(width, height, image, ...drawn), ...fitInside({ width, height }, PHOTO), options: byName }
+  const strokes = strokesOfMarks(marks, { width, height }).map(svgStroke)
+  return { svg: svgOf(width, height, image, ...strokes), ...fitInside({ width, height }, PHOTO), options: byName }
 }
 
 const svgStroke = (stroke: Stroke): string =>
@@ -25,25 +25,25 @@ const svgStroke = (stroke: Stroke): string =>
     ? `<path d="${stroke.d}" fill="${stroke.fill}" stroke="${stroke.stroke}" stroke-width="${stroke.width}" stroke-linejoin="round" stroke-linecap="round"/>`
     : `<text x="${stroke.x}" y="${stroke.y}" font-family="Roboto" font-weight="bold" font-size="${stroke.size}" fill="${MARK_COLOURS.halo}">${escaped(stroke.text)}</text>`
 
-const STRIP = { side: 4, text: 6.3 }
+const CAPTION_STRIP = { side: 4, text: 6.3 }
 const stripLayout: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
-  paddingLeft: () => STRIP.side,
-  paddingRight: () => STRIP.side,
+  paddingLeft: () => CAPTION_STRIP.side,
+  paddingRight: () => CAPTION_STRIP.side,
   paddingTop: () => 2,
   paddingBottom: () => 1.5,
 }
 
 const captionNode = (photo: SheetPhoto): Content => ({
   table: {
-    widths: [fitInside(photo, PHOTO).width - 2 * STRIP.side],
+    widths: [fitInside(photo, PHOTO).width - 2 * CAPTION_STRIP.side],
     body: [
       [
         {
           stack: photo.caption.map(text => ({ text })),
           lineHeight: 1,
-          fontSize: STRIP.text,
+          fontSize: CAPTION_STRIP.text,
           color: '#ffffff',
           fillColor: INK.text,
         },

@@ -14,19 +14,19 @@ export interface DocumentDefinition {
   readonly title: string
   readonly author: string
   readonly subject: string
-  /** Stands in the file as its date; nothing else in it depends on when it was made. */
+  /** The file's date; nothing else in it depends on the time of printing. */
   readonly created: Date
   /** On its side from the first page on. */
   readonly landscape?: boolean
-  /** Made when it is known which pictures can be opened. */
-  readonly content: (shown: ReadonlySet<string>) => Content[]
+  /** Called when it is known which images can be opened. */
+  readonly content: (imageNames: ReadonlySet<string>) => Content[]
   readonly header: DynamicContent
   readonly footer: DynamicContent
 }
 
 const classOf = <C extends abstract new (...args: never[]) => object>(module: PdfMakeClass<C>): C =>
   'default' in module ? module.default : module
-const Paper = classOf(paperDocument)
+const PdfDocument = classOf(paperDocument)
 const LayoutBuilder = classOf(layoutBuilder)
 const Renderer = classOf(renderer)
 const SvgMeasure = classOf(svgMeasure)
@@ -37,14 +37,14 @@ const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, orientation: 'l
 
 /**
  * Lays out and prints. The only module that knows the parts of pdfmake 0.3.11: they are put together here because its
- * entry reads pictures by path or address only. Nothing is read from disk or network.
+ * entry reads images by path or address only. Nothing is read from disk or network.
  */
 export async function printPdf(
   definition: DocumentDefinition,
-  pictures: ReadonlyMap<string, Uint8Array>,
+  images: ReadonlyMap<string, Uint8Array>,
   enclosures: readonly Enclosure[],
 ): Promise<{ bytes: Uint8Array; pages: number }> {
-  const document = paper({
+  const document = newDocument({
     Title: definition.title,
     Author: definition.author,
     Subject: definition.subject,
@@ -52,7 +52,7 @@ export async function printPdf(
     Producer: 'Clearfloor',
     CreationDate: definition.created,
   })
-  const shown = [...pictures].filter(([name, bytes]) => addPicture(document, name, bytes)).map(([name]) => name)
+  const shown = [...images].filter(([name, bytes]) => addImage(document, name, bytes)).map(([name]) => name)
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
   const builder = new LayoutBuilder(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
   builder.registerTableLayouts(tableLayouts)
@@ -60,22 +60,22 @@ export async function printPdf(
   const content = definition.content(new Set(shown))
   const laidOut = builder.layoutDocument(content, document, STYLES, DEFAULT_STYLE, undefined, header, footer)
   new Renderer(document).renderPages(laidOut)
-  return { bytes: await ended(document), pages: laidOut.length }
+  return { bytes: await finishDocument(document), pages: laidOut.length }
 }
 
 /** An empty document. Its fonts are known by name: given as bytes, each text of a drawing would parse its font again. */
-function paper(info: object): PaperDocument {
+function newDocument(info: object): PaperDocument {
   const files = fontFiles()
   const settings = { pdfVersion: '1.7', lang: 'en-NZ', displayTitle: true, autoFirstPage: false, font: null, info }
-  const document = new Paper(FONTS, {}, {}, {}, settings, NO_FILES, path => files.has(path))
+  const document = new PdfDocument(FONTS, {}, {}, {}, settings, NO_FILES, path => files.has(path))
   for (const [name, bytes] of files) document.registerFont(name, bytes)
   return document
 }
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-/** Registers a picture under its name; false where it cannot be read. */
-function addPicture(document: PaperDocument, name: string, bytes: Uint8Array): boolean {
+/** Registers an image under its name; false where it cannot be read. */
+function addImage(document: PaperDocument, name: string, bytes: Uint8Array): boolean {
   try {
     document._imageRegistry[name] = document.openImage(bufferOf(bytes))
     return true
@@ -84,7 +84,7 @@ function addPicture(document: PaperDocument, name: string, bytes: Uint8Array): b
   }
 }
 
-/** Foreign pages stand among the pictures under their names. */
+/** Registers foreign pages like images, under their names. */
 function addEnclosure(document: PaperDocument, { pages }: Enclosure): void {
   const source = pages[0]?.document
   if (!source) return
@@ -94,11 +94,11 @@ function addEnclosure(document: PaperDocument, { pages }: Enclosure): void {
 }
 
 /** Ends the document and gathers what it wrote. */
-async function ended(document: PaperDocument): Promise<Uint8Array> {
+async function finishDocument(document: PaperDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  const done = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject))
+  const end = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject))
   document.end()
-  await done
+  await end
   return Buffer.concat(chunks)
 }

@@ -7,17 +7,17 @@ import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
 
-export function coverNodes(model: ReportModel, pictures: ReadonlySet<string>): Content[] {
+export function coverNodes(model: ReportModel, images: ReadonlySet<string>): Content[] {
   const { cover } = model
   return [
-    headNode(model, pictures),
+    headNode(model, images),
     { text: cover.kind, fontSize: 28, bold: true, color: INK.accent, lineHeight: 1.05 },
     { text: cover.name, fontSize: 18, bold: true, margin: [0, 10, 0, 0] },
     { text: cover.address, fontSize: 11, color: INK.quiet, margin: [0, 2, 0, 22] },
     ...(cover.image
       ? [
           {
-            stack: [imageNode(cover.image, pictures, { width: WIDTH, height: 310 })],
+            stack: [imageNode(cover.image, images, { width: WIDTH, height: 310 })],
             margin: [0, 0, 0, 20] as Margins,
           },
         ]
@@ -26,10 +26,10 @@ export function coverNodes(model: ReportModel, pictures: ReadonlySet<string>): C
   ]
 }
 
-/** Whose report it is, and beside it the code of one that is issued. */
-function headNode({ cover, company, verification }: ReportModel, pictures: ReadonlySet<string>): Content {
+/** The company, and beside it the verification code of an issued report. */
+function headNode({ cover, company, verification }: ReportModel, images: ReadonlySet<string>): Content {
   const head: Column = cover.logo
-    ? { stack: [imageNode(cover.logo, pictures, { width: 180, height: 56 })], margin: [0, 0, 0, 34] }
+    ? { stack: [imageNode(cover.logo, images, { width: 180, height: 56 })], margin: [0, 0, 0, 34] }
     : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 40] }
   if (!verification) return head
   return {
@@ -52,8 +52,8 @@ const SIGNING = { role: 74, signature: 150, day: 62, gaps: 15 }
 /** As a number: a share of what is left would grow with a long address and push the day off the page. */
 const NAMES = WIDTH - SIGNING.role - SIGNING.signature - SIGNING.day - SIGNING.gaps
 
-/** Who answers for the report: name, standing, signature, day. */
-export const peopleNode = (people: readonly Signatory[], pictures: ReadonlySet<string>): Content => ({
+/** Who signs the report: role, name, signature, date. */
+export const peopleNode = (people: readonly Signatory[], images: ReadonlySet<string>): Content => ({
   table: {
     headerRows: 1,
     dontBreakRows: true,
@@ -64,7 +64,7 @@ export const peopleNode = (people: readonly Signatory[], pictures: ReadonlySet<s
         { text: role, style: 'cell' },
         { stack: [{ text: name, bold: true, fontSize: 9 }, ...facts.map(text => ({ text, style: 'label' }))] },
         signature
-          ? imageNode(signature, pictures, { width: 130, height: 36 })
+          ? imageNode(signature, images, { width: 130, height: 36 })
           : { text: '', margin: [0, 26, 0, 0] as Margins },
         { text: date, style: 'cell' },
       ]),

@@ -9,14 +9,14 @@ import { fitsOneCell, richTextNodes } from './richTextNodes.ts'
 import { INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 
-/** What the report is printed with: the pictures that can be shown, and the certificates page by page. */
+/** What a report is printed with: the images that can be shown, and the certificates page by page. */
 export interface PrintAssets {
-  readonly pictures: ReadonlySet<string>
+  readonly images: ReadonlySet<string>
   readonly enclosures: readonly Enclosure[]
 }
 
 /** A chapter goes on where the one before ended, unless a new page helps the reader. */
-const NEW_PAGE: readonly string[] = [
+const NEW_PAGE_SECTIONS: readonly string[] = [
   'control',
   'summary',
   'introduction',
@@ -29,36 +29,36 @@ const NEW_PAGE: readonly string[] = [
 ]
 
 /** The whole document, in order. */
-export function reportContent(model: ReportModel, supplies: PrintAssets): Content[] {
+export function reportContent(model: ReportModel, assets: PrintAssets): Content[] {
   return [
-    ...coverNodes(model, supplies.pictures),
+    ...coverNodes(model, assets.images),
     contentsNode,
-    ...model.sections.flatMap(section => sectionNodes(section, supplies)),
-    ...certificateNodes(supplies.enclosures),
+    ...model.sections.flatMap(section => sectionNodes(section, assets)),
+    ...certificateNodes(assets.enclosures),
   ]
 }
 
-const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE.includes(id)
+const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE_SECTIONS.includes(id)
 
 /** A chapter with its heading, which is never the last thing on a page. */
-export function sectionNodes(section: Section, { pictures }: Pick<PrintAssets, 'pictures'>): Content[] {
+export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'images'>): Content[] {
   const { blocks, landscape = false } = section
-  const paper: Paper = { pictures, width: widthOf(landscape) }
-  if (blocks[0]?.kind === 'plan') return plansNodes(section, pictures)
-  const [opening = [], ...others] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], paper))
-  const [first, ...following] = opening
+  const context: BlockContext = { images, width: widthOf(landscape) }
+  if (blocks[0]?.kind === 'plan') return plansNodes(section, images)
+  const [firstNodes = [], ...otherBlocks] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], context))
+  const [first, ...restOfFirst] = firstNodes
   const top =
     first && staysTogether(blocks[0]) && fitsOneCell(first)
-      ? [{ stack: [headingNode(section), first], unbreakable: true }, ...following]
-      : [headingNode(section), ...opening]
-  return [{ stack: top, ...turned(section) }, ...others.flat()]
+      ? [{ stack: [headingNode(section), first], unbreakable: true }, ...restOfFirst]
+      : [headingNode(section), ...firstNodes]
+  return [{ stack: top, ...pageBreakOf(section) }, ...otherBlocks.flat()]
 }
 
-/** Rows of a table that fit below a heading wherever the two may come to stand. */
-const FEW_ROWS = 6
-/** Whether the heading of a chapter and its first block can be held together on one page. */
+/** Rows of a table that always fit on one page with their heading. */
+const MAX_ROWS_WITH_HEADING = 6
+/** Whether the heading of a chapter and its first block fit on one page together. */
 function staysTogether(block: Block | undefined): boolean {
-  if (block?.kind === 'table') return (block.groups[0]?.rows.length ?? 0) <= FEW_ROWS
+  if (block?.kind === 'table') return (block.groups[0]?.rows.length ?? 0) <= MAX_ROWS_WITH_HEADING
   return block?.kind === 'say' || block?.kind === 'warn' || block?.kind === 'prose' || block?.kind === 'sheet'
 }
 
@@ -73,62 +73,62 @@ export const headingNode = (section: Section) => ({
   margin: [0, startsPage(section) ? 0 : 16, 0, 10] as Margins,
 })
 
-const turned = (section: Section) => {
+const pageBreakOf = (section: Section) => {
   const { landscape, blocks } = section
   return startsPage(section) || (blocks[0]?.kind === 'table' && !staysTogether(blocks[0]))
     ? { pageBreak: 'before' as const, pageOrientation: landscape ? ('landscape' as const) : ('portrait' as const) }
     : {}
 }
 
-/** One plan to a page, turned as the plan lies. */
-const plansNodes = (section: Section, pictures: ReadonlySet<string>): Content[] =>
+/** One floor plan per page, upright or on its side. */
+const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>
   section.blocks.flatMap((block, at) => {
     if (block.kind !== 'plan') return []
     const pageOrientation = isLandscape(block) ? 'landscape' : 'portrait'
     const heading = at === 0 ? [headingNode(section)] : []
     return [
       {
-        stack: [...heading, ...floorPlanNodes(block, pictures, at === 0)],
+        stack: [...heading, ...floorPlanNodes(block, images, at === 0)],
         pageBreak: 'before' as const,
         pageOrientation,
       },
     ]
   })
 
-/** What a block is drawn on: the pictures at hand, and the width between the margins. */
-interface Paper {
-  readonly pictures: ReadonlySet<string>
+/** What a block needs: the images that can be shown, and the width between the margins in points. */
+interface BlockContext {
+  readonly images: ReadonlySet<string>
   readonly width: number
 }
 
-/** A heading before a table becomes part of the table, so that the two are never parted. */
-export function blockNodes(block: Block, before: Block | undefined, { pictures, width }: Paper): Content[] {
-  const heading = before?.kind === 'heading' ? before.text : undefined
-  const under = (content: Content): Content[] =>
+/** A heading before a table becomes part of the table, so that a page break cannot separate them. */
+export function blockNodes(block: Block, previous: Block | undefined, { images, width }: BlockContext): Content[] {
+  const heading = previous?.kind === 'heading' ? previous.text : undefined
+  const withHeading = (content: Content): Content[] =>
     heading ? [{ stack: [headingText(heading), content], unbreakable: true }] : [content]
   switch (block.kind) {
     case 'heading':
       return []
     case 'say':
-      return under({ text: block.text, margin: [0, 0, 0, 8] })
+      return withHeading({ text: block.text, margin: [0, 0, 0, 8] })
     case 'warn':
-      return under(warnNode(block.text))
+      return withHeading(warnNode(block.text))
     case 'prose':
       return richTextNodes(block.html)
     case 'facts':
-      return under({ ...factsNode(block.facts, 110), margin: [0, 0, 0, 12] })
+      return withHeading({ ...factsNode(block.facts, 110), margin: [0, 0, 0, 12] })
     case 'figures':
-      return under(figuresNode(block.figures))
+      return withHeading(figuresNode(block.figures))
     case 'table':
       return tableNodes(block, width, heading)
     case 'people':
-      return under(peopleNode(block.people, pictures))
+      return withHeading(peopleNode(block.people, images))
     case 'plan':
-      return floorPlanNodes(block, pictures)
+      return floorPlanNodes(block, images)
     case 'photos':
-      return photoLogNodes(block, pictures)
+      return photoLogNodes(block, images)
     case 'sheet':
-      return [itemSheetNode(block, pictures)]
+      return [itemSheetNode(block, images)]
   }
 }
 

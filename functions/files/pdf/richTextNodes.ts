@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/text/richText.ts'
 
 type Node = Exclude<Content, string | number | Content[]>
-const LOOKS: Readonly<Record<TextMark, object>> = {
+const MARK_STYLES: Readonly<Record<TextMark, object>> = {
   strong: { bold: true },
   em: { italics: true },
   u: { decoration: 'underline' },
@@ -30,7 +30,8 @@ const textNode = ({ kind, runs }: TextBlock): Content =>
     ? { text: runs.map(runNode), margin: [0, 0, 0, 6] }
     : { text: runs.map(runNode), ...HEADINGS[kind], margin: [0, 8, 0, 4] }
 
-const runNode = ({ text, marks }: TextRun): ContentText => Object.assign({ text }, ...marks.map(mark => LOOKS[mark]))
+const runNode = ({ text, marks }: TextRun): ContentText =>
+  Object.assign({ text }, ...marks.map(mark => MARK_STYLES[mark]))
 
 const listNode = ({ kind, items }: ListBlock, depth = 0): Content => {
   const points = items.map(item => pointNode(item, depth))
@@ -45,8 +46,8 @@ const pointNode = ({ runs, lists }: ListItem, depth: number): Content => ({
 const isNode = (content: Content | undefined): content is Node => typeof content === 'object' && !Array.isArray(content)
 const isHeading = (content: Content | undefined) =>
   isNode(content) && 'style' in content && (content.style === 'h2' || content.style === 'h3')
-/** Letters that may be held together with a heading: about half a page. */
-const HANDY = 2000
+/** Letters that may be kept on one page with a heading: about half a page. */
+const MAX_LETTERS_WITH_HEADING = 2000
 const lettersIn = (value: unknown, isText = true): number => {
   if (typeof value === 'string') return isText ? value.length : 0
   if (Array.isArray(value)) return value.reduce<number>((sum, part) => sum + lettersIn(part, isText), 0)
@@ -54,7 +55,7 @@ const lettersIn = (value: unknown, isText = true): number => {
   return Object.entries(value).reduce((sum, [name, part]) => sum + lettersIn(part, name === 'text'), 0)
 }
 /** Whether a node is short enough to be kept in one piece. */
-export const fitsOneCell = (content: Content | undefined): boolean => lettersIn(content) <= HANDY
+export const fitsOneCell = (content: Content | undefined): boolean => lettersIn(content) <= MAX_LETTERS_WITH_HEADING
 
 /** A heading is never the last thing on a page: it stays with what follows it. */
 function withHeadings(blocks: readonly Content[]): Content[] {

@@ -5,7 +5,7 @@ import { footerOf, headerOf, reportContent } from './reportNodes.ts'
 
 /**
  * A report as a PDF: A4, outlines, contents with page numbers, links from the registers to the item sheets. `files` are
- * the bytes of pictures and certificates by their SHA-256; what is missing or damaged is marked in its place. The same
+ * the bytes of images and certificates by their SHA-256; what is missing or damaged is replaced by a note. The same
  * model and files give the same bytes.
  */
 export async function surveyReportPdf(
@@ -13,8 +13,8 @@ export async function surveyReportPdf(
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
   const enclosures = await prepareEnclosures(model.certificates, files)
-  const pictures = new Map([...files].filter(([file]) => !model.certificates.some(own => own.file === file)))
-  return printPdf(definitionOf(model, enclosures), pictures, enclosures)
+  const images = new Map([...files].filter(([file]) => !model.certificates.some(own => own.file === file)))
+  return printPdf(definitionOf(model, enclosures), images, enclosures)
 }
 
 /** The document in pdfmake's terms. */
@@ -23,7 +23,7 @@ export const definitionOf = (model: ReportModel, enclosures: readonly Enclosure[
   author: model.company,
   subject: `${model.cover.name}, ${model.cover.address}`,
   created: new Date(model.issued_at),
-  content: pictures => reportContent(model, { pictures, enclosures }),
+  content: images => reportContent(model, { images, enclosures }),
   header: headerOf(model),
   footer: footerOf(model),
 })

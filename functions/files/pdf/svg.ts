@@ -1,11 +1,11 @@
 import type { ContentSvg } from 'pdfmake/interfaces.js'
 
-/** A drawing that shows pictures of the report by their names. */
+/** A drawing that shows images of the report by their names. */
 export interface SvgDrawing extends ContentSvg {
   readonly options: { readonly imageCallback: (name: string) => string }
 }
 
-/** Pictures are in the file once: a drawing names them as the rest of the report does. */
+/** Lets a drawing use the images of the report, which are in the file only once. */
 export const byName = { imageCallback: (name: string) => name }
 
 export const svgOf = (width: number, height: number, ...parts: readonly string[]): string =>

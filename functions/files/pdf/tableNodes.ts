@@ -3,27 +3,31 @@ import type { Cell, Column, Group, Table } from '#shared/report/model/reportMode
 import { badgeNode } from './badge.ts'
 import { CELL_GAP, INK, listLayout } from './styles.ts'
 
-/** One table for each group, so that its title and the headings of the columns stand on every page on which it goes on. */
-export const tableNodes = ({ columns: asked, groups, whole }: Table, width: number, heading?: string): Content[] => {
-  const columns = inPoints(asked, width)
+/** One table for each group, so that its title and column headings are repeated on every page. */
+export const tableNodes = (
+  { columns: columnsOfTable, groups, whole }: Table,
+  width: number,
+  heading?: string,
+): Content[] => {
+  const columns = inPoints(columnsOfTable, width)
   return groups.map((group, at) => {
     const node = groupNode(columns, group, at === 0 ? heading : undefined)
     return whole ? { stack: [node], unbreakable: true } : node
   })
 }
 
-/** Widths as numbers: a column of a share would grow with its longest word and push others off the page. */
+/** Widths as numbers, because a column of width '*' would grow with its longest word and push others off the page. */
 function inPoints(columns: readonly Column[], width: number): Column[] {
   const shares = columns.filter(column => column.width === '*').length
-  const taken = columns.reduce((sum, column) => sum + (column.width === '*' ? 0 : column.width), 0)
-  const left = width - taken - CELL_GAP * (columns.length - 1)
-  return columns.map(column => (column.width === '*' ? { ...column, width: left / shares } : column))
+  const fixedWidth = columns.reduce((sum, column) => sum + (column.width === '*' ? 0 : column.width), 0)
+  const shareableWidth = width - fixedWidth - CELL_GAP * (columns.length - 1)
+  return columns.map(column => (column.width === '*' ? { ...column, width: shareableWidth / shares } : column))
 }
 
 function groupNode(columns: readonly Column[], { title, rows }: Group, heading: string | undefined): ContentTable {
   const titles: TableCell[][] = [
-    ...(heading ? [across(columns, { text: heading, style: 'h2', margin: [0, 4, 0, 0] })] : []),
-    ...(title ? [across(columns, { text: title, style: 'h3', color: INK.accent, margin: [0, 2, 0, 0] })] : []),
+    ...(heading ? [spanning(columns, { text: heading, style: 'h2', margin: [0, 4, 0, 0] })] : []),
+    ...(title ? [spanning(columns, { text: title, style: 'h3', color: INK.accent, margin: [0, 2, 0, 0] })] : []),
   ]
   return {
     table: {
@@ -41,7 +45,7 @@ function groupNode(columns: readonly Column[], { title, rows }: Group, heading: 
   }
 }
 
-const across = (columns: readonly Column[], cell: ContentText): TableCell[] => [
+const spanning = (columns: readonly Column[], cell: ContentText): TableCell[] => [
   { ...cell, colSpan: columns.length },
   ...columns.slice(1).map(() => ''),
 ]
@@ -54,11 +58,11 @@ const headNode = ({ title, isNumber }: Column): TableCell => ({
 
 function cellNode({ text, note, goTo, badge, isWarning }: Cell, column: Column | undefined): TableCell {
   if (badge) return badgeNode(badge)
-  const look = {
+  const style = {
     style: 'cell',
     ...(column?.isNumber && { alignment: 'right' as const }),
     ...(isWarning && { color: INK.warn, bold: true }),
   }
-  const main = goTo ? { text, linkToDestination: goTo, color: INK.accent, bold: true, ...look } : { text, ...look }
+  const main = goTo ? { text, linkToDestination: goTo, color: INK.accent, bold: true, ...style } : { text, ...style }
   return note ? { stack: [main, { text: note, style: 'small', color: INK.quiet }] } : main
 }

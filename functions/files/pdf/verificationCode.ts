@@ -1,13 +1,13 @@
 import type { Column } from 'pdfmake/interfaces.js'
 import type { Verification } from '#shared/report/model/reportModel.ts'
 
-const SIDE = 84
+const QR_SIDE = 84
 
-/** A code for the camera of a phone, with what to type for whoever has none. `what`: `certificate` */
-export const verificationCode = ({ url, code }: Verification, what: string): Column => ({
+/** A QR code to scan, with the code to type below it. `noun`: for example `certificate`. */
+export const verificationCode = ({ url, code }: Verification, noun: string): Column => ({
   stack: [
-    { qr: url, fit: SIDE, eccLevel: 'M', alignment: 'right' },
-    { text: `Scan to check this ${what}`, style: 'label', alignment: 'right', margin: [0, 7, 0, 0] },
+    { qr: url, fit: QR_SIDE, eccLevel: 'M', alignment: 'right' },
+    { text: `Scan to check this ${noun}`, style: 'label', alignment: 'right', margin: [0, 7, 0, 0] },
     { text: code, style: 'label', bold: true, alignment: 'right' },
   ],
   width: 140,

@@ -7,7 +7,7 @@ import type { CorsRule } from './store.ts'
 import { document, element, elements, text, texts } from './xml.ts'
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-const MOST_DELETIONS = 1000
+const MAX_DELETIONS = 1000
 
 function listBuckets({ response, store }: Exchange) {
   const rows = [...store.buckets].map(({ name, created }) =>
@@ -75,7 +75,7 @@ async function deleteObjects({ request, response, store, bucket }: Exchange, pay
   store.bucket(bucket)
   const xml = await receiveText(request, payload)
   const keys = elements(xml, 'Object').map(object => text(object, 'Key') ?? '')
-  if (keys.length === 0 || keys.length > MOST_DELETIONS) throw new Fault('MalformedXML')
+  if (keys.length === 0 || keys.length > MAX_DELETIONS) throw new Fault('MalformedXML')
   for (const key of keys) store.remove(bucket, key)
   const rows = text(xml, 'Quiet') === 'true' ? [] : keys.map(key => element('Deleted', [element('Key', key)]))
   answerXml(response, document('DeleteResult', rows))

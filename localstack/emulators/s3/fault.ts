@@ -1,5 +1,5 @@
 /** What S3 answers when it says no: code -> status and sentence, as its API reference lists them. */
-const known = {
+const FAULTS = {
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [403, 'CORSResponse: This CORS request is not allowed.'],
   AuthorizationHeaderMalformed: [400, 'The authorization header that you provided is not valid.'],
@@ -38,7 +38,7 @@ const known = {
   XAmzContentSHA256Mismatch: [400, 'The provided x-amz-content-sha256 header does not match what was computed.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type FaultCode = keyof typeof known
+export type FaultCode = keyof typeof FAULTS
 export type Details = Readonly<Record<string, string | number>>
 
 /** Answered as S3's error document; `details` become further elements in it. */
@@ -47,10 +47,10 @@ export class Fault extends Error {
   readonly status: number
   readonly details: Details
 
-  constructor(code: FaultCode, details: Details = {}, message: string = known[code][1]) {
+  constructor(code: FaultCode, details: Details = {}, message: string = FAULTS[code][1]) {
     super(message)
     this.code = code
-    this.status = known[code][0]
+    this.status = FAULTS[code][0]
     this.details = details
   }
 }

@@ -12,7 +12,7 @@ import type { Part, Upload } from './store.ts'
 import { document, element, elements, text } from './xml.ts'
 
 const SMALLEST_PART = 5 * 1024 * 1024
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 
 function uploadOf({ store, bucket, key, query }: Exchange): Upload {
   const upload = store.bucket(bucket).uploads.get(query.get('uploadId') ?? '')
@@ -33,7 +33,7 @@ async function putPart(exchange: Exchange, payload: string) {
   const { request, response, store, query } = exchange
   const upload = uploadOf(exchange)
   const number = Number(query.get('partNumber'))
-  if (!(number >= 1 && number <= MOST_PARTS)) throw new Fault('InvalidArgument')
+  if (!(number >= 1 && number <= MAX_PARTS)) throw new Fault('InvalidArgument')
   const received = await receive(request, payload, store.incomingFile())
   const replaced = upload.parts.get(number)
   if (replaced) rmSync(replaced.file, { force: true })

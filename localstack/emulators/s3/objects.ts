@@ -7,10 +7,10 @@ import type { Operation } from './operation.ts'
 import { receive, receiveText } from './receive.ts'
 import { document, element, elements, text } from './xml.ts'
 
-const LONGEST_KEY = 1024
+const MAX_KEY_LENGTH = 1024
 
 export function checkKey(key: string) {
-  if (Buffer.byteLength(key) > LONGEST_KEY) throw new Fault('KeyTooLongError')
+  if (Buffer.byteLength(key) > MAX_KEY_LENGTH) throw new Fault('KeyTooLongError')
 }
 
 /** The conditions of a write: `If-None-Match: *` (nothing there yet) and `If-Match` (still this version). */

@@ -17,7 +17,7 @@ interface Claim {
 }
 
 const CLOCK_SKEW_MS = 15 * 60_000
-const LONGEST_EXPIRY_S = 7 * 24 * 3600
+const MAX_EXPIRY_SECONDS = 7 * 24 * 3600
 
 /**
  * Signature Version 4 in the header or the query ("Authenticating Requests", S3 API reference).
@@ -47,7 +47,7 @@ export function checkSignature(credentials: Credentials, credential: string, tex
 
 function claimOfQuery({ query, request }: Exchange): Claim {
   const expires = Number(query.get('X-Amz-Expires'))
-  if (!(expires > 0 && expires <= LONGEST_EXPIRY_S)) throw new Fault('AuthorizationQueryParametersError')
+  if (!(expires > 0 && expires <= MAX_EXPIRY_SECONDS)) throw new Fault('AuthorizationQueryParametersError')
   return {
     credential: query.get('X-Amz-Credential') ?? '',
     signedHeaders: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),

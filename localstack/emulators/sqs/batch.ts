@@ -2,8 +2,8 @@ import { Fault } from './fault.ts'
 import type { Entry } from './request.ts'
 import { sizeOf } from './sending.ts'
 
-const MOST_ENTRIES = 10
-const MOST_BYTES = 1_048_576
+const MAX_ENTRIES = 10
+const MAX_BYTES = 1_048_576
 
 /** Each entry alone: what fails is told beside what went well. */
 export function batch(entries: readonly Entry[] = [], run: (entry: Entry) => object) {
@@ -23,8 +23,8 @@ export function batch(entries: readonly Entry[] = [], run: (entry: Entry) => obj
 
 function check(entries: readonly Entry[]) {
   if (entries.length === 0) throw new Fault('EmptyBatchRequest')
-  if (entries.length > MOST_ENTRIES) throw new Fault('TooManyEntriesInBatchRequest')
+  if (entries.length > MAX_ENTRIES) throw new Fault('TooManyEntriesInBatchRequest')
   if (new Set(entries.map(({ Id }) => Id)).size < entries.length) throw new Fault('BatchEntryIdsNotDistinct')
   const bytes = entries.reduce((sum, entry) => sum + sizeOf(entry.MessageBody ?? '', entry.MessageAttributes ?? {}), 0)
-  if (bytes > MOST_BYTES) throw new Fault('BatchRequestTooLong')
+  if (bytes > MAX_BYTES) throw new Fault('BatchRequestTooLong')
 }

@@ -1,5 +1,5 @@
 /** What SQS answers when it says no: code -> status and sentence. */
-const known = {
+const FAULTS = {
   BatchEntryIdsNotDistinct: [400, 'Two or more batch entries in the request have the same Id.'],
   BatchRequestTooLong: [400, 'Batch requests cannot be longer than 1048576 bytes.'],
   EmptyBatchRequest: [400, 'There should be at least one entry in the request.'],
@@ -16,7 +16,7 @@ const known = {
   TooManyEntriesInBatchRequest: [400, 'Maximum number of entries per request are 10.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type FaultCode = keyof typeof known
+export type FaultCode = keyof typeof FAULTS
 
 /** Names of the older query protocol, which clients still get in a header. */
 export const queryNames: Partial<Record<FaultCode, string>> = {
@@ -28,9 +28,9 @@ export class Fault extends Error {
   readonly code: FaultCode
   readonly status: number
 
-  constructor(code: FaultCode, message: string = known[code][1]) {
+  constructor(code: FaultCode, message: string = FAULTS[code][1]) {
     super(message)
     this.code = code
-    this.status = known[code][0]
+    this.status = FAULTS[code][0]
   }
 }

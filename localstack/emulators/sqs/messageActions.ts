@@ -8,8 +8,8 @@ import { receiveMessages } from './receiving.ts'
 import type { Handling, Sending } from './request.ts'
 import { send } from './sending.ts'
 
-const MOST_MESSAGES = 10
-const LONGEST_VISIBILITY_S = 43_200
+const MAX_MESSAGES = 10
+const MAX_VISIBILITY_SECONDS = 43_200
 /** Between two looks at a queue, however soon its next message turns visible. */
 const SHORTEST_WAIT_MS = 5
 
@@ -33,8 +33,8 @@ function deleteOne(call: Call, { ReceiptHandle }: Handling) {
 function changeVisibility(call: Call, { ReceiptHandle, VisibilityTimeout }: Handling) {
   const queue = queueOf(call)
   const seconds = Number(VisibilityTimeout)
-  if (!(seconds >= 0 && seconds <= LONGEST_VISIBILITY_S)) {
-    throw new Fault('InvalidParameterValue', `VisibilityTimeout is 0 to ${LONGEST_VISIBILITY_S} seconds.`)
+  if (!(seconds >= 0 && seconds <= MAX_VISIBILITY_SECONDS)) {
+    throw new Fault('InvalidParameterValue', `VisibilityTimeout is 0 to ${MAX_VISIBILITY_SECONDS} seconds.`)
   }
   const message = call.messages.ofHandle(ReceiptHandle)
   const now = Date.now()
@@ -65,7 +65,7 @@ async function receive(call: Call) {
 }
 
 function checkCount(count: number) {
-  if (count >= 1 && count <= MOST_MESSAGES) return
+  if (count >= 1 && count <= MAX_MESSAGES) return
   throw new Fault(
     'InvalidParameterValue',
     `Value ${count} for parameter MaxNumberOfMessages is invalid. Reason: Must be between 1 and 10, if provided.`,

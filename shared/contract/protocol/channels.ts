@@ -12,5 +12,5 @@ export const channel = {
     `${company}.duplicate.${entity}.${id}`,
   user: (id: string) => `user.${id}`,
   /** Of the whole company: a building has moved on. */
-  dashboard: () => 'desk',
+  dashboard: () => 'dashboard',
 }

@@ -5,7 +5,7 @@ import { createClient } from '#shared/contract/protocol/client.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
-import { codeOf, outcome, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
+import { codeOf, refusalCodeOrDone, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
 const DAY = 24 * 3600
@@ -49,11 +49,11 @@ test('S-16 the token of a half session is dead once the code is given, and never
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
   const half = browser.token()
-  expect(await outcome(bearing(half).auth.user())).toBe('two_factor_needed')
+  expect(await refusalCodeOrDone(bearing(half).auth.user())).toBe('two_factor_needed')
   await browser.api.twoFactor.verify({ body: { one_time_password: codeOf(secret) } })
   expect(browser.token()).not.toBe(half)
-  expect(await outcome(bearing(half).auth.user())).toBe('not_signed_in')
-  expect(await outcome(browser.api.auth.user())).toBe('done')
+  expect(await refusalCodeOrDone(bearing(half).auth.user())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('done')
 })
 
 test('S-16 an ended token is refused everywhere: read, refresh, write', async () => {
@@ -61,9 +61,9 @@ test('S-16 an ended token is refused everywhere: read, refresh, write', async ()
   const token = browser.token()
   await browser.api.auth.logout({ body: {} })
   const late = bearing(token)
-  expect(await outcome(late.auth.user())).toBe('not_signed_in')
-  expect(await outcome(late.auth.refresh())).toBe('not_signed_in')
-  expect(await outcome(late.users.readAll())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(late.auth.user())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(late.auth.refresh())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(late.users.readAll())).toBe('not_signed_in')
 })
 
 test('S-16 signing out at once in ten pages of a browser ends that session and no other', async () => {
@@ -71,11 +71,11 @@ test('S-16 signing out at once in ten pages of a browser ends that session and n
   const [here, there] = [await withPassword(user), await withPassword(user)]
   const token = here.token()
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => outcome(bearing(token).auth.logout({ body: {} }))),
+    Array.from({ length: 10 }, () => refusalCodeOrDone(bearing(token).auth.logout({ body: {} }))),
   )
   expect(outcomes.every(each => each === 'done' || each === 'not_signed_in')).toBe(true)
-  expect(await outcome(bearing(token).auth.user())).toBe('not_signed_in')
-  expect(await outcome(there.api.auth.user())).toBe('done')
+  expect(await refusalCodeOrDone(bearing(token).auth.user())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(there.api.auth.user())).toBe('done')
 })
 
 test('S-16 signing out everywhere ends every session of the person, and nobody else’s', async () => {
@@ -84,8 +84,9 @@ test('S-16 signing out everywhere ends every session of the person, and nobody e
   const browsers = [await withPassword(user), await withPassword(user), await withPassword(user)]
   const other = await withPassword(colleague)
   await browsers[0]?.api.auth.logout({ body: { everywhere: true } })
-  for (const { token } of browsers.slice(1)) expect(await outcome(bearing(token()).auth.user())).toBe('not_signed_in')
-  expect(await outcome(other.api.auth.user())).toBe('done')
+  for (const { token } of browsers.slice(1))
+    expect(await refusalCodeOrDone(bearing(token()).auth.user())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(other.api.auth.user())).toBe('done')
 })
 
 test('S-16 whoever knows the password only cannot sign the owner out', async () => {
@@ -94,8 +95,8 @@ test('S-16 whoever knows the password only cannot sign the owner out', async () 
   await withTwoFactor(user)
   const thief = await withPassword(user)
   await thief.api.auth.logout({ body: { everywhere: true } })
-  expect(await outcome(owner.api.auth.user())).toBe('done')
-  expect(await outcome(thief.api.twoFactor.check())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(owner.api.auth.user())).toBe('done')
+  expect(await refusalCodeOrDone(thief.api.twoFactor.check())).toBe('not_signed_in')
 })
 
 test('S-16 who is revoked is refused with the next request, in every browser', async () => {
@@ -103,7 +104,7 @@ test('S-16 who is revoked is refused with the next request, in every browser', a
   const user = await someUser()
   const browsers = [await withPassword(user), await withPassword(user)]
   await revokeSessions(user.company_id, user.id)
-  for (const { api } of browsers) expect(await outcome(api.auth.user())).toBe('not_signed_in')
+  for (const { api } of browsers) expect(await refusalCodeOrDone(api.auth.user())).toBe('not_signed_in')
 })
 
 test('S-16 a refresh every ten minutes moves the end on by twelve hours and keeps the token', async () => {
@@ -148,8 +149,8 @@ test('F-21 an unused session is refused when its time is up, its row deleted or 
   const user = await someUser()
   const browser = await withPassword(user)
   await aged(user, browser.token(), { ttl: inSeconds(-1) })
-  expect(await outcome(browser.api.auth.user())).toBe('not_signed_in')
-  expect(await outcome(browser.api.auth.refresh())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(browser.api.auth.refresh())).toBe('not_signed_in')
 })
 
 test('S-16 after ninety days a session ends, however often it was refreshed', async () => {
@@ -160,7 +161,7 @@ test('S-16 after ninety days a session ends, however often it was refreshed', as
   const { data } = await browser.api.auth.refresh()
   expect(Date.parse(data.expires_at) / 1000).toBeCloseTo(inSeconds(600), -1)
   await aged(user, browser.token(), { ends: inSeconds(-1), ttl: inSeconds(DAY) })
-  expect(await outcome(browser.api.auth.user())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('not_signed_in')
 })
 
 test('S-16 between password and code a session lives for half an hour', async () => {
@@ -174,5 +175,5 @@ test('S-16 between password and code a session lives for half an hour', async ()
 })
 
 test.each(['', 'x', 'a.b', 'a.b.c', '.'.repeat(50), '__proto__.x.y'])('S-16 "%s" is no token', async token => {
-  expect(await outcome(bearing(token).auth.user())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(bearing(token).auth.user())).toBe('not_signed_in')
 })

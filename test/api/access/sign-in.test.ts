@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aCompany, anonymous, aUser, PASSWORD } from '#test/support/people/api.ts'
-import { outcome } from '#test/support/people/authenticator.ts'
+import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
 const login = (email: string, password: string) => anonymous().auth.login({ body: { email, password } })
@@ -40,16 +40,16 @@ test('S-14 knocking on does not keep the owner out for longer, and showing who o
   const { clearAttempts } = await import('#functions/data/access/attempts.ts')
   const { signInAttempts } = await import('#functions/auth/signIn.ts')
   const { email } = await someUser()
-  for (let n = 0; n < 10; n++) await outcome(login(email, 'wrong-password'))
-  for (let n = 0; n < 5; n++) expect(await outcome(login(email, 'wrong-password'))).toBe('too_many_attempts')
+  for (let n = 0; n < 10; n++) await refusalCodeOrDone(login(email, 'wrong-password'))
+  for (let n = 0; n < 5; n++) expect(await refusalCodeOrDone(login(email, 'wrong-password'))).toBe('too_many_attempts')
   expect(await tries(email)).toBe(10)
   await clearAttempts(signInAttempts(email))
-  expect(await outcome(login(email, PASSWORD))).toBe('done')
+  expect(await refusalCodeOrDone(login(email, PASSWORD))).toBe('done')
 })
 
 test('S-14 the lock passes: tries of a quarter of an hour ago do not count, those of ten minutes ago do', async () => {
   const { countAttempt } = await import('#functions/data/access/attempts.ts')
-  const count = (what: string) => outcome(countAttempt(what, 10))
+  const count = (what: string) => refusalCodeOrDone(countAttempt(what, 10))
   await triedBefore('passes', 2, 10)
   expect(await count('passes')).toBe('too_many_attempts')
   await triedBefore('passed', 4, 10)
@@ -58,15 +58,15 @@ test('S-14 the lock passes: tries of a quarter of an hour ago do not count, thos
 
 test('S-14 who is locked out of one account locks nobody else out', async () => {
   const [victim, other] = [await someUser(), await someUser()]
-  for (let n = 0; n < 11; n++) await outcome(login(victim.email, 'wrong-password'))
-  expect(await outcome(login(other.email, PASSWORD))).toBe('done')
+  for (let n = 0; n < 11; n++) await refusalCodeOrDone(login(victim.email, 'wrong-password'))
+  expect(await refusalCodeOrDone(login(other.email, PASSWORD))).toBe('done')
 })
 
 test('S-14 capitals in the address are the same account, and the same count', async () => {
   const { email } = await someUser()
-  expect(await outcome(login(email.toUpperCase(), PASSWORD))).toBe('done')
-  for (let n = 0; n < 10; n++) await outcome(login(n % 2 ? email : email.toUpperCase(), 'wrong-password'))
-  expect(await outcome(login(email, PASSWORD))).toBe('too_many_attempts')
+  expect(await refusalCodeOrDone(login(email.toUpperCase(), PASSWORD))).toBe('done')
+  for (let n = 0; n < 10; n++) await refusalCodeOrDone(login(n % 2 ? email : email.toUpperCase(), 'wrong-password'))
+  expect(await refusalCodeOrDone(login(email, PASSWORD))).toBe('too_many_attempts')
 })
 
 test('1§5 a password has 6 to 30 characters, an email is one', async () => {

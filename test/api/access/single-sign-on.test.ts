@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { mailsTo } from '#test/support/cloud/mailbox.ts'
-import { type Account, CLIENT, startOpenIdProvider } from '#test/support/cloud/openIdProvider.ts'
+import { type Account, OPENID_CLIENT, startOpenIdProvider } from '#test/support/cloud/openIdProvider.ts'
 import { aCompany, anonymous, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 const domain = `${ulid().toLowerCase()}.example`
@@ -25,7 +25,7 @@ const setting = (part: object = {}) => ({
   company_id: company.id,
   domain,
   issuer: provider.issuer,
-  ...CLIENT,
+  ...OPENID_CLIENT,
   creates_people: true,
   roles: [ROLE.surveyor, ROLE.reviewer],
   ...part,

@@ -9,7 +9,7 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { type Browser, outcome, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
+import { type Browser, refusalCodeOrDone, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
 const OWN = 'http://localhost:3000'
 let gateway: SocketGateway
@@ -141,7 +141,8 @@ test('S-17 the own channels are heard, those of another company and crooked name
 
 test('1§7 /api/broadcasting/auth says the same as the socket', async () => {
   const { api } = await withPassword(user)
-  const ask = (channel_name: string) => outcome(api.auth.broadcasting({ body: { socket_id: '1.2', channel_name } }))
+  const ask = (channel_name: string) =>
+    refusalCodeOrDone(api.auth.broadcasting({ body: { socket_id: '1.2', channel_name } }))
   for (const name of own()) expect([name, await ask(name)]).toEqual([name, 'done'])
   for (const name of strange().filter(Boolean)) expect([name, await ask(name)]).toEqual([name, 'not_found'])
 })
@@ -205,7 +206,7 @@ test('F-21 a connection whose time is up is obeyed no more, its row deleted or n
   const { transact } = await import('#functions/data/table.ts')
   const person = await aUser(await aCompany())
   const { socket, heard, say } = await connected(await withPassword(person))
-  const [id = ''] = await Connections.ofPerson(person.company_id, person.id)
+  const [id = ''] = await Connections.ofUser(person.company_id, person.id)
   const past = { set: 'SET #ttl = :past', names: { '#ttl': 'ttl' }, values: { ':past': 1 } }
   await transact([{ op: 'update', key: keys.connection(id), ...past }])
   say({ action: 'subscribe', channel: channel.user(person.id) })

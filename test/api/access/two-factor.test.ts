@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { aCompany, type anonymous, aUser, PASSWORD } from '#test/support/people/api.ts'
-import { codeOf, earlyInStep, outcome, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
+import {
+  codeOf,
+  earlyInStep,
+  refusalCodeOrDone,
+  withPassword,
+  withTwoFactor,
+} from '#test/support/people/authenticator.ts'
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
 
@@ -48,7 +54,7 @@ test('1§2 where the company asks for a code, the first sign-in sets it up: the 
   await verify(browser, codeOf(data.secret_key ?? ''))
   expect(await browser.api.twoFactor.info()).toEqual({ data: { has_2fa_activated: true, enable_recovery: true } })
   expect(
-    await outcome(
+    await refusalCodeOrDone(
       browser.api.twoFactor.disable({
         body: { password: PASSWORD, one_time_password: data.recovery_codes?.[0] ?? '' },
       }),
@@ -80,8 +86,8 @@ test('S-15 a code is accepted once: again in another browser it is refused, and 
     code: 'invalid_input',
     fields: { one_time_password: 'That code has already been used' },
   })
-  expect(await outcome(verify(again, codeOf(secret, -1)))).toBe('invalid_input')
-  expect(await outcome(again.api.auth.user())).toBe('two_factor_needed')
+  expect(await refusalCodeOrDone(verify(again, codeOf(secret, -1)))).toBe('invalid_input')
+  expect(await refusalCodeOrDone(again.api.auth.user())).toBe('two_factor_needed')
 })
 
 test('S-15 twenty requests at once with one code: one is accepted', async () => {
@@ -89,9 +95,9 @@ test('S-15 twenty requests at once with one code: one is accepted', async () => 
   const { secret } = await withTwoFactor(user)
   const browsers = []
   while (browsers.length < 20) browsers.push(await withPassword(user))
-  const outcomes = await Promise.all(browsers.map(browser => outcome(verify(browser, codeOf(secret)))))
+  const outcomes = await Promise.all(browsers.map(browser => refusalCodeOrDone(verify(browser, codeOf(secret)))))
   expect(outcomes.filter(each => each === 'done')).toHaveLength(1)
-  const inside = await Promise.all(browsers.map(({ api }) => outcome(api.auth.user())))
+  const inside = await Promise.all(browsers.map(({ api }) => refusalCodeOrDone(api.auth.user())))
   expect(inside.filter(each => each === 'done')).toHaveLength(1)
 })
 
@@ -105,7 +111,7 @@ test.each([
   const browser = await withPassword(await someUserOfStrictCompany())
   const { data } = await browser.api.twoFactor.info()
   await earlyInStep()
-  expect(await outcome(verify(browser, codeOf(data.secret_key ?? '', steps)))).toBe(expected)
+  expect(await refusalCodeOrDone(verify(browser, codeOf(data.secret_key ?? '', steps)))).toBe(expected)
 })
 
 test('S-15 after five wrong codes none is looked at, the right one neither, in whichever browser', async () => {
@@ -114,9 +120,9 @@ test('S-15 after five wrong codes none is looked at, the right one neither, in w
   const browser = await withPassword(user)
   const right = codeOf(secret)
   const wrong = Array.from({ length: 5 }, (_, n) => String(n).repeat(6)).map(code => (code === right ? '999999' : code))
-  for (const code of wrong) expect(await outcome(verify(browser, code))).toBe('invalid_input')
-  expect(await outcome(verify(browser, right))).toBe('too_many_attempts')
-  expect(await outcome(verify(await withPassword(user), right))).toBe('too_many_attempts')
+  for (const code of wrong) expect(await refusalCodeOrDone(verify(browser, code))).toBe('invalid_input')
+  expect(await refusalCodeOrDone(verify(browser, right))).toBe('too_many_attempts')
+  expect(await refusalCodeOrDone(verify(await withPassword(user), right))).toBe('too_many_attempts')
 })
 
 test('S-15 the code of somebody else, and of a secret that nobody has, is refused', async () => {
@@ -124,8 +130,8 @@ test('S-15 the code of somebody else, and of a secret that nobody has, is refuse
   await withTwoFactor(user)
   const { secret } = await withTwoFactor(other)
   const browser = await withPassword(user)
-  expect(await outcome(verify(browser, codeOf(secret)))).toBe('invalid_input')
-  expect(await outcome(verify(browser, codeOf(generateSecret())))).toBe('invalid_input')
+  expect(await refusalCodeOrDone(verify(browser, codeOf(secret)))).toBe('invalid_input')
+  expect(await refusalCodeOrDone(verify(browser, codeOf(generateSecret())))).toBe('invalid_input')
 })
 
 test('S-15 a recovery code lets in once, however it is typed; new ones put the old ones out of use', async () => {
@@ -134,10 +140,10 @@ test('S-15 a recovery code lets in once, however it is typed; new ones put the o
   const [first = '', second = ''] = codes
   const browser = await withPassword(user)
   await verify(browser, ` ${first.toUpperCase().replaceAll('-', ' ')}`)
-  expect(await outcome(verify(await withPassword(user), first))).toBe('invalid_input')
+  expect(await refusalCodeOrDone(verify(await withPassword(user), first))).toBe('invalid_input')
   const { data } = await browser.api.twoFactor.renewCodes({ body: { password: PASSWORD } })
-  expect(await outcome(verify(await withPassword(user), second))).toBe('invalid_input')
-  expect(await outcome(verify(await withPassword(user), data.recovery_codes[0] ?? ''))).toBe('done')
+  expect(await refusalCodeOrDone(verify(await withPassword(user), second))).toBe('invalid_input')
+  expect(await refusalCodeOrDone(verify(await withPassword(user), data.recovery_codes[0] ?? ''))).toBe('done')
 })
 
 test('S-15 the table holds neither a recovery code nor the token of a session', async () => {
@@ -186,8 +192,8 @@ test('S-15 setting up, new recovery codes and switching off ask for the password
   await expect(api.twoFactor.begin({ body: { password } })).rejects.toMatchObject({
     fields: { password: 'That password isn’t correct' },
   })
-  expect(await outcome(api.twoFactor.renewCodes({ body: { password } }))).toBe('invalid_input')
-  expect(await outcome(api.twoFactor.disable({ body: { password, one_time_password: '000000' } }))).toBe(
+  expect(await refusalCodeOrDone(api.twoFactor.renewCodes({ body: { password } }))).toBe('invalid_input')
+  expect(await refusalCodeOrDone(api.twoFactor.disable({ body: { password, one_time_password: '000000' } }))).toBe(
     'invalid_input',
   )
   expect(await verify({ api }, '000000')).toEqual({ data: { success: false, reset: true } })
@@ -201,7 +207,7 @@ test('S-15 switching off asks for a code too; afterwards the password is enough'
   await verify(browser, codeOf(secret))
   const disable = (one_time_password: string) =>
     browser.api.twoFactor.disable({ body: { password: PASSWORD, one_time_password } })
-  expect(await outcome(disable(codeOf(secret)))).toBe('invalid_input')
+  expect(await refusalCodeOrDone(disable(codeOf(secret)))).toBe('invalid_input')
   expect((await withPassword(user)).two_factor).toBe(true)
   await disable(codeOf(secret, 1))
   expect((await withPassword(user)).two_factor).toBe(false)

@@ -58,7 +58,7 @@ test('2§7 the clearances of a building, last changed first, and of no other', a
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
   const clearance = (name: string, updated_at: string) =>
-    Clearances.put(surveyor.company_id, {
+    Clearances.entryWrite(surveyor.company_id, {
       id: ulid(),
       name,
       site_address: '1 Main Street',

@@ -83,7 +83,7 @@ test('1§2 the type of the dashboard is offered where the company has clearances
   const { transact } = await import('#functions/data/table.ts')
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(false)
   const statuses = ['awaiting_review', 'declined', 'needs_edit', 'active', 'reviewed', 'complete'] as const
-  for (const status of statuses) await transact([Clearances.put(company.id, await clearance(status))])
+  for (const status of statuses) await transact([Clearances.entryWrite(company.id, await clearance(status))])
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(true)
   const { data } = await api.dashboard.clearances()
   expect(data.awaiting_review.map(row => row.status)).toEqual(['awaiting_review'])

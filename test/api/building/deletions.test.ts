@@ -4,7 +4,7 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { deletionsIn, table } from '#test/support/workers/deletions.ts'
+import { deletionsIn, tableAccess } from '#test/support/workers/deletions.ts'
 
 type Removals = ReturnType<typeof deletionsIn>
 let company: Company
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 async function move(id: string, status_id: number) {
-  const { transact, keys, sortKeys } = await table()
+  const { transact, keys, sortKeys } = await tableAccess()
   await transact([
     {
       op: 'update',
@@ -38,24 +38,25 @@ async function move(id: string, status_id: number) {
   ])
 }
 
-const found = async (search: string) => (await api.buildings.search({ query: { search } })).data.map(({ id }) => id)
+const searchIds = async (text: string) =>
+  (await api.buildings.search({ query: { search: text } })).data.map(({ id }) => id)
 const inSurvey = async ({ survey }: Project) =>
   (await api.surveys.read({ params: { id: survey } })).data.buildings.map(({ id }) => id)
 
-test('2§7 a deleted building is gone from lists, search and desk at once, and everything in it by a job', async () => {
+test('2§7 a deleted building is gone from lists, search and dashboard at once, and everything in it by a job', async () => {
   const project = await aProject(api, person, { name: 'Vanishing hall' })
   const { building: id } = project
   await api.buildings.set({ params: { id }, body: { survey_date: '2026-03-02' } })
   await api.buildings.note({ params: { id }, body: { type_id: 2, content: 'A note' } })
   await fill(id, 100)
-  expect(await found('vanishing')).toEqual([id])
+  expect(await searchIds('vanishing')).toEqual([id])
   expect((await api.buildings.delete({ body: { id } })).message).toBe('Building deleted')
   await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
-  expect(await found('vanishing')).toEqual([])
+  expect(await searchIds('vanishing')).toEqual([])
   expect(await inSurvey(project)).toEqual([])
   const { data } = await api.dashboard.surveys({ query: {} })
   expect(JSON.stringify(data)).not.toContain(id)
-  const { queryRows, partition } = await table()
+  const { queryRows, partition } = await tableAccess()
   expect(await queryRows(partition.statistics(company.id, '2026-03'), { index: 'gsi2' })).toEqual([])
   expect(await left(id)).toBeGreaterThan(200)
   expect(await work('building', id)).toBe(0)
@@ -91,7 +92,7 @@ test('2§2 a deleted survey takes its buildings along; its job number is free an
     code: 'not_found',
   })
   await work('survey', project.survey)
-  expect(await found('departing')).toEqual([])
+  expect(await searchIds('departing')).toEqual([])
   for (const id of [project.building, second]) {
     await work('building', id)
     expect(await left(id)).toBe(0)

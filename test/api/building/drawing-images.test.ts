@@ -3,16 +3,16 @@ import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import {
   aDrawnFloor,
-  askedFor,
   colourAt,
   type DrawnFloor,
-  delivery,
-  draw,
-  jobOf,
+  drawingImageJob,
+  drawingImageMessage,
   pixelsAt,
   presumedItem,
+  readBuildingTree,
   rectangle,
-  treeOf,
+  requestFloorImage,
+  runDrawingImageWorker,
 } from '#test/support/workers/drawingImages.ts'
 
 let here: DrawnFloor
@@ -41,8 +41,8 @@ function count(
 }
 
 test('2§2 the image of a floor has each area where it was drawn, its code on it, and a legend below', async () => {
-  await draw(delivery(jobOf(here, 'floor', here.floor)))
-  const { url, is_drawing } = await askedFor(here)
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', here.floor)))
+  const { url, is_drawing } = await requestFloorImage(here)
   const png = await pixelsAt(url)
   expect([is_drawing, png.width, png.height > 800]).toEqual([false, 1200, true])
   expect(colourAt(png, 100, 100)).toEqual(WHITE)
@@ -54,8 +54,8 @@ test('2§2 the image of a floor has each area where it was drawn, its code on it
 
 test('2§9 what an area means does not hang on its colour: a presumed item is hatched', async () => {
   await here.api.items.save({ body: presumedItem(here.building, here.room, rectangle(350, 250, 550, 350)) })
-  await draw(delivery(jobOf(here, 'floor', here.floor)))
-  const png = await pixelsAt((await askedFor(here)).url)
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', here.floor)))
+  const png = await pixelsAt((await requestFloorImage(here)).url)
   const across = Array.from({ length: 180 }, (_, at) => colourAt(png, 360 + at, 265)[1]!)
   const base = Math.max(...across)
   const lines = across.filter((green, at) => green < base - 25 && (across[at - 1] ?? base) >= base - 25)
@@ -65,7 +65,7 @@ test('2§9 what an area means does not hang on its colour: a presumed item is ha
 test('2§2 the image of a room shows the part of the plan around it, the other rooms faintly', async () => {
   const body = { building_id: here.building, floor_id: here.floor, name: 'Hall', layer: rectangle(900, 200, 1150, 600) }
   await here.api.rooms.save({ body })
-  await draw(delivery(jobOf(here, 'room', here.room)))
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'room', here.room)))
   const { data } = await here.api.images.room({ params: { id: here.room }, query: { building_id: here.building } })
   const png = await pixelsAt(data.url)
   // The room and an eighth of its longer side around it: from 228, 128 and as far as 972, 672.
@@ -83,7 +83,7 @@ test('3§7 the image of an item shows it on the plan, what is around it faintly;
   await here.api.items.save({ body })
   const asked = { params: { id: item }, query: { building_id: here.building } }
   expect((await here.api.images.itemPolygon(asked)).data).toEqual({ is_drawing: true, failed: false })
-  await draw(delivery(jobOf(here, 'item', item)))
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'item', item)))
   const { url, is_drawing } = (await here.api.images.itemPolygon(asked)).data
   const png = await pixelsAt(url)
   // A quarter of the plan's longer side, about the middle of the item: from 500, 300 to 800, 600.
@@ -94,31 +94,34 @@ test('3§7 the image of an item shows it on the plan, what is around it faintly;
   await here.api.items.save({ body: { ...body, presumed_sample: { sample_status_id: 2 }, version: 1 } })
   expect((await here.api.images.itemPolygon(asked)).data.is_drawing).toBe(true)
   await here.api.items.delete(asked)
-  await draw(delivery(jobOf(here, 'item', item)))
-  expect((await treeOf(here.api, here.building)).drawings?.filter(drawing => drawing.of === 'item')).toEqual([])
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'item', item)))
+  expect((await readBuildingTree(here.api, here.building)).drawings?.filter(drawing => drawing.of === 'item')).toEqual(
+    [],
+  )
 })
 
 test('2§4 a picture is asked for by who looks at it first, and shows something older until then', async () => {
   const fresh = await aDrawnFloor()
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
-  const claims = () => queryRows(`${partition.building(fresh.surveyor.company_id, fresh.building)}#CLAIM`)
-  const first = await Promise.all(Array.from({ length: 8 }, () => askedFor(fresh)))
+  const requests = () =>
+    queryRows(partition.buildingRecords(fresh.surveyor.company_id, fresh.building), { prefix: 'DRAWINGIMAGE#' })
+  const first = await Promise.all(Array.from({ length: 8 }, () => requestFloorImage(fresh)))
   expect(first).toEqual(first.map(() => ({ is_drawing: true, failed: false })))
-  expect(await claims()).toHaveLength(1)
-  await draw(delivery(jobOf(fresh, 'floor', fresh.floor)))
-  const drawn = await askedFor(fresh)
+  expect(await requests()).toHaveLength(1)
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(fresh, 'floor', fresh.floor)))
+  const drawn = await requestFloorImage(fresh)
   expect(drawn).toMatchObject({ is_drawing: false, url: expect.stringContaining('Ground.png') })
   const body = { id: fresh.room, building_id: fresh.building, floor_id: fresh.floor, name: 'Scullery', version: 1 }
   await fresh.api.rooms.save({ body: { ...body, layer: rectangle(10, 10, 500, 500) } })
-  const older = await askedFor(fresh)
+  const older = await requestFloorImage(fresh)
   expect([older.is_drawing, older.url?.split('?')[0]]).toEqual([true, drawn.url?.split('?')[0]])
 })
 
 test('2§7 the floors and rooms of a building say what is in them and whether they are being drawn', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
-  await draw(delivery(jobOf(here, 'floor', floor)))
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', floor)))
   const information = { rooms: 2, items: 1, samples: 0, sampled_as: 0, presumed: 1, inaccessible: 0 }
   const shown = { id: floor, name: 'Ground', information, is_drawing: false }
   expect((await api.floors.list({ query })).data).toMatchObject([shown])
@@ -134,27 +137,27 @@ test('2§7 the floors and rooms of a building say what is in them and whether th
 test('2§7 redraw has a floor and its rooms drawn anew; until then the earlier images stay', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
-  await draw(delivery(jobOf(here, 'floor', floor)))
-  const before = await treeOf(api, building)
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', floor)))
+  const before = await readBuildingTree(api, building)
   await api.floors.redraw({ params: { id: floor }, query })
-  const floorNow = await askedFor(here)
+  const floorNow = await requestFloorImage(here)
   const roomNow = (await api.images.room({ params: { id: room }, query })).data
   expect([floorNow, roomNow].map(({ is_drawing, url }) => [is_drawing, url !== undefined])).toEqual([
     [true, true],
     [true, true],
   ])
-  await draw(delivery(jobOf(here, 'floor', floor)))
-  await draw(delivery(jobOf(here, 'room', room)))
-  const after = await treeOf(api, building)
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', floor)))
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'room', room)))
+  const after = await readBuildingTree(api, building)
   const files = ({ drawings = [] }: typeof after) => drawings.map(({ image, failed }) => [image?.file, failed]).sort()
   expect(files(after)).toEqual(files(before))
 })
 
 test('2§7 a floor goes with the images of itself and its rooms', async () => {
   const gone = await aDrawnFloor()
-  await draw(delivery(jobOf(gone, 'floor', gone.floor)))
-  await draw(delivery(jobOf(gone, 'room', gone.room)))
-  expect((await treeOf(gone.api, gone.building)).drawings).toHaveLength(2)
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(gone, 'floor', gone.floor)))
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(gone, 'room', gone.room)))
+  expect((await readBuildingTree(gone.api, gone.building)).drawings).toHaveLength(2)
   await gone.api.floors.deleteNamed({ body: { id: gone.floor, building_id: gone.building } })
-  expect((await treeOf(gone.api, gone.building)).drawings).toEqual([])
+  expect((await readBuildingTree(gone.api, gone.building)).drawings).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid'
 import { beforeEach, expect, test } from 'vitest'
 import { aProject } from '#test/support/people/api.ts'
-import { aStage, type Stage } from '#test/support/workers/duplicates.ts'
+import { aDuplicateStage, type DuplicateStage } from '#test/support/workers/duplicates.ts'
 
-let stage: Stage
+let stage: DuplicateStage
 beforeEach(async () => {
-  stage = await aStage()
+  stage = await aDuplicateStage()
 })
 
 const NOTHING_LEFT = { batchItemFailures: [] }

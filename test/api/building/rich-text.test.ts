@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { richTextNodes } from '#functions/files/pdf/richTextNodes.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { HOSTILE } from '#test/support/data/hostileTexts.ts'
-import { strictly } from '#test/support/data/strictRichText.ts'
+import { HOSTILE_TEXTS } from '#test/support/data/hostileTexts.ts'
+import { isStrictRichText } from '#test/support/data/strictRichText.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let api: TestApi
@@ -16,7 +16,7 @@ const params = () => ({ params: { id: project.building } })
 const read = async () => (await api.buildings.read(params())).data
 
 /** Everything that a person can format, as it is stored. */
-async function stored(): Promise<string[]> {
+async function storedTexts(): Promise<string[]> {
   const { building, notes } = await read()
   const templates = TEMPLATE_KEYS.map(key => building.report_templates[key] ?? '')
   return [building.area_surveyed, building.lead_area_surveyed, ...templates, ...notes.map(({ content }) => content)]
@@ -40,22 +40,22 @@ test('2§8 a text in which nothing can be read is stored as none; plain lines be
 
 test('S-09 a building is made and changed with clean texts only, whichever call brings them', async () => {
   expect((await read()).building.area_surveyed).toBe('<h2>Roof</h2>')
-  const hostile = HOSTILE.join('')
+  const hostile = HOSTILE_TEXTS.join('')
   const { building } = await read()
   await api.buildings.save({ body: { ...building, lead_area_surveyed: hostile } })
   await api.buildings.set({ ...params(), body: { area_surveyed: hostile } })
   for (const type_id of [2, 3, 4]) await api.buildings.note({ ...params(), body: { type_id, content: hostile } })
   for (const type of TEMPLATE_KEYS) await api.buildings.template({ ...params(), body: { type, content: hostile } })
-  for (const text of await stored()) expect(strictly(text), text).toBe(true)
+  for (const text of await storedTexts()) expect(isStrictRichText(text), text).toBe(true)
 })
 
-test(`S-09 each of ${HOSTILE.length} hostile texts is clean in the store, and prints without a link or a picture`, async () => {
-  for (const [at, hostile] of HOSTILE.entries()) {
+test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is clean in the store, and prints without a link or a picture`, async () => {
+  for (const [at, hostile] of HOSTILE_TEXTS.entries()) {
     const content = `<p>before</p>${hostile}<p>after</p>`
     await api.buildings.note({ ...params(), body: { type_id: 2 + (at % 3), content } })
-    if (at % 3 < 2 && at < HOSTILE.length - 1) continue
-    for (const text of await stored()) {
-      expect(strictly(text), text).toBe(true)
+    if (at % 3 < 2 && at < HOSTILE_TEXTS.length - 1) continue
+    for (const text of await storedTexts()) {
+      expect(isStrictRichText(text), text).toBe(true)
       expect(JSON.stringify(richTextNodes(text))).not.toMatch(/"(link|image|svg|linkToDestination)":/)
     }
   }

@@ -83,7 +83,7 @@ test('2§2 renames that were left half done are ended by the sweep', async () =>
   const { writes } = await Surveys.decide(company.id, { ...fields, job_number })
   await transact(writes)
   expect(await names({ search: job_number })).toEqual([])
-  await Renames.carryOut(company.id, school.survey)
+  await Renames.renameBuildings(company.id, school.survey)
   expect(await names({ search: job_number })).toEqual(['Ōtātara School'])
 })
 

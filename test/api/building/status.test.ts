@@ -178,7 +178,7 @@ test('2§2 Needs Edits that is picked puts its message into the note of type 1; 
   const body = { id, status_id: STATUS.needsEdits, message: ' Photo of the roof ' }
   await as(ROLE.pm).buildings.setStatus({ body })
   expect((await api.users.messages()).data[0]).toMatchObject({
-    message: expect.stringContaining('Town hall needs edits'),
+    message: expect.stringContaining('asked for edits to Town hall'),
     to: expect.stringContaining(id),
   })
   const { building, notes } = await treeOf(id)

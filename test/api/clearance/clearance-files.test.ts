@@ -52,7 +52,7 @@ describe('3§3 the photo log', () => {
     expect((await logs()).flatMap(log => log.photos)).toHaveLength(300)
     await expect(save({ id: ulid(), photos: many(1) })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { photo_logs: 'Up to 300 photos' },
+      fields: { photo_logs: 'You can add up to 300 photos' },
     })
   })
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
-import { messageOf, storedRows } from '#test/support/workers/exports.ts'
+import { exportMessage, storedRows } from '#test/support/workers/exports.ts'
 
 let stage: ClearanceStage
 const list = async (by = stage.api) => (await by.buildings.clearances({ params: { id: stage.place.building } })).data
@@ -127,7 +127,7 @@ test('2§4 a copy of a building holds none of its clearances', async () => {
   const what = { entity: 'building', id: place.building, survey_id: place.survey }
   const job = { kind: 'duplicate', id: data.id, company_id: company.id, user_id: surveyor.id, name, what }
   const { handler } = await import('#functions/workers/duplicates.ts')
-  expect(await handler(messageOf(job), aContext())).toEqual({ batchItemFailures: [] })
+  expect(await handler(exportMessage(job), aContext())).toEqual({ batchItemFailures: [] })
   const { buildings } = (await api.surveys.read({ params: { id: place.survey } })).data
   const copy = buildings.find(each => each.name === name)?.id ?? ''
   expect((await api.buildings.clearances({ params: { id: copy } })).data).toEqual([])

@@ -27,7 +27,7 @@ function withGps(photo: Uint8Array): Buffer {
 }
 
 /** A PNG that says it has so many pixels, and has not. */
-function claiming(width: number, height: number): Buffer {
+function pngClaiming(width: number, height: number): Buffer {
   const png = Buffer.from(aPlan(40, 30))
   png.writeUInt32BE(width, 16)
   png.writeUInt32BE(height, 20)
@@ -66,8 +66,8 @@ const POINTS: Readonly<
       ['a photo', Buffer.from(aPhoto()), JPEG, 'file_wrong_type'],
       ['a photo that says it is a plan', Buffer.from(aPhoto(121)), PNG, 'file_wrong_type'],
       ['2 501 px', Buffer.from(aPlan(2501, 40)), PNG, 'image_too_big'],
-      ['a flood of pixels', claiming(65_500, 65_500), PNG, 'image_too_big'],
-      ['no pixels', claiming(0, 0), PNG, 'file_unreadable'],
+      ['a flood of pixels', pngClaiming(65_500, 65_500), PNG, 'image_too_big'],
+      ['no pixels', pngClaiming(0, 0), PNG, 'file_unreadable'],
       ['a truncated plan', Buffer.from(aPlan(602).subarray(0, 300)), PNG, 'file_unreadable'],
     ],
   },
@@ -85,7 +85,7 @@ const POINTS: Readonly<
       ['a PDF', aPdf('an image?'), PDF, 'file_wrong_type'],
       ['a PDF that says it is an image', aPdf('surely'), PNG, 'file_wrong_type'],
       ['2 501 px', Buffer.from(aPhoto(2501, 10)), JPEG, 'image_too_big'],
-      ['a flood of pixels', claiming(65_501, 65_501), PNG, 'image_too_big'],
+      ['a flood of pixels', pngClaiming(65_501, 65_501), PNG, 'image_too_big'],
       ['a truncated photo', Buffer.from(aPhoto(101, 100).subarray(0, 700)), JPEG, 'file_unreadable'],
       ['a position', withGps(aPhoto(123)), JPEG, 'file_has_location'],
     ],

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const rename = (name: string) => api.clients.save({ body: { id: first.client, name, ...at } })
-const found = async (search: string) => {
+const searchIds = async (search: string) => {
   const pages = await Promise.all([1, 2].map(page => api.buildings.search({ query: { search, page, paginate: 30 } })))
   return pages.flatMap(({ data }) => data)
 }
@@ -48,10 +48,10 @@ test('1§3 a client that is renamed has its new name on its surveys, its 60 buil
   await rename('Kererū Trust')
   expect(await surveyName(first)).toBe('Kererū Trust')
   expect(await surveyName(second)).toBe('Kererū Trust')
-  const rows = await found('kereru')
+  const rows = await searchIds('kereru')
   expect(rows).toHaveLength(BUILDINGS)
   expect(new Set(rows.map(row => row.client_name))).toEqual(new Set(['Kererū Trust']))
-  expect(await found('council')).toEqual([])
+  expect(await searchIds('council')).toEqual([])
   const jobs = await api.surveys.searchJobs({ query: { search: 'J-' } })
   expect(new Set(jobs.data.map(({ client_name }) => client_name))).toEqual(new Set(['Kererū Trust']))
   const { data } = await api.buildings.read({ params: { id: first.building } })
@@ -86,10 +86,10 @@ test('1§3 a rename that broke off in the middle is ended by the sweep', async (
   const { partition } = await import('#functions/data/keys.ts')
   const { handler } = await import('#functions/workers/outbox.ts')
   await brokenOff('Whio Trust')
-  expect(await found('whio')).toEqual([])
+  expect(await searchIds('whio')).toEqual([])
   await handler(undefined, aContext())
-  expect(await found('whio')).toHaveLength(BUILDINGS)
-  expect(await found('kereru')).toEqual([])
+  expect(await searchIds('whio')).toHaveLength(BUILDINGS)
+  expect(await searchIds('kereru')).toEqual([])
   expect([await surveyName(first), await surveyName(second)]).toEqual(['Whio Trust', 'Whio Trust'])
   expect(await queryRows(partition.renames(company.id))).toEqual([])
 }, 60_000)
@@ -102,7 +102,7 @@ test('1§3 a survey that is made while its client is renamed has the new name in
     const made = api.surveys.save({ body: { ...fields, id, job_number: `J-${id}` } }).catch(error => error)
     await Promise.all([made, rename(`Raced ${n}`)])
     const { Renames } = await import('#functions/data/projections/renames.ts')
-    await Renames.carryOutClient(company.id, first.client)
+    await Renames.renameSurveys(company.id, first.client)
     if ('survey_id' in (await made)) expect(await surveyName({ ...first, survey: id })).toBe(`Raced ${n}`)
   }
 }, 60_000)

@@ -18,7 +18,7 @@ const aNew = (part: object = {}) => {
   const address = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
   return { id, name: `Mataī ${id.slice(-6)}`, ...address, ...part }
 }
-const made = async (part: object = {}) => {
+const createCompany = async (part: object = {}) => {
   const body = aNew(part)
   await asRoot.companies.save({ body })
   return body
@@ -37,7 +37,7 @@ const anAdmin = (company_id: string) => ({
 
 describe('root', () => {
   test('1§6 creates a company, finds it by a part of its name, and asks its first admin in', async () => {
-    const body = await made({ features: [FEATURE.exporter], user_limit: 3 })
+    const body = await createCompany({ features: [FEATURE.exporter], user_limit: 3 })
     await asRoot.users.create({ body: anAdmin(body.id) })
     expect(await lineOf(body.name)).toMatchObject({ ...body, features: [4], user_limit: 3, user_count: 1 })
     const { data, meta } = await asRoot.companies.users({ query: { id: body.id } })
@@ -47,7 +47,7 @@ describe('root', () => {
 
   test('1§6 pages through the companies by name', async () => {
     const word = ulid().slice(-8)
-    for (const n of [3, 1, 2]) await made({ name: `${word} ${n}` })
+    for (const n of [3, 1, 2]) await createCompany({ name: `${word} ${n}` })
     const page = (number: number) => asRoot.companies.admin({ query: { search: word, rows: 2, page: number } })
     expect((await page(1)).data.map(({ name }) => name)).toEqual([`${word} 1`, `${word} 2`])
     expect((await page(2)).data.map(({ name }) => name)).toEqual([`${word} 3`])
@@ -69,7 +69,7 @@ describe('root', () => {
 
   test('1§7 a limit and a logo are taken away by null and stay where they are not sent', async () => {
     const logo = await upload(asRoot, aPlan(), 'image/png', 'logo')
-    const { id, name, ...rest } = await made({ logo, user_limit: 4 })
+    const { id, name, ...rest } = await createCompany({ logo, user_limit: 4 })
     const { data } = await asRoot.images.company({ params: { id } })
     expect((await fetch(data.url)).status).toBe(200)
     await asRoot.companies.save({ body: { id, name, ...rest, logo: undefined, user_limit: undefined } })
@@ -81,7 +81,7 @@ describe('root', () => {
   })
 
   test('F-15 whoever saves a company that somebody changed meanwhile gets what it is now', async () => {
-    const body = await made()
+    const body = await createCompany()
     const save = () => asRoot.companies.save({ body: { ...body, phone: '1', version: 1 } })
     await save()
     await expect(save()).rejects.toMatchObject({ code: 'changed_meanwhile', current: { version: 2 } })

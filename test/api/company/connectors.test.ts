@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Company } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
+import { CONNECTOR_KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { loggedDuring } from '#test/support/cloud/logged.ts'
 import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { storedRows, workExports } from '#test/support/workers/exports.ts'
@@ -20,7 +20,7 @@ afterAll(() => receiver?.close())
 afterEach(() => vi.unstubAllEnvs())
 
 const setUp = (address = receiver.url) =>
-  root.exports.saveConnector({ body: { company_id: company.id, address, ...KEY } })
+  root.exports.saveConnector({ body: { company_id: company.id, address, ...CONNECTOR_KEY } })
 
 test('S-22 the secret goes in and never comes out: not in a reply, a row, an export or the log', async () => {
   const replies: unknown[] = []
@@ -29,9 +29,11 @@ test('S-22 the secret goes in and never comes out: not in a reply, a row, an exp
   })
   const all = JSON.stringify([replies, said, await storedRows(company.id)])
   expect(all).toContain(receiver.url)
-  expect(all).not.toContain(KEY.secret)
-  expect(all).not.toContain(Buffer.from(KEY.secret).toString('base64'))
-  expect(replies[1]).toMatchObject({ data: { key_id: KEY.key_id, secret_set_at: expect.any(String), version: 1 } })
+  expect(all).not.toContain(CONNECTOR_KEY.secret)
+  expect(all).not.toContain(Buffer.from(CONNECTOR_KEY.secret).toString('base64'))
+  expect(replies[1]).toMatchObject({
+    data: { key_id: CONNECTOR_KEY.key_id, secret_set_at: expect.any(String), version: 1 },
+  })
 })
 
 test('S-22 an encrypted secret opens for its own company only, and not once it was changed', async () => {
@@ -121,7 +123,7 @@ test('2§6 what is queued is not sent any more once exports are switched off', a
   await setUp()
   await root.exports.exportClient({ params: { id } })
   await root.exports.saveConnector({
-    body: { company_id: company.id, address: receiver.url, key_id: KEY.key_id, is_on: false },
+    body: { company_id: company.id, address: receiver.url, key_id: CONNECTOR_KEY.key_id, is_on: false },
   })
   const before = receiver.requests()
   await workExports(company.id)
@@ -137,7 +139,7 @@ test('F-15 of two who set the external system up at once, the later sees that it
   const { data } = await root.exports.connector({ query: { company_id: company.id } })
   const change = () =>
     root.exports.saveConnector({
-      body: { company_id: company.id, address: receiver.url, ...KEY, version: data?.version },
+      body: { company_id: company.id, address: receiver.url, ...CONNECTOR_KEY, version: data?.version },
     })
   await change()
   await expect(change()).rejects.toMatchObject({ code: 'changed_meanwhile' })

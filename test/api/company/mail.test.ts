@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { drain, mailEvent, mailsTo, mailTo } from '#test/support/cloud/mailbox.ts'
+import { mailEvent, mailsTo, mailTo, sendQueuedMails } from '#test/support/cloud/mailbox.ts'
 import { aCompany, aProject, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { codeOf, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
@@ -57,7 +57,7 @@ describe('the worker', () => {
   test('F-01 a mail that another worker has on its desk is left to it, and comes back', async () => {
     const { SentMails } = await import('#functions/data/company/sentMails.ts')
     const { user, job } = await aJob()
-    await SentMails.begin(user.company_id, job.id)
+    await SentMails.claim(user.company_id, job.id)
     expect((await work([job])).batchItemFailures).toHaveLength(1)
     expect(await mailsTo(user.email)).toEqual([])
   })
@@ -167,7 +167,7 @@ describe('what a building’s way through the review is told by', () => {
 
   test('2§9 the building’s own reviewer hears of it alone', async () => {
     building = await awaitingBuilding({ reviewer_id: reviewer.id })
-    await drain()
+    await sendQueuedMails()
     const subject = `${await nameOf()} is awaiting review`
     expect(await subjectsTo(reviewer)).toContain(subject)
     expect(await subjectsTo(other)).not.toContain(subject)
@@ -190,7 +190,7 @@ describe('what a building’s way through the review is told by', () => {
   test('1§7 a mail that is switched off is not sent; the notification is', async () => {
     await switchOff(asReviewer, reviewer, 'awaiting_review')
     building = await awaitingBuilding({ reviewer_id: reviewer.id })
-    await drain()
+    await sendQueuedMails()
     const name = await nameOf()
     expect(await subjectsTo(reviewer)).not.toContain(`${name} is awaiting review`)
     const { data } = await asReviewer.users.messages()
@@ -198,7 +198,7 @@ describe('what a building’s way through the review is told by', () => {
   })
 
   async function mailsWith(subject: string) {
-    await drain()
+    await sendQueuedMails()
     await expect.poll(() => subjectsTo(surveyor)).toContain(subject)
     return (await mailsTo(surveyor.email)).filter(mail => mail.subject === subject)
   }

@@ -131,12 +131,12 @@ test('1§7 the first report is measured from the day of the survey, and a later 
     final_document_name: '',
     ...stamp,
   }
-  await transact(Statistics.reported(company.id, tree, report))
+  await transact(Statistics.reportWrites(company.id, tree, report))
   const days = (await read(nzMonth(), nzMonth())).turnaround[0]
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
   const expected = (Date.parse(today) - Date.parse('2026-03-31')) / 86_400_000
   expect(days).toEqual({ month: nzMonth(), reports: 1, median: expected, p90: expected })
-  expect(Statistics.reported(company.id, { ...tree, reports: [report] }, report)).toEqual([])
+  expect(Statistics.reportWrites(company.id, { ...tree, reports: [report] }, report)).toEqual([])
 })
 
 test('1§7 clearances count by the month of their inspection, by class and outcome', async () => {
@@ -153,7 +153,7 @@ test('1§7 clearances count by the month of their inspection, by class and outco
     clearance('2026-01-31T12:30:00.000Z', 'declined'),
     clearance(undefined, 'declined'),
   ]
-  await transact(all.map(each => Clearances.put(company.id, each)))
+  await transact(all.map(each => Clearances.entryWrite(company.id, each)))
   const counts = async (from: string, to: string) =>
     (await managing.statistics.clearances({ query: { from, to } })).data
   expect(await counts('2026-01', '2026-01')).toEqual([{ class: 1, status: 'reviewed', count: 1 }])

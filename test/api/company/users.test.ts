@@ -81,7 +81,7 @@ describe('inviting', () => {
     await asAdmin.users.create({ body })
     await asAdmin.users.delete({ body: { id: body.id } })
     await expect(asAdmin.users.create(anInvited({ email: body.email.toUpperCase() }))).rejects.toMatchObject({
-      fields: { email: expect.stringContaining('Look among the deleted users') },
+      fields: { email: expect.stringContaining('Check deleted users too') },
     })
   })
 
@@ -93,7 +93,7 @@ describe('inviting', () => {
     while ((await api.companies.list()).data[0]?.user_count !== 5) await api.users.create(anInvited())
     await expect(api.users.create(anInvited())).rejects.toMatchObject({
       code: 'user_limit_reached',
-      fields: { user_limit: expect.stringContaining('Your company may have 5 users') },
+      fields: { user_limit: expect.stringContaining('Your company’s limit is 5 users') },
     })
     expect((await api.users.list()).data).toHaveLength(5)
   })

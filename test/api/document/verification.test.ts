@@ -5,8 +5,8 @@ import { anonymous } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
 import { aClearanceStage } from '#test/support/workers/clearances.ts'
-import { deletionsIn, table } from '#test/support/workers/deletions.ts'
-import { aReviewedBuilding, fetched, revisionStatus } from '#test/support/workers/revisions.ts'
+import { deletionsIn, tableAccess } from '#test/support/workers/deletions.ts'
+import { aReviewedBuilding, hashAt, revisionStatus } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 const CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
@@ -66,7 +66,7 @@ test('2§4 what is opened again is withdrawn, for good; what was superseded stay
 test('2§7 with its building what was issued of it is withdrawn', TIMEOUT, async () => {
   const { company, make, project, treeOf } = await aReviewedBuilding()
   const { code } = await make()
-  const { transact, keys } = await table()
+  const { transact, keys } = await tableAccess()
   const { survey_id } = (await treeOf()).building
   await transact([{ op: 'delete', key: keys.survey(company.id, survey_id) }])
   expect(await deletionsIn(company.id).work('survey', project.survey)).toBe(0)
@@ -92,7 +92,7 @@ test(
     expect([draft.state, draft.code]).toEqual(['completed', undefined])
     const { code, file } = await review()
     const { url } = (await api.clearances.pdf({ params: { id: clearance_id } })).data
-    const { bytes, hash } = await fetched(url)
+    const { bytes, hash } = await hashAt(url)
     expect(hash).toBe(file)
     expect(await revisionStatus(code)).toMatchObject({ state: 'current', kind: 'clearance', issue: 2, file })
     expect((await pdfText(bytes))[0]).toContain(`/verify/${code}`)
@@ -113,7 +113,7 @@ test('2§7 with the building of a clearance its certificate is withdrawn', TIMEO
   await workCertificates(company.id, clearance_id)
   const { code } = (await read(clearance_id)).document
   expect(await revisionStatus(code)).toMatchObject({ state: 'current' })
-  const { transact, keys } = await table()
+  const { transact, keys } = await tableAccess()
   await transact([{ op: 'delete', key: keys.survey(company.id, place.survey) }])
   const removals = deletionsIn(company.id)
   expect(await removals.work('survey', place.survey)).toBe(0)

@@ -122,7 +122,7 @@ test('1§3 a name that two clients bear is ambiguous; an id is not', async () =>
   const { id } = await here.pm.clients.save({ body: twin })
   await here.pm.clients.save({ body: twin })
   expect(await problems(here.pm, 'survey', [aSurvey('C-1', { client: 'Twin' })])).toEqual([
-    { client: 'There are 2 of “Twin”: give the client’s id instead' },
+    { client: '2 records are called “Twin”. Enter the client’s ID instead' },
   ])
   expect(await problems(here.pm, 'survey', [aSurvey('C-1', { client: id })])).toEqual([
     { client: 'Twin has no contact yet. Add one first.' },

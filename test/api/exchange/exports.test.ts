@@ -3,12 +3,12 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
+import { CONNECTOR_KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
-import { messageOf, workExports } from '#test/support/workers/exports.ts'
+import { exportMessage, workExports } from '#test/support/workers/exports.ts'
 
 let receiver: Awaited<ReturnType<typeof startExternalSystem>>
 let company: Company
@@ -42,7 +42,7 @@ test('2§7 without an external system nothing can be sent, and the screens know'
   await expect(by().exportClient({ params: { id: project.client } })).rejects.toMatchObject({
     code: 'export_not_set_up',
   })
-  await root.exports.saveConnector({ body: { company_id: company.id, address: receiver.url, ...KEY } })
+  await root.exports.saveConnector({ body: { company_id: company.id, address: receiver.url, ...CONNECTOR_KEY } })
   expect((await by().clients({ query: {} })).data.is_set_up).toBe(true)
 })
 
@@ -128,7 +128,7 @@ test('2§7 a finished report goes with its facts, and with an address that holds
   await expect(send()).rejects.toMatchObject({ code: 'report_not_available' })
   const { handler } = await import('#functions/workers/documents.ts')
   const job = { kind: 'report', id: asked.id, company_id: company.id, building_id, report_id: asked.id }
-  await handler(messageOf(job), aContext())
+  await handler(exportMessage(job), aContext())
   const [report] = (await by().reports({ params: { id: building_id } })).data
   await send()
   await done()

@@ -3,7 +3,14 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
-import { aCertificate, aLabStage, bagNumber, DONE, expectRecorded, hashOf } from '#test/support/workers/labImports.ts'
+import {
+  aCertificate,
+  aLabStage,
+  bagNumber,
+  expectRecorded,
+  NO_FAILURES,
+  sha256,
+} from '#test/support/workers/labImports.ts'
 
 test('2§4 results out of a file are recorded by Sample ID, with the certificate, and who did it is told', async () => {
   const stage = await aLabStage(4)
@@ -16,7 +23,7 @@ test('2§4 results out of a file are recorded by Sample ID, with the certificate
   ]
   const id = await stage.apply(rows, { certificate })
   expect(await stage.statuses()).toEqual({ A0001: 1, A0002: 1, A0003: 1, A0004: 1 })
-  expect(await stage.work(id)).toEqual(DONE)
+  expect(await stage.work(id)).toEqual(NO_FAILURES)
   expect(await stage.statuses()).toEqual({ A0001: 3, A0002: 2, A0003: 1, A0004: 1 })
   expect(await stage.imported(id)).toMatchObject({
     state: 'done',
@@ -62,7 +69,7 @@ test('2§4 a recorded result is replaced only where somebody has seen it and sai
 test('F-01 nothing is applied twice: not the same command, not the same file, not two files at once', async () => {
   const stage = await aLabStage(2)
   const rows = [{ sample_id: 'A0001', answer: 3 }]
-  const body = { contaminate_id: 1 as const, name: 'R.csv', file: hashOf('R'), rows }
+  const body = { contaminate_id: 1 as const, name: 'R.csv', file: sha256('R'), rows }
   const request = { params: { id: stage.project.building }, body }
   const answers = await Promise.all([1, 2, 3].map(() => stage.api.labImports.apply(request, { key: 'one-intent' })))
   const [first] = answers
@@ -95,7 +102,7 @@ test('2§4 a reviewed building, another contaminant, a foreign status and a cert
   await expect(stage.apply(rows, { contaminate_id: 2 })).rejects.toMatchObject({ code: 'lab_import_nothing_new' })
   const id = await stage.apply(rows)
   await setBuildingRow(await stage.tree(), { status_id: STATUS.reviewed })
-  expect(await stage.work(id)).toEqual(DONE)
+  expect(await stage.work(id)).toEqual(NO_FAILURES)
   expect(await stage.imported(id)).toMatchObject({
     state: 'failed',
     applied: 0,
@@ -112,7 +119,7 @@ test('2§4 a contaminant that is not surveyed has no results', async () => {
   await expect(
     api.labImports.apply({
       params: { id: building },
-      body: { contaminate_id: 2, name: 'L.csv', file: hashOf('L'), rows: [{ sample_id: 'L001', answer: 1300.5 }] },
+      body: { contaminate_id: 2, name: 'L.csv', file: sha256('L'), rows: [{ sample_id: 'L001', answer: 1300.5 }] },
     }),
   ).rejects.toMatchObject({ code: 'contaminant_not_surveyed' })
 })
@@ -151,7 +158,7 @@ test('3§4.4 the results of 2 000 samples are recorded in 24 transactions', { ti
   const id = await stage.apply(rows, { certificate })
   const applied = performance.now()
   Object.assign(dynamo, { send: counting })
-  expect(await stage.work(id)).toEqual(DONE)
+  expect(await stage.work(id)).toEqual(NO_FAILURES)
   Object.assign(dynamo, { send })
   const [begun, recorded] = [applied - started, performance.now() - applied].map(Math.round)
   console.log(JSON.stringify({ what: '2 000 laboratory results', started_ms: begun, recorded_ms: recorded, ...calls }))
@@ -174,12 +181,12 @@ test('3§4.4 the results of a file are taken back, but not what somebody has cha
   const inside = { building_id: stage.project.building }
   await stage.api.items.sample({ params: { id: item?.id ?? '' }, body: { ...inside, status_id: 4 } })
   const { data } = await stage.api.labImports.undo({ params, body: {} })
-  expect(await stage.work(data.id)).toEqual(DONE)
+  expect(await stage.work(data.id)).toEqual(NO_FAILURES)
   expect(await stage.statuses()).toEqual({ A0001: 1, A0002: 4, A0003: 1 })
   expect(await stage.imported(data.id)).toMatchObject({ undoes: id, applied: 2, left: ['A0002'], state: 'done' })
   expect((await stage.tree()).lab_returns).toHaveLength(1)
   expect((await stage.api.users.messages()).data[0]?.message).toContain('2 results from Results.csv were undone')
   const again = await stage.apply(rows)
-  expect(await stage.work(again)).toEqual(DONE)
+  expect(await stage.work(again)).toEqual(NO_FAILURES)
   expect(await stage.statuses()).toEqual({ A0001: 3, A0002: 4, A0003: 3 })
 })

@@ -17,7 +17,7 @@ export interface Filled {
 
 const ITEMS_IN_ROOM = 20
 /** In the first room, where there are many. */
-const MOST_IN_ROOM = 200
+const MAX_ITEMS_IN_ROOM = 200
 const ROOMS_ON_FLOOR = 10
 const PLAN = { width: 2_000, height: 1_200 }
 const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
@@ -35,7 +35,7 @@ export async function filled(items: number): Promise<Filled> {
 type Row = { readonly sort: (place: typeof import('#functions/data/keys.ts').sortKeys) => string; readonly row: object }
 
 function rowsOf(like: Tree, building: Tree['building'], count: number): Row[] {
-  const first = Math.min(count, MOST_IN_ROOM)
+  const first = Math.min(count, MAX_ITEMS_IN_ROOM)
   const rooms = 1 + Math.ceil((count - first) / ITEMS_IN_ROOM)
   const [plan] = floorsOf(like)
   const rows: Row[] = [{ sort: sortKeys => sortKeys.building(), row: building }]

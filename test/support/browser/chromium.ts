@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Without these Chromium looks for its maker's servers at every start. */
-export const ARGS = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,4 +24,4 @@ export async function chromiumPath(): Promise<string> {
 }
 
 export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await chromiumPath(), args: ARGS })
+  chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })

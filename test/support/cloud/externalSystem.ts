@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const KEY = { key_id: 'clearfloor', secret: 'a-secret-of-the-external-system' }
+export const CONNECTOR_KEY = { key_id: 'clearfloor', secret: 'a-secret-of-the-external-system' }
 
 /** How the receiver answers its next request: as it should, with a status, late, not at all though it was done, elsewhere, or at great length. */
-export type Mood = 'good' | number | 'silent' | 'lost' | 'redirect' | 'endless' | 'nonsense'
+export type ReceiverMode = 'good' | number | 'silent' | 'lost' | 'redirect' | 'endless' | 'nonsense'
 
 /** What was carried out: once per key, whatever was sent how often. */
 export interface Effect {
@@ -19,7 +19,7 @@ export interface Effect {
 /** A real external system on a free port of this machine: it checks each signature, and carries a key out once. */
 export async function startExternalSystem() {
   const effects: Effect[] = []
-  const moods: Mood[] = []
+  const moods: ReceiverMode[] = []
   const wrong: string[] = []
   let requests = 0
   const server = createServer((request, response) => void answer(request, response))
@@ -67,7 +67,7 @@ export async function startExternalSystem() {
     /** Paths of requests whose signature did not fit. */
     wrong,
     requests: () => requests,
-    next: (...wanted: readonly Mood[]) => void moods.push(...wanted),
+    next: (...wanted: readonly ReceiverMode[]) => void moods.push(...wanted),
     close: () =>
       new Promise<void>(done => {
         server.close(() => done())
@@ -82,9 +82,9 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buf
   const hash = createHash('sha256').update(body).digest('hex')
   const date = header('x-clearfloor-date')
   const text = `${method}\n${url}\n${date}\n${header('idempotency-key')}\n${hash}`
-  const expected = createHmac('sha256', KEY.secret).update(text).digest()
+  const expected = createHmac('sha256', CONNECTOR_KEY.secret).update(text).digest()
   const given = Buffer.from(header('x-clearfloor-signature'), 'hex')
   const isNow = Math.abs(Date.now() - Date.parse(date)) < 300_000
-  const isOurs = header('x-clearfloor-key') === KEY.key_id && header('x-clearfloor-body') === hash
+  const isOurs = header('x-clearfloor-key') === CONNECTOR_KEY.key_id && header('x-clearfloor-body') === hash
   return isNow && isOurs && given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
-import { ARGS, chromiumPath } from '#test/support/browser/chromium.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '#test/support/browser/chromium.ts'
 
 interface Killable {
   readonly browser: Browser
@@ -12,7 +12,7 @@ interface Killable {
 export async function openKillable(folder: string): Promise<Killable> {
   const child = spawn(
     await chromiumPath(),
-    [...ARGS, '--headless', `--user-data-dir=${folder}`, '--remote-debugging-port=0', 'about:blank'],
+    [...CHROMIUM_ARGS, '--headless', `--user-data-dir=${folder}`, '--remote-debugging-port=0', 'about:blank'],
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))

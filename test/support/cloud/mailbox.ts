@@ -25,12 +25,12 @@ export const mailEvent = (job: Job, tries = 1): SQSEvent =>
     Records: [{ messageId: job.id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],
   }) as unknown as SQSEvent
 
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /** The newest mail to an address once there are `count`; another test of the run may be sending it. */
 export async function mailTo(address: string, count = 1): Promise<StoredMail> {
-  for (const end = Date.now() + PATIENCE_MS; ; ) {
-    await drain()
+  for (const end = Date.now() + MAX_WAIT_MS; ; ) {
+    await sendQueuedMails()
     const mails = await mailsTo(address)
     const last = mails.at(-1)
     if (last && mails.length >= count) return last
@@ -40,7 +40,7 @@ export async function mailTo(address: string, count = 1): Promise<StoredMail> {
 }
 
 /** Lets the worker send what stands in the queue of the run. */
-export async function drain(): Promise<void> {
+export async function sendQueuedMails(): Promise<void> {
   const { ReceiveMessageCommand, DeleteMessageCommand, SQSClient } = await import('@aws-sdk/client-sqs')
   const { handler } = await import('#functions/workers/mail.ts')
   const client = new SQSClient({})

@@ -10,7 +10,7 @@ export interface Account {
   readonly name?: string
 }
 
-export const CLIENT = { client_id: 'clearfloor', client_secret: 'a-secret-of-the-provider' }
+export const OPENID_CLIENT = { client_id: 'clearfloor', client_secret: 'a-secret-of-the-provider' }
 
 /** A real OpenID Connect provider on a free port. `account` is who signs in there next; `tamper` changes its id token's nonce. */
 export async function startOpenIdProvider(redirectUri: string) {
@@ -19,7 +19,7 @@ export async function startOpenIdProvider(redirectUri: string) {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let account: Account = { email: 'nobody@totara.example', email_verified: true }
   const provider = new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [{ ...OPENID_CLIENT, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     pkce: { required: () => true },
     cookies: { keys: ['a-key-of-the-test'] },

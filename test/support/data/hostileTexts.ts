@@ -139,10 +139,10 @@ const MUTATING = [
   '<strong><ul><em><li>x</strong></em></ul>',
 ]
 
-export const HOSTILE: readonly string[] = [...HANDLED, ...ADDRESSES, ...SCRIPTS, ...MUTATING]
+export const HOSTILE_TEXTS: readonly string[] = [...HANDLED, ...ADDRESSES, ...SCRIPTS, ...MUTATING]
 
 /** What texts are made of, whole and broken. */
-export const PIECES: readonly string[] =
+export const TEXT_PIECES: readonly string[] =
   '<p>|</p>|<h1>|</h1>|<h2>|<h3>|</h3>|<h5>|<ul>|</ul>|<ol>|</ol>|<li>|</li>|<b>|</b>|<i>|</i>|<u>|</u>|<strong>|</strong>|<em>|</em>|<br>|<br/>|<div>|</div>|<blockquote>|<td>|<hr>|<a href="x">|</a>|<span style="font-weight:400">|<b style="font-weight:normal">|<svg>|</svg>|<svg/>|<style>|</style>|<script>|</script>|<!--|-->|<|>|"|\'|&|&amp;|&lt;|&gt;|&nbsp;|&#32;|&#10;|&#x200b;|&amp;lt;| |  |\n|\n\n|\t|\u00a0|\u200b|\u2003|\u3000|• |a|b c|é|ā|😀'.split(
     '|',
   )

@@ -2,7 +2,7 @@ const BLOCK = /^<(h1|h2|h3|p)>/
 const TOKEN = /<\/?[a-z0-9]+>|[^<>&]+|&(?:amp|lt|gt);/y
 
 /** Whether a text is exactly what a cleaned one may be: balanced, without attributes, and nothing where it does not belong. */
-export function strictly(html: string): boolean {
+export function isStrictRichText(html: string): boolean {
   const tokens = tokensOf(html)
   if (!tokens) return false
   const left = blocks(tokens, 0)

@@ -37,7 +37,7 @@ export async function withTwoFactor(user: User): Promise<{ secret: string; codes
 }
 
 /** The code of the refusal, or `done`. */
-export const outcome = (call: Promise<unknown>): Promise<string> =>
+export const refusalCodeOrDone = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     error => error.code ?? String(error),

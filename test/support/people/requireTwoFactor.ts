@@ -6,7 +6,7 @@ export async function requireTwoFactor(email: string): Promise<void> {
     import('#functions/data/access/twoFactor.ts'),
     import('#functions/data/company/users.ts'),
   ])
-  const account = await Users.byEmail(email)
+  const account = await Users.findCredentials(email)
   if (!account) throw new Error(`Nobody has the address ${email}`)
   const { company_id, id: user_id } = account.user
   await TwoFactor.disable({ company_id, user_id })

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { messageOf } from './exports.ts'
+import { exportMessage } from './exports.ts'
 
 /** The message of a certificate's job, as the queue brings it; `tries` says how often it came. */
 export const certificateMessage = (company_id: string, clearance_id: string, tries = 1) =>
-  messageOf({ kind: 'certificate', id: ulid(), company_id, clearance_id }, tries)
+  exportMessage({ kind: 'certificate', id: ulid(), company_id, clearance_id }, tries)
 
 export const workCertificates = async (...event: Parameters<typeof certificateMessage>) =>
   (await import('#functions/workers/documents.ts')).handler(certificateMessage(...event), aContext())

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { aContext } from '#test/support/cloud/lambda.ts'
 
 /** What tests of removals need of the table and the worker, for one company. */
-export const table = async () => ({
+export const tableAccess = async () => ({
   ...(await import('#functions/data/table.ts')),
   ...(await import('#functions/data/keys.ts')),
 })
@@ -19,7 +19,7 @@ export const deletionsIn = (companyId: string) => ({
 
   /** Every row that lies in a building, or holds something for it. */
   async left(id: string): Promise<number> {
-    const { queryRows, partition } = await table()
+    const { queryRows, partition } = await tableAccess()
     const lists = await Promise.all(
       [partition.building, partition.buildingRecords].map(of => queryRows(of(companyId, id))),
     )
@@ -28,7 +28,7 @@ export const deletionsIn = (companyId: string) => ({
 
   /** Rows as an edit of so many items would leave them; what they hold does not matter to a removal. */
   async fill(id: string, count: number): Promise<void> {
-    const { transact, keys } = await table()
+    const { transact, keys } = await tableAccess()
     const rows = Array.from({ length: count }, (_, n) => [
       { op: 'put', key: keys.inBuilding(companyId, id, `OTHER#${ulid()}`), row: { n } } as const,
       { op: 'put', key: keys.reservation(companyId, id, `BAG#1#A${n}`), row: { owner: ulid() } } as const,

@@ -46,10 +46,10 @@ export const presumedItem = (building_id: string, room_id: string, layer: Layer)
   presumed_sample: { sample_status_id: 13 },
 })
 
-export const askedFor = ({ api, building, floor }: Pick<DrawnFloor, 'api' | 'building' | 'floor'>) =>
+export const requestFloorImage = ({ api, building, floor }: Pick<DrawnFloor, 'api' | 'building' | 'floor'>) =>
   api.images.floor({ params: { floor }, query: { building_id: building } }).then(({ data }) => data)
 
-export const jobOf = ({ surveyor, building }: DrawnFloor, of: DrawingSubject, target_id: string) => ({
+export const drawingImageJob = ({ surveyor, building }: DrawnFloor, of: DrawingSubject, target_id: string) => ({
   kind: 'drawingImage',
   id: ulid(),
   company_id: surveyor.company_id,
@@ -59,7 +59,7 @@ export const jobOf = ({ surveyor, building }: DrawnFloor, of: DrawingSubject, ta
 })
 
 /** The message of a job as the queue delivers it. */
-export const delivery = (job: object | string, tries = 1): SQSEvent =>
+export const drawingImageMessage = (job: object | string, tries = 1): SQSEvent =>
   ({
     Records: [
       {
@@ -70,10 +70,10 @@ export const delivery = (job: object | string, tries = 1): SQSEvent =>
     ],
   }) as SQSEvent
 
-export const draw = async (event: SQSEvent) =>
+export const runDrawingImageWorker = async (event: SQSEvent) =>
   (await import('#functions/workers/drawingImages.ts')).handler(event, aContext())
 
-export const treeOf = async (api: TestApi, id: string) => (await api.buildings.read({ params: { id } })).data
+export const readBuildingTree = async (api: TestApi, id: string) => (await api.buildings.read({ params: { id } })).data
 
 export async function pixelsAt(url: string | undefined): Promise<PNG> {
   const response = await fetch(url ?? 'missing:')

@@ -12,7 +12,7 @@ import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload
 type Message = SQSEvent['Records'][number]
 
 /** A person, a filled building, and the worker that duplicates. */
-export interface Stage {
+export interface DuplicateStage {
   readonly surveyor: User
   readonly api: TestApi
   readonly project: Project
@@ -33,14 +33,14 @@ export interface Stage {
   readonly expireLease: (id: string) => Promise<void>
 }
 
-export async function aStage(): Promise<Stage> {
+export async function aDuplicateStage(): Promise<DuplicateStage> {
   const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const project = await aProject(api, surveyor)
   await fill(api, project.building)
   const treeOf = async (id: string) => (await api.buildings.read({ params: { id } })).data as Tree
   const source = await treeOf(project.building)
-  const queued: Stage['queued'] = (what, name, id, tries = 1) => {
+  const queued: DuplicateStage['queued'] = (what, name, id, tries = 1) => {
     const job = { kind: 'duplicate', id, company_id: surveyor.company_id, user_id: surveyor.id, name, what }
     const attributes = { ApproximateReceiveCount: String(tries) }
     return { messageId: ulid(), body: JSON.stringify(job), attributes } as Message
@@ -121,7 +121,7 @@ async function partitionsOf(companyId: string): Promise<Map<string, number>> {
 }
 
 /** Lets the k-th call to the table fail, and all that follow, until `mend` is called. */
-export async function dieAt(k: number) {
+export async function failFromCall(k: number) {
   const { dynamo } = await import('#functions/data/table.ts')
   const send = dynamo.send.bind(dynamo)
   let calls = 0

@@ -25,7 +25,7 @@ export async function storedRows(companyId: string): Promise<Record<string, unkn
 }
 
 /** A message as the queue brings it; `tries` says how often it came. */
-export const messageOf = (job: object, tries = 1): SQSEvent =>
+export const exportMessage = (job: object, tries = 1): SQSEvent =>
   ({
     Records: [{ messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],
   }) as SQSEvent
@@ -33,7 +33,7 @@ export const messageOf = (job: object, tries = 1): SQSEvent =>
 const SUBJECT = /#EXPORTS#(client|building)#(\w+)$/
 
 /** The jobs of a company's exports that have not ended. */
-export async function jobsOf(companyId: string): Promise<object[]> {
+export async function exportJobs(companyId: string): Promise<object[]> {
   const rows = await storedRows(companyId)
   return rows
     .filter(({ sk, state }) => String(sk).startsWith('EXPORT#') && (state === 'queued' || state === 'active'))
@@ -47,6 +47,6 @@ export async function jobsOf(companyId: string): Promise<object[]> {
 export async function workExports(companyId: string, tries = 1): Promise<number> {
   const { handler } = await import('#functions/workers/exports.ts')
   const ends = []
-  for (const job of await jobsOf(companyId)) ends.push(await handler(messageOf(job, tries), aContext()))
+  for (const job of await exportJobs(companyId)) ends.push(await handler(exportMessage(job, tries), aContext()))
   return ends.flatMap(({ batchItemFailures }) => batchItemFailures).length
 }

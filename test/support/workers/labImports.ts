@@ -8,7 +8,7 @@ import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const bagNumber = (at: number) => `A${String(at + 1).padStart(4, '0')}`
 
 export interface LabStage {
@@ -52,7 +52,7 @@ export async function aLabStage(samples: number): Promise<LabStage> {
       Object.fromEntries((await tree()).items.map(({ sample }) => [sample?.bag_code ?? '', sample?.status_id])),
     async apply(rows, more = {}) {
       const id = ulid()
-      const body = { id, contaminate_id: 1 as const, name: 'Results.csv', file: hashOf(JSON.stringify(rows)) }
+      const body = { id, contaminate_id: 1 as const, name: 'Results.csv', file: sha256(JSON.stringify(rows)) }
       await api.labImports.apply({ params: { id: project.building }, body: { ...body, rows: [...rows], ...more } })
       return id
     },
@@ -88,7 +88,7 @@ async function withSamples(company: string, building_id: string, room_id: string
   )
 }
 
-export const DONE = { batchItemFailures: [] }
+export const NO_FAILURES = { batchItemFailures: [] }
 
 /** A PDF of a laboratory, uploaded. */
 export async function aCertificate(api: TestApi, said = 'Certificate 1041') {

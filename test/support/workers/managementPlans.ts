@@ -6,7 +6,7 @@ import { aContext } from '#test/support/cloud/lambda.ts'
 import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { aProject, type TestApi } from '#test/support/people/api.ts'
 import { setBuildingRow } from './buildingRow.ts'
-import { messageOf } from './exports.ts'
+import { exportMessage } from './exports.ts'
 
 /** A building with one item that a reviewer has approved, or in another state. */
 export async function aReviewedBuilding(
@@ -34,7 +34,7 @@ export const anOrder = (building_id: string) => ({
 
 /** The message of a plan's job, as the queue brings it; `tries` says how often it came. */
 export const managementPlanMessage = (company_id: string, building_id: string, id: string, tries = 1) =>
-  messageOf({ kind: 'managementPlan', id, company_id, building_id, management_plan_id: id }, tries)
+  exportMessage({ kind: 'managementPlan', id, company_id, building_id, management_plan_id: id }, tries)
 
 export const workManagementPlans = async (...event: Parameters<typeof managementPlanMessage>) =>
   (await import('#functions/workers/managementPlans.ts')).handler(managementPlanMessage(...event), aContext())

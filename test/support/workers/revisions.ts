@@ -8,14 +8,14 @@ import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
 import { aCompany, anonymous, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
-import { messageOf } from './exports.ts'
+import { exportMessage } from './exports.ts'
 
 /** How an issued document stands, as anybody may ask. */
 export const revisionStatus = async (code: string | undefined) =>
   (await anonymous().verification.read({ params: { code: code ?? '' } })).data
 
 /** SHA-256 of what stands at an address. */
-export async function fetched(url: string) {
+export async function hashAt(url: string) {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
@@ -41,7 +41,7 @@ export async function aReviewedBuilding(canary = 'Town hall') {
   const work = async (report_id: string) => {
     const { handler } = await import('#functions/workers/documents.ts')
     const job = { kind: 'report', id: report_id, company_id: company.id, building_id: building, report_id } as const
-    return handler(messageOf(job, 1), aContext())
+    return handler(exportMessage(job, 1), aContext())
   }
   const read = async (id: string) => (await api.reports.read({ params: { id }, query: { building_id: building } })).data
   /** Asks for a report and has it made; its row. */
@@ -51,7 +51,7 @@ export async function aReviewedBuilding(canary = 'Town hall') {
     return read(id)
   }
   const download = async (id: string) =>
-    fetched((await api.reports.download({ params: { id }, query: { building_id: building } })).data.url)
+    hashAt((await api.reports.download({ params: { id }, query: { building_id: building } })).data.url)
   return { company, api, managing, project, approve, treeOf, ask, work, read, make, download }
 }
 

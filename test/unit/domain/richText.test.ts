@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanRichText, plainTextOf, richTextFromPlain, richTextOf } from '#shared/domain/text/richText.ts'
-import { HOSTILE, PIECES } from '#test/support/data/hostileTexts.ts'
-import { strictly } from '#test/support/data/strictRichText.ts'
+import { HOSTILE_TEXTS, TEXT_PIECES } from '#test/support/data/hostileTexts.ts'
+import { isStrictRichText } from '#test/support/data/strictRichText.ts'
 
 test('2§9 headings of levels 1 to 3, paragraphs, lists, strong, emphasised and underlined letters stay', () => {
   const html =
@@ -70,25 +70,25 @@ test('2§8 the letters alone, a line for each block and point', () => {
   )
 })
 
-test(`S-09 each of ${HOSTILE.length} hostile texts is stored as nothing but what a person may format`, () => {
-  expect(HOSTILE.length).toBeGreaterThanOrEqual(120)
-  for (const hostile of HOSTILE) {
+test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is stored as nothing but what a person may format`, () => {
+  expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(120)
+  for (const hostile of HOSTILE_TEXTS) {
     const clean = cleanRichText(`<p>before</p>${hostile}`)
-    expect(strictly(clean), `${hostile} -> ${clean}`).toBe(true)
+    expect(isStrictRichText(clean), `${hostile} -> ${clean}`).toBe(true)
     expect(cleanRichText(clean)).toBe(clean)
   }
 })
 
 test('S-09 10 000 random texts: the answer is strict, and cleaning it again changes nothing', () => {
   const text = fc.array(
-    fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' })),
+    fc.oneof(fc.constantFrom(...TEXT_PIECES), fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' })),
   )
   fc.assert(
     fc.property(
       text.map(pieces => pieces.join('')),
       html => {
         const clean = cleanRichText(html)
-        expect(strictly(clean), clean).toBe(true)
+        expect(isStrictRichText(clean), clean).toBe(true)
         expect(cleanRichText(clean)).toBe(clean)
         expect(clean === '').toBe(plainTextOf(html) === '')
       },
@@ -99,7 +99,7 @@ test('S-09 10 000 random texts: the answer is strict, and cleaning it again chan
 
 test('F-12 no list is deeper than four, however deep it was sent', () => {
   const deepest = cleanRichText('<ul><li>a'.repeat(5_000))
-  expect(strictly(deepest)).toBe(true)
+  expect(isStrictRichText(deepest)).toBe(true)
   expect(Math.max(...[...deepest.matchAll(/<ul>/g)].map(({ index }) => open(deepest.slice(0, index + 4))))).toBe(4)
 })
 const open = (html: string) => html.split('<ul>').length - html.split('</ul>').length

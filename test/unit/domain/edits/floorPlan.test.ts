@@ -42,7 +42,7 @@ test('2§5 as many files as tiles, sixteen at most, none larger than 2400 px', (
   expect(problem({ size: 256, files: Array(16 * 8).fill(TILE) }).success).toBe(false)
 })
 test('S-02 every tile must have arrived, in its size, before a floor may name it', () => {
-  const named = Files.namedIn({ name: 'Ground', image })
+  const named = Files.referencesIn({ name: 'Ground', image })
   expect(named).toMatchObject([
     { file: BASE, width: 2500, height: 1250 },
     { file: TILE, width: 2400, height: 2000 },
