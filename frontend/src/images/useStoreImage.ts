@@ -5,8 +5,8 @@ import { computePhotoFingerprint } from './photoFingerprint.ts'
 import { type ImagePurpose, resizeImage } from './resize.ts'
 
 /**
- * Makes a chosen image fit and keeps it on the device; the picture can be named in a write at once, signal or not. A photo
- * of an item has its print.
+ * Resizes a chosen image and stores it on the device; it can be named in a write at once, also offline. A photo of an item
+ * gets its fingerprint.
  */
 export function useStoreImage(purpose: ImagePurpose) {
   const { files } = useDevice()

@@ -5,7 +5,7 @@ export interface Draft<T> {
   readonly at: string
 }
 
-/** What was typed or drawn and not saved yet, by the thing it belongs to: never offered for another. */
+/** What was typed or drawn and not saved, by a key of the record it belongs to. */
 export class Drafts {
   readonly #database: Database
   constructor(database: Database) {

@@ -13,16 +13,16 @@ export type SendOutcome =
   | { readonly state: 'waiting' }
 
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
-/** Answers that say nothing about the write itself. */
-const PASSING = ['busy', 'too_many_attempts']
+const MAX_WAIT_MS = 30_000
+/** Refusals that say nothing about the write itself and so are retried. */
+const RETRIED_CODES = ['busy', 'too_many_attempts']
 
-/** Sends what waits, oldest first, one tab at a time. What the service refuses steps aside; what cannot be sent stays. */
+/** Sends waiting writes, oldest first, one tab at a time. Refused writes are set aside; writes that can’t be sent stay. */
 export class Outbox {
   readonly #store: LocalStore
   readonly #files: LocalFiles
   readonly #onConnection: (connection: ConnectionState) => void
-  /** The writes for whose answer a form waits, with their refusal: it holds somebody's row, so it stays off the bus. */
+  /** The writes that a form waits for, with their refusal. It contains another user’s row, so it isn’t published on the bus. */
   readonly #awaited = new Map<string, Refusal | undefined>()
   #running = false
   #again = false
@@ -49,7 +49,7 @@ export class Outbox {
     if (!this.#running && !this.#stopped) void this.#run()
   }
 
-  /** What became of an entry, or `waiting` where that is not known after `ms`. */
+  /** The outcome of an entry, or `waiting` where it isn’t known after `ms`. */
   outcome(key: string, ms: number): Promise<SendOutcome> {
     this.#awaited.set(key, undefined)
     return new Promise(resolve => {
@@ -61,7 +61,7 @@ export class Outbox {
         resolve(refusal ? { state: 'refused', refusal } : { state: otherwise })
       }
       const timer = setTimeout(() => settle('waiting'), ms)
-      const unsubscribe = subscribe('command', settled => settled.key === key && settle('acknowledged'))
+      const unsubscribe = subscribe('command', event => event.key === key && settle('acknowledged'))
     })
   }
 
@@ -105,12 +105,12 @@ export class Outbox {
       this.#onConnection('online')
       publish('command', { key: entry.key, state: 'acknowledged' })
     } catch (error) {
-      if (!(error instanceof Refusal) || isSessionExpired(error) || PASSING.includes(error.code)) throw error
+      if (!(error instanceof Refusal) || isSessionExpired(error) || RETRIED_CODES.includes(error.code)) throw error
       await this.#stepAside(entry, error)
     }
   }
 
-  /** Somebody else was faster: fields that both left alone merge by themselves; a real clash waits for the person. */
+  /** Where someone else saved first, changes to different fields are merged; changes to the same field wait for the user. */
   async #stepAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
     const merge = mergeOf(entry, refusal)
     if (merge && merge.clashes.length === 0)
@@ -130,7 +130,7 @@ export class Outbox {
     this.#onConnection(signedOut ? 'signedOut' : error instanceof NoAnswer ? 'offline' : 'online')
     if (signedOut) return
     this.#timer = setTimeout(this.wake, this.#wait * (0.5 + Math.random() / 2))
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+    this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS)
   }
 }
 
@@ -141,7 +141,7 @@ function mergeOf({ before, input }: OutboxEntry, { code, current }: Refusal) {
   return threeWayMerge(before as Fields, input as unknown as Fields, current as Fields)
 }
 
-/** A merged write is another request than the one that was refused: it has a key of its own, derived so that it repeats. */
+/** The idempotency key. A merged write is a new request, so it gets its own key, derived so that a retry repeats it. */
 function keyOf({ key, input }: OutboxEntry): string {
   const version = (input as { version?: number }).version
   return version === undefined ? key : `${key}-${version}`

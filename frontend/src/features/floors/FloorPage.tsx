@@ -78,7 +78,7 @@ export function FloorPage() {
         <DescriptionList facts={factsOf(tree, floorId)} />
         <div className="drawn-plan">
           <FloorPlanView floor={floor} marks={floorAreas(tree, floorId)} alt={`Plan of ${floor.name}`} />
-          <DrawingImageView of="floor" id={floorId} floorId={floorId} />
+          <DrawingImageView subject="floor" id={floorId} floorId={floorId} />
         </div>
       </div>
       <Section title="Rooms" tour="floor_rooms">

@@ -93,7 +93,7 @@ export function RoomPage() {
             marks={roomAreas(tree, room.id)}
             alt={`${room.name} on the plan of ${floor.name}`}
           />
-          <DrawingImageView of="room" id={room.id} floorId={floorId} />
+          <DrawingImageView subject="room" id={room.id} floorId={floorId} />
         </div>
       </div>
       <Section title="Items" tour="room_items">

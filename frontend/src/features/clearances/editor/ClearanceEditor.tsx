@@ -32,10 +32,10 @@ interface Props {
 
 /** The ten panels in one form. What is typed is kept on the device until it is saved. */
 export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
-  const [begun] = useState(values)
+  const [initialValues] = useState(values)
   const form = useForm<ClearanceValues>({
     resolver: problemResolver(typed => clearanceProblems(typed, nzDay())),
-    defaultValues: begun,
+    defaultValues: initialValues,
     mode: 'onSubmit',
     shouldFocusError: false,
   })
@@ -43,7 +43,7 @@ export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
   const draft = useFormDraft<ClearanceValues, OpenedClearance>({
     draftKey: opened ? `clearance:${opened.clearance.id}` : `clearance-new:${saving.building}`,
     form,
-    opened: begun,
+    initialValues,
     before: saving.before,
     onRestore: (_, before) => before && saving.restart(before),
   })
@@ -57,7 +57,7 @@ export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
   const navigate = useNavigate()
   const submit = async () => {
     await saving.save(draft)
-    if (saving.finishing.current) await navigate(back, { state: { making: begun.id } })
+    if (saving.finishing.current) await navigate(back, { state: { making: initialValues.id } })
   }
   return (
     <div ref={box} className="clearance-editor">
