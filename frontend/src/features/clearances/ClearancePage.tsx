@@ -51,15 +51,19 @@ function useReadOnce<T>(key: readonly unknown[], call: (signal: AbortSignal) => 
     setHasCleared(true)
   }, [])
   const { data, asOf, failure, missing, refreshing } = useLive(key, call, hasCleared)
-  const [openClearance, setOpenClearance] = useState<T>()
-  if (openClearance === undefined && hasCleared && !refreshing && data !== undefined) setOpenClearance(data)
-  return { openClearance, asOf, failure, missing }
+  const [firstData, setFirstData] = useState<T>()
+  if (firstData === undefined && hasCleared && !refreshing && data !== undefined) setFirstData(data)
+  return { firstData, asOf, failure, missing }
 }
 
 function NewClearance() {
   const { back, building, facts } = usePageFrame('New clearance')
   const { user } = useSession()
-  const { openClearance, asOf, failure } = useReadOnce(['clearance-template', building], signal =>
+  const {
+    firstData: template,
+    asOf,
+    failure,
+  } = useReadOnce(['clearance-template', building], signal =>
     clearanceCalls.clearances.template({ params: { id: building } }, { signal }),
   )
   return (
@@ -69,8 +73,8 @@ function NewClearance() {
           You’re offline. What you type stays on this device, but you need to be online to save it.
         </Banner>
       )}
-      {openClearance ? (
-        <ClearanceEditor openClearance={undefined} values={newClearanceValues(openClearance, [user.id])} back={back} />
+      {template ? (
+        <ClearanceEditor openClearance={undefined} values={newClearanceValues(template, [user.id])} back={back} />
       ) : failure ? (
         <Failure message={failure.message} retry={failure.retry} action={<ButtonLink to={back}>Back</ButtonLink>} />
       ) : (
@@ -81,11 +85,11 @@ function NewClearance() {
 }
 
 function ExistingClearance({ id }: { id: string }) {
-  const { openClearance, asOf, failure, missing } = useReadOnce(['clearance', id], async signal => ({
+  const { firstData, asOf, failure, missing } = useReadOnce(['clearance', id], async signal => ({
     data: await readClearance(id, signal),
   }))
   const [savedClearance, setSavedClearance] = useState<OpenClearance>()
-  const current = savedClearance ?? openClearance
+  const current = savedClearance ?? firstData
   const name = current?.clearance.name || 'Clearance'
   const { back, facts } = usePageFrame(name)
   if (!current)

@@ -86,7 +86,7 @@ function ItemView({ item }: { item: Item }) {
 /** The position of the item on the floor plan, and its drawing image to download. */
 function ItemPosition({ item }: { item: Item }) {
   const { tree } = useOpenBuilding()
-  const marks = useMemo(() => itemAreas(tree, item.id), [tree, item.id])
+  const areas = useMemo(() => itemAreas(tree, item.id), [tree, item.id])
   const room = findRow(tree.rooms, item.room_id)
   const floor = findRow(tree.floors, room?.floor_id)
   if (!floor?.image || item.layer.polygons.length === 0) return null
@@ -94,8 +94,8 @@ function ItemPosition({ item }: { item: Item }) {
     <div className="item-place">
       <FloorPlanView
         floor={floor}
-        marks={marks}
-        around={marks.find(({ id }) => id === item.id)}
+        areas={areas}
+        around={areas.find(({ id }) => id === item.id)}
         alt={`${item.name} on the plan of ${floor.name}`}
       />
       <DrawingImageView subject="item" id={item.id} floorId={floor.id} />

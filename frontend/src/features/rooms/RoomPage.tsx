@@ -90,7 +90,7 @@ export function RoomPage() {
         <div className="drawn-plan">
           <FloorPlanView
             floor={floor}
-            marks={roomAreas(tree, room.id)}
+            areas={roomAreas(tree, room.id)}
             alt={`${room.name} on the plan of ${floor.name}`}
           />
           <DrawingImageView subject="room" id={room.id} floorId={floorId} />

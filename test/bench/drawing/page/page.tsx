@@ -43,7 +43,7 @@ function show({ failing, ...props }: Shown) {
       <DrawingCanvas
         title="Level 7, Apartment 702"
         plan={{ url: '/plan.png', width: 2500, height: 1767 }}
-        marks={[]}
+        areas={[]}
         layer={emptyLayer}
         limit={50}
         look="room"
@@ -98,7 +98,7 @@ const point = (on: Element, type: string, x: number, y: number) =>
 
 async function ours(width: number, others: number) {
   HTMLElement.prototype.setPointerCapture = () => undefined
-  show({ plan: await planOf(width), layer: fiftyFifty(width), marks: around(width, others) })
+  show({ plan: await planOf(width), layer: fiftyFifty(width), areas: around(width, others) })
   await new Promise(resolve => setTimeout(resolve, 400))
   const sheet = document.querySelector('.drawing-place')!
   const { left, top } = sheet.getBoundingClientRect()
