@@ -14,7 +14,7 @@ export function useStoreImage(purpose: ImagePurpose) {
     async (file: File, field?: string): Promise<Photo> => {
       const { blob, width, height } = await resizeImage(file, purpose, field)
       const print = purpose === 'photo' ? await computePhotoFingerprint(blob) : undefined
-      return { file: await files.keep(blob, purpose), width, height, ...(print && { print }) }
+      return { file: await files.store(blob, purpose), width, height, ...(print && { print }) }
     },
     [files, purpose],
   )

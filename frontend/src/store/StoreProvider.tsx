@@ -10,7 +10,7 @@ import { Outbox } from './outbox.ts'
 export interface Device {
   readonly store: LocalStore
   readonly files: LocalFiles
-  readonly sender: Outbox
+  readonly outbox: Outbox
   readonly drafts: Drafts
   readonly connection: {
     readonly get: () => ConnectionState
@@ -37,9 +37,9 @@ async function openDevice(person: Actor): Promise<Device> {
   const store = await LocalStore.open(database, person)
   const files = new LocalFiles(database)
   const connection = connectionState()
-  const sender = new Outbox(store, files, connection.set)
-  sender.wake()
-  return { store, files, sender, drafts: new Drafts(database), connection }
+  const outbox = new Outbox(store, files, connection.set)
+  outbox.wake()
+  return { store, files, outbox, drafts: new Drafts(database), connection }
 }
 
 const DeviceContext = createContext<Device | undefined>(undefined)
@@ -66,8 +66,8 @@ export function DeviceProvider({
       closed = true
       setDevice(undefined)
       void opening.then(
-        ({ sender, store }) => {
-          sender.stop()
+        ({ outbox, store }) => {
+          outbox.stop()
           store.close()
         },
         () => undefined,

@@ -16,12 +16,12 @@ export class Drafts {
     return (await this.#database.get('drafts', key)) as Draft<T> | undefined
   }
 
-  async keep<T>(key: string, value: T): Promise<void> {
+  async save<T>(key: string, value: T): Promise<void> {
     const transaction = this.#database.transaction('drafts', 'readwrite', STRICT)
     await Promise.all([transaction.store.put({ value, at: new Date().toISOString() }, key), transaction.done])
   }
 
-  drop(key: string): Promise<void> {
+  delete(key: string): Promise<void> {
     return this.#database.delete('drafts', key)
   }
 }

@@ -15,7 +15,7 @@ export class LocalFiles {
   }
 
   /** Stores a file on the device and resolves to its hash, which can be named in a write from then on. */
-  async keep(blob: Blob, purpose: UploadPurpose): Promise<string> {
+  async store(blob: Blob, purpose: UploadPurpose): Promise<string> {
     const hash = await sha256(blob)
     const stored = await this.#database.get('files', hash)
     if (!stored) await this.#put({ hash, blob, purpose, uploaded: false, used_at: new Date().toISOString() })

@@ -22,50 +22,50 @@ export class LocalStore {
   #rules: Decide | undefined
   readonly #views = new Map<string, LocalView>()
   readonly database: Database
-  readonly person: Actor
-  readonly #others: BroadcastChannel
+  readonly actor: Actor
+  readonly #otherTabs: BroadcastChannel
 
-  private constructor(database: Database, person: Actor, entries: readonly OutboxEntry[]) {
+  private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[]) {
     this.database = database
-    this.person = person
+    this.actor = actor
     this.#entries = entries
-    this.#others = new BroadcastChannel(`clearfloor-${person.user_id}`)
-    this.#others.onmessage = ({ data }) => void this.#reload(data as string | undefined)
+    this.#otherTabs = new BroadcastChannel(`clearfloor-${actor.user_id}`)
+    this.#otherTabs.onmessage = ({ data }) => void this.#reload(data as string | undefined)
   }
 
-  static async open(database: Database, person: Actor): Promise<LocalStore> {
-    const store = new LocalStore(database, person, await database.getAll('outbox'))
-    if (store.entries.length > 0) await store.#withRules()
+  static async open(database: Database, actor: Actor): Promise<LocalStore> {
+    const store = new LocalStore(database, actor, await database.getAll('outbox'))
+    if (store.entries.length > 0) await store.#loadRules()
     return store
   }
 
   /** Loads the rules before a building is shown or a write waits, since the dashboard doesn’t need them. */
-  async #withRules(): Promise<Decide> {
+  async #loadRules(): Promise<Decide> {
     this.#rules ??= (await import('./decide.ts')).decide
     return this.#rules
   }
 
   close(): void {
-    this.#others.close()
+    this.#otherTabs.close()
     this.database.close()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => subscribe('stored', listener)
 
-  #changed(buildingId: string | undefined, notifyOthers = true): void {
+  #notify(buildingId: string | undefined, notifyOthers = true): void {
     if (buildingId) this.#views.delete(buildingId)
     else this.#views.clear()
-    if (notifyOthers) this.#others.postMessage(buildingId)
+    if (notifyOthers) this.#otherTabs.postMessage(buildingId)
     publish('stored', buildingId)
   }
 
   /** Reads what another tab has written. */
   async #reload(buildingId: string | undefined): Promise<void> {
-    await this.#withRules()
+    await this.#loadRules()
     this.#entries = await this.database.getAll('outbox')
     const stored = buildingId && (await this.database.get('trees', buildingId))
     if (stored) this.#trees.set(buildingId, stored)
-    this.#changed(buildingId, false)
+    this.#notify(buildingId, false)
   }
 
   get entries(): readonly OutboxEntry[] {
@@ -77,17 +77,17 @@ export class LocalStore {
     if (cached) return cached
     const waiting = this.#entries.filter(entry => entry.building_id === buildingId)
     const stored = this.#trees.get(buildingId)
-    const view = { tree: stored && this.#withWaiting(stored.tree, waiting), asOf: stored?.fetched_at, waiting }
+    const view = { tree: stored && this.#applyWaiting(stored.tree, waiting), asOf: stored?.fetched_at, waiting }
     this.#views.set(buildingId, view)
     return view
   }
 
-  #withWaiting(tree: Tree, waiting: readonly OutboxEntry[]): Tree {
+  #applyWaiting(tree: Tree, waiting: readonly OutboxEntry[]): Tree {
     const decide = this.#rules
     return waiting.reduce((currentTree, entry) => {
       if (entry.refused || !decide) return currentTree
       try {
-        return applyChanges(currentTree, decide(currentTree, entry, this.person))
+        return applyChanges(currentTree, decide(currentTree, entry, this.actor))
       } catch (error) {
         if (error instanceof Refusal) return currentTree
         throw error
@@ -96,20 +96,20 @@ export class LocalStore {
   }
 
   /** Loads a building from the database of the device. */
-  async recall(buildingId: string): Promise<void> {
-    await this.#withRules()
+  async loadTree(buildingId: string): Promise<void> {
+    await this.#loadRules()
     if (this.#trees.has(buildingId)) return
     const stored = await this.database.get('trees', buildingId)
     if (!stored || this.#trees.has(buildingId)) return
     this.#trees.set(buildingId, stored)
-    this.#changed(buildingId, false)
+    this.#notify(buildingId, false)
   }
 
   /** Stores the tree that the service has sent. */
-  async learn(tree: Tree): Promise<void> {
+  async saveTree(tree: Tree): Promise<void> {
     const stored = { tree, fetched_at: new Date().toISOString() }
     this.#trees.set(tree.building.id, stored)
-    this.#changed(tree.building.id)
+    this.#notify(tree.building.id)
     await yieldToInput()
     await this.database.put('trees', this.#trees.get(tree.building.id) ?? stored, tree.building.id)
   }
@@ -129,8 +129,8 @@ export class LocalStore {
       at: new Date().toISOString(),
       before,
     } as OutboxEntry
-    const decide = await this.#withRules()
-    decide(tree, entry, this.person)
+    const decide = await this.#loadRules()
+    decide(tree, entry, this.actor)
     await this.#put(entry)
     return entry.key
   }
@@ -141,13 +141,13 @@ export class LocalStore {
     this.#entries = [...this.#entries.filter(({ key }) => key !== entry.key), entry].sort((a, b) =>
       a.key < b.key ? -1 : 1,
     )
-    this.#changed(entry.building_id)
+    this.#notify(entry.building_id)
   }
 
   /** Applies a write that the service has accepted to the stored tree, and deletes its entry. */
-  async acknowledged(entry: OutboxEntry): Promise<void> {
+  async acknowledge(entry: OutboxEntry): Promise<void> {
     const stored = this.#trees.get(entry.building_id)
-    const tree = stored && this.#withWaiting(stored.tree, [entry])
+    const tree = stored && this.#applyWaiting(stored.tree, [entry])
     if (tree) this.#trees.set(entry.building_id, { ...stored, tree })
     const transaction = this.database.transaction(['outbox', 'trees'], 'readwrite', STRICT)
     await Promise.all([
@@ -155,10 +155,10 @@ export class LocalStore {
       tree && transaction.objectStore('trees').put({ ...stored, tree }, entry.building_id),
       transaction.done,
     ])
-    this.#drop(entry)
+    this.#removeEntry(entry)
   }
 
-  refused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
+  markRefused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
     this.#put({
       ...entry,
       refused: { code: refusal.code, message: refusal.message, current: refusal.current },
@@ -172,12 +172,12 @@ export class LocalStore {
 
   async discard(entry: OutboxEntry): Promise<void> {
     await this.database.delete('outbox', entry.key)
-    this.#drop(entry)
+    this.#removeEntry(entry)
   }
 
-  #drop(entry: OutboxEntry): void {
+  #removeEntry(entry: OutboxEntry): void {
     this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
-    this.#changed(entry.building_id)
+    this.#notify(entry.building_id)
   }
 }
 

@@ -24,9 +24,9 @@ export class Outbox {
   readonly #onConnection: (connection: ConnectionState) => void
   /** The writes that a form waits for, with their refusal. It contains another user’s row, so it isn’t published on the bus. */
   readonly #awaited = new Map<string, Refusal | undefined>()
-  #running = false
-  #again = false
-  #stopped = false
+  #isRunning = false
+  #isRequested = false
+  #isStopped = false
   #wait = FIRST_WAIT_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,15 +38,15 @@ export class Outbox {
   }
 
   stop(): void {
-    this.#stopped = true
+    this.#isStopped = true
     clearTimeout(this.#timer)
     removeEventListener('online', this.wake)
   }
 
   readonly wake = (): void => {
     clearTimeout(this.#timer)
-    this.#again = true
-    if (!this.#running && !this.#stopped) void this.#run()
+    this.#isRequested = true
+    if (!this.#isRunning && !this.#isStopped) void this.#run()
   }
 
   /** The outcome of an entry, or `waiting` where it isn’t known after `ms`. */
@@ -66,24 +66,24 @@ export class Outbox {
   }
 
   async #run(): Promise<void> {
-    this.#running = true
+    this.#isRunning = true
     try {
-      while (this.#again && !this.#stopped) {
-        this.#again = false
-        await navigator.locks.request(`outbox-${this.#store.person.user_id}`, () => this.#drain())
+      while (this.#isRequested && !this.#isStopped) {
+        this.#isRequested = false
+        await navigator.locks.request(`outbox-${this.#store.actor.user_id}`, () => this.#drain())
       }
     } finally {
-      this.#running = false
+      this.#isRunning = false
     }
   }
 
   async #drain(): Promise<void> {
-    for (let entry = this.#next(); entry && !this.#stopped; entry = this.#next()) {
+    for (let entry = this.#next(); entry && !this.#isStopped; entry = this.#next()) {
       try {
         await this.#send(entry)
         this.#wait = FIRST_WAIT_MS
       } catch (error) {
-        this.#later(error)
+        this.#scheduleRetry(error)
         return
       }
     }
@@ -101,17 +101,17 @@ export class Outbox {
         options: { key: string },
       ) => Promise<unknown>
       await send(entry.building_id, entry.input, { key: keyOf(entry) })
-      await this.#store.acknowledged(entry)
+      await this.#store.acknowledge(entry)
       this.#onConnection('online')
       publish('command', { key: entry.key, state: 'acknowledged' })
     } catch (error) {
       if (!(error instanceof Refusal) || isSessionExpired(error) || RETRIED_CODES.includes(error.code)) throw error
-      await this.#stepAside(entry, error)
+      await this.#mergeOrSetAside(entry, error)
     }
   }
 
   /** Where someone else saved first, changes to different fields are merged; changes to the same field wait for the user. */
-  async #stepAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
+  async #mergeOrSetAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
     const merge = mergeOf(entry, refusal)
     if (merge && merge.clashes.length === 0)
       return this.#store.requeue(
@@ -121,11 +121,11 @@ export class Outbox {
     if (this.#awaited.has(entry.key)) {
       this.#awaited.set(entry.key, refusal)
       await this.#store.discard(entry)
-    } else await this.#store.refused(entry, refusal)
+    } else await this.#store.markRefused(entry, refusal)
     publish('command', { key: entry.key, state: 'refused' })
   }
 
-  #later(error: unknown): void {
+  #scheduleRetry(error: unknown): void {
     const signedOut = isSessionExpired(error)
     this.#onConnection(signedOut ? 'signedOut' : error instanceof NoAnswer ? 'offline' : 'online')
     if (signedOut) return

@@ -28,11 +28,11 @@ export function useBuilding(id: string): BuildingView {
   const [problem, setProblem] = useState<BuildingView['failure']>()
   const fetchTree = useCallback(
     async (signal?: AbortSignal) => {
-      await store.recall(id)
+      await store.loadTree(id)
       try {
         const { data } = await buildingCalls.buildings.read({ params: { id } }, { signal })
         await yieldToInput()
-        await store.learn(data)
+        await store.saveTree(data)
         connection.set('online')
         setProblem(undefined)
       } catch (error) {

@@ -15,7 +15,7 @@ export interface EditOptions {
  * the device and the service doesn’t answer now. Throws `Refusal` where the shared rule or the service refuses.
  */
 export function useEdit(buildingId: string) {
-  const { store, sender, connection } = useDevice()
+  const { store, outbox, connection } = useDevice()
   return useCallback(
     async <N extends EditName>(
       name: N,
@@ -23,12 +23,12 @@ export function useEdit(buildingId: string) {
       { before }: EditOptions = {},
     ): Promise<'acknowledged' | 'waiting'> => {
       const key = await store.write(buildingId, name, input, before)
-      const outcome = sender.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
-      sender.wake()
+      const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
+      outbox.wake()
       const result = await outcome
       if (result.state === 'refused') throw result.refusal
       return result.state
     },
-    [store, sender, connection, buildingId],
+    [store, outbox, connection, buildingId],
   )
 }

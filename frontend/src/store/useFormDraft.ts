@@ -46,18 +46,18 @@ export function useFormDraft<Values extends FieldValues, Row>(options: Options<V
   useStoreDraft(options, isFinished, savedJson)
   const finish = useCallback(async () => {
     isFinished.current = true
-    await drafts.drop(draftKey)
+    await drafts.delete(draftKey)
   }, [drafts, draftKey])
   const saved = useCallback(
     async (values: Values) => {
       savedJson.current = JSON.stringify(values)
-      await drafts.drop(draftKey)
+      await drafts.delete(draftKey)
     },
     [drafts, draftKey],
   )
   const discard = () => {
     setOffer(undefined)
-    void drafts.drop(draftKey)
+    void drafts.delete(draftKey)
   }
   const restore = () => {
     if (offer) options.onRestore(offer.typed.values, offer.typed.before ?? before)
@@ -85,7 +85,7 @@ function useStoreDraft<Values extends FieldValues, Row>(
       if (!pending || isFinished.current || JSON.stringify(form.getValues()) === savedJson.current) return
       pending = false
       storedAt = Date.now()
-      void drafts.keep(draftKey, { values: form.getValues(), before: latestBefore.current })
+      void drafts.save(draftKey, { values: form.getValues(), before: latestBefore.current })
     }
     const storeIfHidden = () => document.visibilityState === 'hidden' && storeDraft()
     const unsubscribe = form.subscribe({

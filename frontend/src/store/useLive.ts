@@ -35,7 +35,7 @@ export function useLive<T>(
       try {
         const value = await call(signal).then(reply => reply.data)
         connection.set('online')
-        await drafts.keep(storedKey, value)
+        await drafts.save(storedKey, value)
         return { value }
       } catch (problem) {
         const stored = problem instanceof NoAnswer ? await drafts.load<T>(storedKey) : undefined

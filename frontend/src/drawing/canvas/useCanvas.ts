@@ -44,7 +44,7 @@ export function useCanvas(props: DrawingCanvasProps) {
   const leave = useLatest(() => (isUnsaved ? setIsLeaving(true) : close()))
   const runCommand = useKeyCommand(dispatch, setOpen)
   const edit = useCallback((change: (editor: Editor) => Editor) => dispatch({ do: 'edit', edit: change }), [])
-  const discard = () => void drafts.drop(draftKey).catch(() => undefined)
+  const discard = () => void drafts.delete(draftKey).catch(() => undefined)
   return {
     ...{ session, planArea, open, setOpen, draft, isLeaving, saving, failure, runCommand, edit, leave },
     dialog: useModal(),

@@ -21,10 +21,10 @@ export function useSave({ onSave, onClose, draftKey, drafts }: SaveOptions) {
     setFailure(undefined)
     try {
       await onSave(layer)
-      await drafts.drop(draftKey).catch(() => undefined)
+      await drafts.delete(draftKey).catch(() => undefined)
       onClose()
     } catch (problem) {
-      const outcome = await drafts.keep(draftKey, layer).then(
+      const outcome = await drafts.save(draftKey, layer).then(
         () => 'It’s saved on this device. Try again.',
         () => 'It couldn’t be saved on this device either. Don’t close this page. Try again.',
       )

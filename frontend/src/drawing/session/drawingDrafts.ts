@@ -6,8 +6,8 @@ import { Layer } from '#shared/drawing/layer.ts'
 /** Where unsaved drawings are stored on the device; `at` is the time in ISO 8601. */
 export interface DraftStore {
   load(key: string): Promise<Layer | { readonly value: Layer; readonly at: string } | undefined>
-  keep(key: string, layer: Layer): Promise<void>
-  drop(key: string): Promise<void>
+  save(key: string, layer: Layer): Promise<void>
+  delete(key: string): Promise<void>
 }
 
 export interface DraftOffer {
@@ -30,24 +30,24 @@ async function findDraft(store: DraftStore, key: string, current: Layer): Promis
   return data && !sameLayer(data, current) ? { layer: data, at } : undefined
 }
 
-type DraftState = { readonly state: 'asking' | 'keeping' } | { readonly state: 'offering'; readonly offer: DraftOffer }
+type DraftState = { readonly state: 'loading' | 'storing' } | { readonly state: 'offering'; readonly offer: DraftOffer }
 
 /** Stores every change as a draft, once an earlier draft was restored or discarded. */
 export function useDraft(store: DraftStore, key: string, editor: Editor) {
-  const [draftState, setDraftState] = useState<DraftState>({ state: 'asking' })
+  const [draftState, setDraftState] = useState<DraftState>({ state: 'loading' })
   const [problem, setProblem] = useState<string>()
   const started = useRef(editor.saved)
   const onFailure = useCallback(() => setProblem('Drafts can’t be stored on this device. Save often.'), [])
   useEffect(() => {
     findDraft(store, key, started.current)
-      .then(offer => setDraftState(offer ? { state: 'offering', offer } : { state: 'keeping' }))
+      .then(offer => setDraftState(offer ? { state: 'offering', offer } : { state: 'storing' }))
       .catch(() => {
         onFailure()
-        setDraftState({ state: 'keeping' })
+        setDraftState({ state: 'storing' })
       })
   }, [store, key, onFailure])
-  const stop = useStoreDraft(store, key, editor, draftState.state === 'keeping', onFailure)
-  const answer = useCallback(() => setDraftState({ state: 'keeping' }), [])
+  const stop = useStoreDraft(store, key, editor, draftState.state === 'storing', onFailure)
+  const answer = useCallback(() => setDraftState({ state: 'storing' }), [])
   return { offer: draftState.state === 'offering' ? draftState.offer : undefined, answer, problem, stop }
 }
 
@@ -67,7 +67,7 @@ function useStoreDraft(store: DraftStore, key: string, editor: Editor, active: b
     waiting.current = async () => {
       waiting.current = undefined
       storedDraft.current = drawn
-      await (sameLayer(drawn, saved) ? store.drop(key) : store.keep(key, drawn)).catch(onFailure)
+      await (sameLayer(drawn, saved) ? store.delete(key) : store.save(key, drawn)).catch(onFailure)
     }
     const timer = setTimeout(() => waiting.current?.(), STORE_DELAY_MS)
     return () => clearTimeout(timer)

@@ -30,7 +30,7 @@ export function CertificateField({ contaminant, chosen, onChoose }: Props) {
     const refusal = labReturnRefusal(file.size, await file.slice(0, FIRST_BYTES).text())
     setProblem(refusal && refusalSentence(refusal))
     if (refusal) return
-    const hash = await files.keep(file.slice(0, file.size, 'application/pdf'), 'labReturn')
+    const hash = await files.store(file.slice(0, file.size, 'application/pdf'), 'labReturn')
     onChoose({ name: file.name.slice(0, MAX_NAME_LENGTH), file: hash })
   }
   return (

@@ -164,8 +164,8 @@ function useDrawingDrafts() {
   return useMemo(
     () => ({
       load: (key: string) => drafts.load<Layer>(`drawing:${key}`),
-      keep: (key: string, layer: Layer) => drafts.keep(`drawing:${key}`, layer),
-      drop: (key: string) => drafts.drop(`drawing:${key}`),
+      save: (key: string, layer: Layer) => drafts.save(`drawing:${key}`, layer),
+      delete: (key: string) => drafts.delete(`drawing:${key}`),
     }),
     [drafts],
   )

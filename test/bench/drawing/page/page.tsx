@@ -16,10 +16,10 @@ const kept = new Map<string, { value: Layer; at: string }>()
 /** Drafts that live as long as the page. */
 const drafts = {
   load: async (key: string) => kept.get(key),
-  keep: async (key: string, layer: Layer) => {
+  save: async (key: string, layer: Layer) => {
     kept.set(key, { value: layer, at: new Date().toISOString() })
   },
-  drop: async (key: string) => {
+  delete: async (key: string) => {
     kept.delete(key)
   },
 }

@@ -77,7 +77,7 @@ function useAddDocuments(kind: DocumentKind, clearance: string, onAdded: () => v
   const [problems, setProblems] = useState<readonly { file: string; sentence: string }[]>([])
   const [progress, setProgress] = useState<{ name: string; part: number }>()
   const device = {
-    keep: (...of: Parameters<typeof files.keep>) => files.keep(...of),
+    store: (...args: Parameters<typeof files.store>) => files.store(...args),
     upload: (input: unknown) => files.upload(input),
   }
   const add = async (chosen: readonly File[]) => {

@@ -48,7 +48,7 @@ const FIRST_BYTES = 5
 const MAX_TITLE_LENGTH = 190
 
 interface Device {
-  readonly keep: (blob: Blob, purpose: UploadPurpose) => Promise<string>
+  readonly store: (blob: Blob, purpose: UploadPurpose) => Promise<string>
   readonly upload: (input: unknown) => Promise<void>
 }
 
@@ -65,13 +65,13 @@ export async function addDocument(kind: DocumentKind, clearance_id: string, chos
 }
 
 /** Stores a document and resolves to its hash. An image is resized, which also removes its position; a PDF is stored as it is. */
-async function storeDocument(kind: DocumentKind, chosen: File, { keep }: Device): Promise<string> {
+async function storeDocument(kind: DocumentKind, chosen: File, { store }: Device): Promise<string> {
   if (!DOCUMENT_KINDS[kind].isPdfOnly && /^image\/(png|jpe?g)$/.test(chosen.type))
-    return keep((await resizeImage(chosen, 'clearanceImage')).blob, 'clearanceImage')
+    return store((await resizeImage(chosen, 'clearanceImage')).blob, 'clearanceImage')
   const refusal = labReturnRefusal(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
   if (refusal === 'not_a_pdf' && !DOCUMENT_KINDS[kind].isPdfOnly) throw new Error('Choose a PDF, JPG or PNG file')
   if (refusal) throw new Error(refusalSentence(refusal))
-  return keep(chosen.slice(0, chosen.size, 'application/pdf'), 'clearancePdf')
+  return store(chosen.slice(0, chosen.size, 'application/pdf'), 'clearancePdf')
 }
 
 /** Lab certificates are titled by their file name, which contains their number; other documents have a default title. */

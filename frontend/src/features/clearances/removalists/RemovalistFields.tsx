@@ -108,16 +108,16 @@ function Removalists({ removalists, allCompanies, droppedText }: RemovalistsProp
       </p>
       <PickList
         label="Removalists"
-        rows={removalists.filter(person => companies.includes(person.removal_company_id))}
+        rows={removalists.filter(removalist => companies.includes(removalist.removal_company_id))}
         picked={picked}
         onPick={setRemovalists}
-        detail={person => <RemovalistDetail person={person} companies={allCompanies} />}
-        edit={(person, close) => (
+        detail={removalist => <RemovalistDetail removalist={removalist} companies={allCompanies} />}
+        edit={(removalist, close) => (
           <RemovalistDialog
-            removalist={person}
+            removalist={removalist}
             companies={allCompanies}
             onClose={close}
-            onDeleted={() => setRemovalists(without(picked, person))}
+            onDeleted={() => setRemovalists(without(picked, removalist))}
           />
         )}
         empty={companies.length === 0 ? NO_COMPANY : 'No removalists recorded for the selected companies yet.'}
@@ -164,7 +164,7 @@ function Licences({ company: { license_no_a: a, license_no_b: b } }: { company: 
   return <>{licences.join(', ') || 'No licence'}</>
 }
 
-function RemovalistDetail({ person, companies }: { person: Removalist; companies: readonly RemovalCompany[] }) {
-  const company = companies.find(({ id }) => id === person.removal_company_id)
-  return <>{[person.position, company?.name, person.contact_no].filter(Boolean).join(', ')}</>
+function RemovalistDetail({ removalist, companies }: { removalist: Removalist; companies: readonly RemovalCompany[] }) {
+  const company = companies.find(({ id }) => id === removalist.removal_company_id)
+  return <>{[removalist.position, company?.name, removalist.contact_no].filter(Boolean).join(', ')}</>
 }

@@ -12,7 +12,7 @@ export function withoutCompany(
   const stillPicked = removalistsOfChosenCompanies(chosen, companies, removalists)
   const deselected = removalists.filter(({ id }) => chosen.includes(id) && !stillPicked.includes(id))
   return {
-    remaining: chosen.filter(id => !deselected.some(person => person.id === id)),
+    remaining: chosen.filter(id => !deselected.some(removalist => removalist.id === id)),
     deselected: deselected.map(({ name }) => name),
   }
 }
